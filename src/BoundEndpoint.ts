@@ -1,0 +1,114 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import type { ArgsOf, DataOf, EndpointInstance, ResponseOf } from './endpoint/EndpointInstance.js';
+import type { FetchPromise } from './middleware/Flight.js';
+import type { RestThunk } from './middleware/thunks.js';
+import type { Mounted } from './select/selectors.js';
+import type { SerializedError } from './store/errors.js';
+import type { ResponseView } from './store/readResponse.js';
+
+/** What `selectResponse` gives; the same object until a member changes. */
+export interface ResponseSnapshot<T> extends Omit<ResponseView, 'data'> {
+  readonly data: T | undefined;
+}
+
+/** Arguments of a reader; `null` as the only one means "not now". */
+export type ReaderArgs<E> = ArgsOf<E> | readonly [null];
+
+interface ActionMeta<E, Name extends string, Status extends string> {
+  readonly endpoint: Name;
+  readonly key: string;
+  readonly args: ArgsOf<E>;
+  readonly requestId: string;
+  readonly requestStatus: Status;
+  /** When the request was sent, ms since epoch. */
+  readonly fetchedAt: number;
+}
+
+export interface EndpointPendingAction<E, Name extends string = string> extends UnknownAction {
+  type: `${string}/${Name}/pending`;
+  readonly meta: ActionMeta<E, Name, 'pending'>;
+}
+
+export interface EndpointFulfilledAction<E, Name extends string = string> extends UnknownAction {
+  type: `${string}/${Name}/fulfilled`;
+  /** The processed answer, as the server sent it. */
+  readonly payload: ResponseOf<E>;
+  readonly meta: ActionMeta<E, Name, 'fulfilled'> & { readonly date: number; readonly expiresAt: number };
+}
+
+export interface EndpointRejectedAction<E, Name extends string = string> extends UnknownAction {
+  type: `${string}/${Name}/rejected`;
+  readonly error: SerializedError;
+  readonly meta: ActionMeta<E, Name, 'rejected'> & { readonly aborted: boolean };
+}
+
+/** An action matcher in the form RTK's own `isPending(…)`, `isFulfilled(…)`, `isRejected(…)` take. */
+export interface Matchable<A> {
+  match(this: void, action: unknown): action is A;
+}
+
+/** A declared endpoint in a slice: calling it makes a thunk. `Name` is its path in the tree. */
+export interface BoundEndpoint<E extends EndpointInstance, Path extends string, Name extends string> {
+  /** A thunk that sends the request; reads of one key share one. */
+  (...args: ArgsOf<E>): RestThunk<FetchPromise<DataOf<E>>>;
+  readonly name: Name;
+  /** The declared endpoint. */
+  readonly endpoint: E;
+  /** The data, `===` until something it was made of changes; undefined while there is none. */
+  select(this: void, state: Mounted<Path>, ...args: ReaderArgs<E>): DataOf<E> | undefined;
+  /** Data, error, status and times. */
+  selectResponse(this: void, state: Mounted<Path>, ...args: ReaderArgs<E>): ResponseSnapshot<DataOf<E>>;
+  matchPending(this: void, action: unknown): action is EndpointPendingAction<E, Name>;
+  matchFulfilled(this: void, action: unknown): action is EndpointFulfilledAction<E, Name>;
+  matchRejected(this: void, action: unknown): action is EndpointRejectedAction<E, Name>;
+  readonly pending: Matchable<EndpointPendingAction<E, Name>>;
+  readonly fulfilled: Matchable<EndpointFulfilledAction<E, Name>>;
+  readonly rejected: Matchable<EndpointRejectedAction<E, Name>>;
+  /** The data at once while it is fresh, otherwise as a call. */
+  fetchIfStale(this: void, ...args: ArgsOf<E>): RestThunk<DataOf<E> | undefined | FetchPromise<DataOf<E>>>;
+  /** Take the result away: readers show nothing and fetch again. */
+  invalidate(this: void, ...args: ReaderArgs<E>): RestThunk<Promise<void>>;
+  /** Store a response as if the server had sent it. */
+  setResponse(this: void, ...args: [...ArgsOf<E>, response: ResponseOf<E>]): RestThunk<Promise<void>>;
+  /** Store an error as if the request had failed. */
+  setError(this: void, ...args: [...ArgsOf<E>, error: Error]): RestThunk<Promise<void>>;
+}
+
+type Extender = 'push' | 'unshift' | 'getPage';
+
+type BoundExtenders<E, Path extends string, Name extends string> = {
+  readonly [K in Extender & keyof E as E[K] extends EndpointInstance ? K : never]: Bound<E[K], Path, `${Name}.${K & string}`>;
+};
+
+type BoundPages<E, Path extends string, Name extends string> = E extends { paginated(listArgs: never): EndpointInstance }
+  ? {
+      paginated<Cursor extends string>(
+        cursor: Cursor,
+      ): BoundEndpoint<
+        EndpointInstance<
+          [params: NonNullable<ArgsOf<E>[0]> & { readonly [K in Cursor]: string | number }],
+          any,
+          E extends EndpointInstance<any, any, infer S> ? S : never,
+          undefined
+        >,
+        Path,
+        `${Name}.paginated.${Cursor}`
+      >;
+    }
+  : unknown;
+
+/** A bound endpoint with its extenders. */
+export type Bound<E, Path extends string, Name extends string> = E extends EndpointInstance
+  ? BoundEndpoint<E, Path, Name> & BoundExtenders<E, Path, Name> & BoundPages<E, Path, Name>
+  : never;
+
+type Join<Prefix extends string, Name extends string> = Prefix extends '' ? Name : `${Prefix}.${Name}`;
+
+type IsBound<T> = T extends EndpointInstance ? true : T extends (...args: never) => unknown ? false : T extends object ? true : false;
+
+/** The declared tree, bound: endpoints and nested objects of them; other functions are left out. */
+export type BoundTree<T, Path extends string, Prefix extends string = ''> = {
+  readonly [K in keyof T & string as IsBound<T[K]> extends true ? K : never]: T[K] extends EndpointInstance
+    ? Bound<T[K], Path, Join<Prefix, K>>
+    : BoundTree<T[K], Path, Join<Prefix, K>>;
+};

@@ -1,0 +1,77 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import type { BoundTree, EndpointFulfilledAction, EndpointPendingAction, EndpointRejectedAction, ReaderArgs, ResponseSnapshot } from './BoundEndpoint.js';
+import type { ArgsOf, DataOf, EndpointInstance, ResponseOf } from './endpoint/EndpointInstance.js';
+import type { FetchPromise } from './middleware/Flight.js';
+import type { RestMiddleware } from './middleware/middleware.js';
+import type { KeyTester, RestThunk } from './middleware/thunks.js';
+import type { Tables } from './normalize/tables.js';
+import type { Denormalize, Input } from './schema/infer.js';
+import type { StoredRow } from './schema/Schema.js';
+import type { Mounted } from './select/selectors.js';
+import type { EndpointMap } from './store/registry.js';
+import type { RestState } from './store/state.js';
+
+export interface RestSliceOptions<Map, Path extends string> {
+  /** Where the reducer is mounted, and the start of every action type. Default `'rest'`. */
+  readonly reducerPath?: Path;
+  /** Endpoints, resources, and nested objects of them; their paths become names: `posts.getList.push`. */
+  readonly endpoints?: Map;
+  /** How long data stays fresh where the endpoint does not say, ms. Default 60 000. */
+  readonly dataExpiryLength?: number;
+  /** How long an error is shown before a new reader tries again, ms. Default 1 000. */
+  readonly errorExpiryLength?: number;
+}
+
+/** `set(schema, ...args, valueOrUpdater)` */
+type SetArguments<S, A extends readonly unknown[]> = [
+  ...args: A,
+  value: Input<Denormalize<S>> | ((previous: Denormalize<S>) => Input<Denormalize<S>>),
+];
+
+/** A slice of the store: what `createRestSlice` gives. */
+export interface RestSlice<Path extends string, Map> {
+  readonly name: Path;
+  readonly reducerPath: Path;
+  readonly reducer: (state: RestState | undefined, action: UnknownAction) => RestState;
+  readonly middleware: RestMiddleware;
+  /** The declared endpoints, bound: calling one makes a thunk. */
+  readonly endpoints: BoundTree<Map, Path>;
+  /** Register more endpoints (code splitting); the same slice, typed with them. */
+  injectEndpoints<const More extends EndpointMap>(map: More): RestSlice<Path, Omit<Map, keyof More> & More>;
+  /** Send a request, or join the one in flight. */
+  fetch<E extends EndpointInstance>(endpoint: E, ...args: ArgsOf<E>): RestThunk<FetchPromise<DataOf<E>>>;
+  /** The data at once while it is fresh, otherwise as `fetch`. */
+  fetchIfStale<E extends EndpointInstance>(
+    endpoint: E,
+    ...args: ArgsOf<E>
+  ): RestThunk<DataOf<E> | undefined | FetchPromise<DataOf<E>>>;
+  /** Write entities locally. @throws RestError when the value cannot be stored; nothing has changed then. */
+  set<S extends object, A extends readonly unknown[]>(schema: S, ...rest: SetArguments<S, A>): RestThunk<Promise<void>>;
+  /** Store a response as if the server had sent it (WebSocket, server-sent events). */
+  setResponse<E extends EndpointInstance>(endpoint: E, ...rest: [...ArgsOf<E>, response: ResponseOf<E>]): RestThunk<Promise<void>>;
+  /** Store an error as if the request had failed. */
+  setError<E extends EndpointInstance>(endpoint: E, ...rest: [...ArgsOf<E>, error: Error]): RestThunk<Promise<void>>;
+  /** Take the result of these arguments away: readers show nothing and fetch again. */
+  invalidate<E extends EndpointInstance>(endpoint: E, ...args: ReaderArgs<E>): RestThunk<Promise<void>>;
+  /** `invalidate` for every key that `testKey` accepts: an endpoint, say. */
+  invalidateAll(keys: KeyTester): RestThunk<Promise<void>>;
+  /** Make every result stale whose key `testKey` accepts; it is shown until fresh data has come. */
+  expireAll(keys: KeyTester): RestThunk<Promise<void>>;
+  /** Forget everything (logout): requests in flight are aborted, and reject with a ResetError. */
+  resetEntireStore(): RestThunk<Promise<void>>;
+  /** The data of an endpoint and its arguments, `===` until something it was made of changes. */
+  select<E extends EndpointInstance>(endpoint: E): (state: Mounted<Path>, ...args: ReaderArgs<E>) => DataOf<E> | undefined;
+  /** Data, error, status and times; the same object until one of them changes. */
+  selectResponse<E extends EndpointInstance>(
+    endpoint: E,
+  ): (state: Mounted<Path>, ...args: ReaderArgs<E>) => ResponseSnapshot<DataOf<E>>;
+  /** The value of a schema, built from arguments alone. */
+  selectQuery<S extends object>(schema: S): (state: Mounted<Path>, ...args: readonly any[]) => Denormalize<S> | undefined;
+  /** `{ [key]: { [pk]: row } }`, optimistic layers included. */
+  selectEntities(this: void, state: Mounted<Path>): Tables<StoredRow>;
+  /** Match the actions of one endpoint, or of all. */
+  matchPending<E extends EndpointInstance>(endpoint?: E): (action: unknown) => action is EndpointPendingAction<E>;
+  matchFulfilled<E extends EndpointInstance>(endpoint?: E): (action: unknown) => action is EndpointFulfilledAction<E>;
+  matchRejected<E extends EndpointInstance>(endpoint?: E): (action: unknown) => action is EndpointRejectedAction<E>;
+}
+

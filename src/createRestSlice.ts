@@ -1,0 +1,74 @@
+import { bindEndpoints } from './bindEndpoints.js';
+import { createMatcher } from './matchers.js';
+import { createMiddleware } from './middleware/middleware.js';
+import { createThunks } from './middleware/thunks.js';
+import { createSelectors } from './select/selectors.js';
+import { createActions } from './store/actions.js';
+import { createView } from './store/optimistic.js';
+import { createFold, createReducer } from './store/reducer.js';
+import { createRegistry } from './store/registry.js';
+import { createFoldSet, createSchemaRegistry } from './store/schemaRegistry.js';
+import type { EndpointInstance } from './endpoint/EndpointInstance.js';
+import type { EndpointMap } from './store/registry.js';
+import type { RestSlice, RestSliceOptions } from './RestSlice.js';
+
+/** 0.2: lifetimes where neither the endpoint nor the slice gives one, ms. */
+const DATA_EXPIRY_LENGTH = 60_000;
+const ERROR_EXPIRY_LENGTH = 1_000;
+
+/**
+ * Make a slice from declared endpoints. Mount its reducer under its `reducerPath`, and its middleware after RTK's own:
+ *
+ * ```ts
+ * const rest = createRestSlice({ endpoints: { posts: PostResource } });
+ * const store = configureStore({
+ *   reducer: { [rest.reducerPath]: rest.reducer },
+ *   middleware: (getDefault) => getDefault().concat(rest.middleware),
+ * });
+ * ```
+ * One slice may be mounted in any number of stores; they share nothing but the declarations.
+ *
+ * @throws RestError ENDPOINT_NAME_INVALID
+ */
+export function createRestSlice<const Map extends EndpointMap = {}, const Path extends string = 'rest'>({
+  reducerPath = 'rest' as Path,
+  endpoints = {} as Map,
+  dataExpiryLength = DATA_EXPIRY_LENGTH,
+  errorExpiryLength = ERROR_EXPIRY_LENGTH,
+}: RestSliceOptions<Map, Path> = {}): RestSlice<Path, Map> {
+  const registry = createRegistry(endpoints);
+  const schemas = createSchemaRegistry(registry);
+  const fold = createFold(reducerPath, registry, createFoldSet(schemas));
+  const viewOf = createView(registry);
+  const selectors = createSelectors(reducerPath, viewOf);
+  const core = {
+    path: reducerPath,
+    registry,
+    schemas,
+    actions: createActions(reducerPath),
+    fold,
+    dataExpiryLength,
+    errorExpiryLength,
+    selectResponse: selectors.selectResponse,
+  };
+  const thunks = createThunks(core);
+  const context = { path: reducerPath, registry, thunks, selectors };
+  const slice = {
+    name: reducerPath,
+    reducerPath,
+    reducer: createReducer(reducerPath, fold),
+    middleware: createMiddleware(core),
+    endpoints: bindEndpoints(endpoints, context),
+    injectEndpoints(map: EndpointMap) {
+      registry.add(map);
+      Object.assign(slice.endpoints, bindEndpoints(map, context));
+      return slice;
+    },
+    ...thunks,
+    ...selectors,
+    matchPending: (endpoint?: EndpointInstance) => createMatcher(context, 'pending', endpoint),
+    matchFulfilled: (endpoint?: EndpointInstance) => createMatcher(context, 'fulfilled', endpoint),
+    matchRejected: (endpoint?: EndpointInstance) => createMatcher(context, 'rejected', endpoint),
+  };
+  return slice as unknown as RestSlice<Path, Map>;
+}

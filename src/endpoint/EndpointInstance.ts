@@ -1,0 +1,66 @@
+import type { Denormalize, Wire } from '../schema/infer.js';
+import type { Snapshot } from './Snapshot.js';
+
+/** What an `errorPolicy` says of an error: `'soft'` keeps showing data that is there, anything else shows the error. */
+export type ErrorPolicy = 'soft' | 'hard' | undefined;
+
+/** What an endpoint tells the store; nothing of it is needed for a plain call. */
+export interface StoreOptions {
+  /** How long an answer stays fresh, ms; the slice's default when not given. */
+  readonly dataExpiryLength?: number | undefined;
+  /** How long an error is shown before a new reader tries again, ms. */
+  readonly errorExpiryLength?: number | undefined;
+  readonly errorPolicy?: ((error: Error & { status?: number }) => ErrorPolicy) | undefined;
+  /** Stale data is not shown. */
+  readonly invalidIfStale?: boolean | undefined;
+}
+
+/**
+ * A declared endpoint: a function that makes one request, with what the store needs to know about it.
+ *
+ * @typeParam A its arguments. @typeParam R what a plain call resolves with.
+ * @typeParam S its schema. @typeParam Effect `true` when it changes something on the server.
+ */
+// `any` in the bounds: an endpoint of any arguments must be assignable to the plain `EndpointInstance`.
+export interface EndpointInstance<
+  A extends readonly unknown[] = any,
+  R = any,
+  S = any,
+  Effect extends boolean | undefined = any,
+> extends StoreOptions {
+  (...args: A): Promise<R>;
+  readonly name: string;
+  readonly schema: S;
+  readonly sideEffect: Effect;
+  /** What the answer stands for until it comes. Called again whenever the data below it changes. @see spec: 4.1 */
+  readonly getOptimisticResponse?: ((snapshot: Snapshot, ...args: A) => unknown) | undefined;
+  /** Key of the result in the store. */
+  key(...args: A): string;
+  /** Whether a key is one of this endpoint's. */
+  testKey(key: string): boolean;
+}
+
+type IsAny<T> = 0 extends 1 & T ? true : false;
+
+/** Arguments of a declared endpoint. */
+export type ArgsOf<E> = E extends (...args: infer A) => unknown ? A : never;
+
+/** What the store gives for an endpoint: the denormalized schema, or the answer itself where there is none. */
+export type DataOf<E> = E extends { readonly schema: infer S }
+  ? S extends undefined
+    ? E extends (...args: never) => Promise<infer R>
+      ? R
+      : never
+    : Denormalize<S>
+  : never;
+
+/** What the server sends, as `payload` of a `fulfilled` action. */
+export type ResponseOf<E> = E extends (...args: never) => Promise<infer R>
+  ? IsAny<R> extends true
+    ? E extends { readonly schema: infer S }
+      ? S extends undefined
+        ? R
+        : Wire<Denormalize<S>>
+      : R
+    : R
+  : never;

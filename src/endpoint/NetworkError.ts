@@ -1,0 +1,40 @@
+/** An address without its query, which may hold what must not be shown. */
+export const withoutQuery = (url: string): string => url.split(/[?#]/, 1)[0] ?? '';
+
+/** Seconds, or the date, that a `Retry-After` header asks to wait, ms from now cannot be known without a clock. */
+const retryAfterOf = (response: Response): string | undefined => {
+  const headers = response.headers as Headers | undefined;
+  return headers?.get('retry-after') ?? undefined;
+};
+
+/**
+ * The server answered, and the answer is no success (or no usable one). `response` is the original, unread where the
+ * status was the reason. The message names address, status and cause; never headers, tokens or bodies.
+ *
+ * @see spec: R7, decision 39
+ */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError';
+  readonly status: number;
+  declare readonly response: Response;
+  /** The `Retry-After` header as sent: seconds, or an HTTP date. */
+  declare readonly retryAfter?: string;
+  readonly url: string;
+
+  constructor(response: Response, { method, status = response.status, cause }: { method?: string; status?: number; cause?: string } = {}) {
+    const url = withoutQuery(response.url);
+    const address = method === undefined ? url : `${method} ${url}`;
+    super(`${address}: ${cause ?? [String(response.status), response.statusText].join(' ').trim()}`);
+    this.status = status;
+    this.url = url;
+    // Not enumerable: a console or a logger that prints the error does not print the answer with it.
+    Object.defineProperty(this, 'response', { value: response });
+    const retryAfter = retryAfterOf(response);
+    if (retryAfter !== undefined) this.retryAfter = retryAfter;
+  }
+
+  toJSON(): { name: string; status: number; message: string; url: string } {
+    const { name, status, message, url } = this;
+    return { name, status, message, url };
+  }
+}

@@ -1,0 +1,173 @@
+import { RestError } from '../shared/RestError.js';
+import { parseTemplate, fillTemplate } from '../path/template.js';
+import { givenSearchParams, joinSearch, searchToString } from '../path/searchParams.js';
+import { matchTemplate } from '../path/matchTemplate.js';
+import { CallableEndpoint } from './Endpoint.js';
+import { NetworkError } from './NetworkError.js';
+import { annotate, parseBody } from './response.js';
+import { pageOf, mutationOf } from './extenders.js';
+import { requestInitOf } from './request.js';
+import type { Content } from './response.js';
+import type { RestEndpoint as RestEndpointType, RestEndpointConstructor } from './endpointTypes.js';
+
+type Params = Readonly<Record<string, unknown>>;
+
+const METHODS_WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
+
+/** Whether answers must be objects: there is a schema that describes one. @see spec: R8.9 */
+const describesObject = (schema: unknown): boolean => schema !== undefined && schema !== null && typeof schema !== 'string';
+
+/** The class behind {@link RestEndpoint}; `this` is the endpoint, so every member may be overridden. */
+class RestEndpointClass extends CallableEndpoint {
+  declare readonly path: string;
+  declare readonly urlPrefix: string;
+  declare readonly method: string;
+  declare readonly schema: unknown;
+  declare readonly body: unknown;
+  declare readonly content: Content | undefined;
+  declare readonly requestInit: RequestInit | undefined;
+  declare readonly signal: AbortSignal | undefined;
+  declare readonly paginationField: string | undefined;
+  declare readonly movePath: string | undefined;
+
+  constructor(options: { readonly path: string; readonly content?: Content; readonly schema?: unknown }) {
+    super(options);
+    refuseSchemaOfBinary(this);
+  }
+
+  override extend(options: object): this {
+    const { method } = options as { method?: string };
+    // A new method decides anew whether there is a side effect. @see spec: R3.4, R3.6
+    const derived = method !== undefined && !('sideEffect' in options) ? { sideEffect: isEffect(method) } : undefined;
+    const child = super.extend({ ...derived, ...options });
+    refuseSchemaOfBinary(child);
+    return child;
+  }
+
+  get name(): string {
+    return this.urlPrefix + this.path;
+  }
+
+  get sideEffect(): boolean | undefined {
+    return isEffect(this.method);
+  }
+
+  get push() {
+    return mutationOf(this, 'push');
+  }
+
+  get unshift() {
+    return mutationOf(this, 'unshift');
+  }
+
+  get getPage(): this | undefined {
+    return this.paginationField === undefined ? undefined : this.paginated(this.paginationField);
+  }
+
+  paginated(cursor: string | ((...args: unknown[]) => readonly unknown[])): this {
+    return pageOf(this, cursor);
+  }
+
+  url(params: Params = {}): string {
+    const path = fillTemplate(this.path, params, this.name);
+    const search = givenSearchParams(params, parseTemplate(this.path).names);
+    return this.urlPrefix + joinSearch(path, Object.keys(search).length === 0 ? '' : this.searchToString(search));
+  }
+
+  searchToString(searchParams: Params): string {
+    return searchToString(searchParams);
+  }
+
+  key(...args: unknown[]): string {
+    return `${this.method} ${this.url(paramsOf(this, args))}`;
+  }
+
+  testKey(key: string): boolean {
+    const start = `${this.method} ${this.urlPrefix}`;
+    return key.startsWith(start) && matchTemplate(this.path, key.slice(start.length));
+  }
+
+  async fetch(...args: unknown[]): Promise<unknown> {
+    const url = this.url(paramsOf(this, args));
+    const response = await this.fetchResponse(url, await this.getRequestInit(bodyOf(this, args)));
+    return this.process(await this.parseResponse(response), ...args);
+  }
+
+  async getRequestInit(body?: unknown): Promise<RequestInit> {
+    const init = requestInitOf(this, body);
+    return { ...init, headers: (await this.getHeaders(init.headers as HeadersInit)) };
+  }
+
+  getHeaders(headers: HeadersInit): HeadersInit | Promise<HeadersInit> {
+    return headers;
+  }
+
+  /** @throws NetworkError when the status is no success; what `fetch` throws, with status 500 when it never answered. */
+  async fetchResponse(input: RequestInfo, init: RequestInit): Promise<Response> {
+    const response = await fetch(input, init).catch((error: unknown) => {
+      throw error instanceof TypeError ? annotate(error, `${this.method} ${String(input).split('?', 1)[0] ?? ''}`, 500) : error;
+    });
+    if (!response.ok) throw new NetworkError(response, { method: this.method });
+    return response;
+  }
+
+  parseResponse(response: Response): Promise<unknown> {
+    const mustBeJson = describesObject(this.schema) && this.process === RestEndpointClass.prototype.process;
+    return parseBody(response, { content: this.content, method: this.method, mustBeJson });
+  }
+
+  process(value: unknown, ..._args: unknown[]): unknown {
+    return value;
+  }
+}
+Object.assign(RestEndpointClass.prototype, { method: 'GET', urlPrefix: '' });
+
+/** Other methods than GET change something. @see spec: R3 */
+const isEffect = (method: string): true | undefined => (method === 'GET' ? undefined : true);
+
+/** @see spec: R4.1, R4.2 */
+function takesBody(endpoint: RestEndpointClass): boolean {
+  return METHODS_WITH_BODY.has(endpoint.method) && !('body' in endpoint && endpoint.body === undefined);
+}
+
+/** A single argument is the body, unless the path cannot be filled without parameters. @see spec: decision 63 */
+function isBodyOnly(endpoint: RestEndpointClass, args: readonly unknown[]): boolean {
+  return args.length < 2 && takesBody(endpoint) && parseTemplate(endpoint.path).required.size === 0;
+}
+
+function paramsOf(endpoint: RestEndpointClass, args: readonly unknown[]): Params {
+  const params = isBodyOnly(endpoint, args) ? undefined : args[0];
+  return typeof params === 'object' && params !== null ? (params as Params) : {};
+}
+
+function bodyOf(endpoint: RestEndpointClass, args: readonly unknown[]): unknown {
+  if (!takesBody(endpoint)) return undefined;
+  if (args.length >= 2) return args[args.length - 1];
+  return isBodyOnly(endpoint, args) ? args[0] : undefined;
+}
+
+/** @see spec: decision 65 */
+function refuseSchemaOfBinary({ name, content, schema }: RestEndpointClass): void {
+  if (content === undefined || content === 'json' || !describesObject(schema)) return;
+  throw new RestError({
+    code: 'SCHEMA_WITH_BINARY',
+    subject: name,
+    happened: `content: '${content}' gives no object that a schema could describe.`,
+    fix: 'Leave the schema out, or the content.',
+  });
+}
+
+/**
+ * One address of a REST API: path template, method, schema. Calling it makes one HTTP request and resolves with the
+ * parsed, processed answer; a store adds caching, see `createRestSlice`.
+ *
+ * ```ts
+ * const getPost = new RestEndpoint({ path: '/posts/:id', schema: Post });
+ * await getPost({ id: 5 });
+ * ```
+ * @throws RestError for a bad address (before anything is sent), NetworkError for a status that is no success,
+ * SyntaxError (status 400) for malformed JSON, TypeError (status 500) when there was no answer.
+ * @see spec: R1–R11
+ */
+export const RestEndpoint = RestEndpointClass as unknown as RestEndpointConstructor;
+export type RestEndpoint<O extends { readonly path: string } = any> = RestEndpointType<O>;

@@ -1,0 +1,161 @@
+import type { PathArgs, PathValue } from '../path/PathArgs.js';
+import type { Collection } from '../schema/Collection.js';
+import type { CollectionChange, CollectionPage } from '../schema/collectionChanges.js';
+import type { EndpointInstance, StoreOptions } from './EndpointInstance.js';
+import type { Content } from './response.js';
+import type { Snapshot } from './Snapshot.js';
+
+/** What decides the types of an endpoint; also the bound of a subclass: `class Auth<O extends RestGenerics = any> extends RestEndpoint<O>`. */
+export interface RestGenerics {
+  readonly path: string;
+  readonly schema?: unknown;
+  readonly method?: string;
+  /** Types the body; `undefined` says that there is none. The value is never sent. */
+  readonly body?: unknown;
+  /** Types the search parameters; the value is never used. */
+  readonly searchParams?: unknown;
+  readonly paginationField?: string | undefined;
+  readonly content?: Content | undefined;
+  readonly sideEffect?: boolean | undefined;
+  process?(value: any, ...args: any): unknown;
+}
+
+/** Options that types do not depend on, and members that may be overridden. @see spec: Endpoint options */
+export interface RestOptions extends StoreOptions {
+  readonly name?: string | undefined;
+  readonly urlPrefix?: string | undefined;
+  readonly requestInit?: RequestInit | undefined;
+  readonly signal?: AbortSignal | undefined;
+  url?(params?: any): string;
+  searchToString?(searchParams: any): string;
+  key?(...args: any): string;
+  testKey?(key: string): boolean;
+  getRequestInit?(body?: any): RequestInit | Promise<RequestInit>;
+  getHeaders?(headers: HeadersInit): HeadersInit | Promise<HeadersInit>;
+  fetchResponse?(input: RequestInfo, init: RequestInit): Promise<Response>;
+  parseResponse?(response: Response): Promise<unknown>;
+  getOptimisticResponse?(snapshot: Snapshot, ...args: any): unknown;
+}
+
+type OptionOf<O, Name extends string, Default> = Name extends keyof O ? O[Name] : Default;
+
+type MethodOf<O> = OptionOf<O, 'method', 'GET'> extends infer M extends string ? M : 'GET';
+
+/** `searchParams` given as `{} as T | undefined` may be left out. */
+type SearchOf<O> = OptionOf<O, 'searchParams', undefined> extends infer S ? (S extends undefined ? unknown : S) : never;
+
+/** Parameters of a call: those of the path, and the search parameters. */
+export type ParamsOf<Path extends string, Search> = PathArgs<Path> & Search;
+
+/** `[]`, `[params?]` or `[params]`: nothing to pass, only optional members, required ones. */
+export type ParamsTuple<Params> = keyof Params extends never ? [] : {} extends Params ? [params?: Params] : [params: Params];
+
+/** Arguments of a call with a body; the parameters may be left out where all of them may. */
+export type BodyTuple<Params, Body> = keyof Params extends never
+  ? [body: Body]
+  : {} extends Params
+    ? [body: Body] | [params: Params, body: Body]
+    : [params: Params, body: Body];
+
+/** Without a declared body any body may be passed, or none. */
+type AnyBodyTuple<Params> = keyof Params extends never
+  ? [body?: any]
+  : {} extends Params
+    ? [body?: any] | [params: Params, body?: any]
+    : [params: Params, body?: any];
+
+type CallWithBody<O, Params> = 'body' extends keyof O
+  ? O['body'] extends undefined
+    ? ParamsTuple<Params>
+    : BodyTuple<Params, O['body']>
+  : AnyBodyTuple<Params>;
+
+/** Arguments of an endpoint, from its path, search parameters, method and body. @see spec: R15.1–R15.16 */
+export type RestArgs<O extends RestGenerics> =
+  ParamsOf<O['path'], SearchOf<O>> extends infer Params
+    ? MethodOf<O> extends 'POST' | 'PUT' | 'PATCH'
+      ? CallWithBody<O, Params>
+      : ParamsTuple<Params>
+    : never;
+
+interface ContentTypes {
+  blob: Blob;
+  text: string;
+  arrayBuffer: ArrayBuffer;
+  stream: ReadableStream<Uint8Array>;
+}
+
+/** What a plain call resolves with: what `process` returns, or what `content` names. @see spec: R15.20 */
+export type RestResponse<O> = O extends { process(value: never, ...args: never): infer R }
+  ? Awaited<R>
+  : O extends { readonly content: infer C extends keyof ContentTypes }
+    ? ContentTypes[C]
+    : any;
+
+type EffectOf<O> = O extends { readonly sideEffect: infer E extends boolean | undefined }
+  ? E
+  : MethodOf<O> extends 'GET'
+    ? undefined
+    : true;
+
+/** The list of the first Collection in a schema: `{ results: Collection<Post[]> }` → `Post[]`. */
+export type ListIn<S> =
+  S extends Collection<infer List>
+    ? List
+    : S extends CollectionChange | CollectionPage | readonly unknown[] | ((...args: never) => unknown)
+      ? never
+      : S extends object
+        ? { [K in keyof S]: ListIn<S[K]> }[keyof S]
+        : never;
+
+/** The endpoints that a list gives: creating items, fetching pages. */
+export interface ListExtenders<Args extends readonly unknown[], S, Body, Page extends string | undefined> {
+  /** Create an item at the end of every matching list. */
+  readonly push: EndpointInstance<BodyTuple<Args[0], Body>, any, CollectionChange<ListIn<S>>, true>;
+  /** Create an item at the start of every matching list. */
+  readonly unshift: EndpointInstance<BodyTuple<Args[0], Body>, any, CollectionChange<ListIn<S>>, true>;
+  /** Fetch another page into the list. */
+  readonly getPage: Page extends string ? PageEndpoint<Args, S, Page> : undefined;
+  paginated<Cursor extends string>(cursor: Cursor): PageEndpoint<Args, S, Cursor>;
+  paginated<A extends readonly unknown[]>(listArgs: (...args: A) => Args): EndpointInstance<A, any, S, undefined>;
+}
+
+export type PageEndpoint<Args extends readonly unknown[], S, Cursor extends string> = EndpointInstance<
+  [params: NonNullable<Args[0]> & { readonly [K in Cursor]: PathValue }],
+  any,
+  S,
+  undefined
+>;
+
+type BodyOf<O> = OptionOf<O, 'body', any>;
+type PageOf<O> = O extends { readonly paginationField: infer Page extends string } ? Page : undefined;
+
+/** Options of the parent with some replaced. */
+type Extended<O, N> = Omit<O, keyof N> & N;
+
+/** A declared REST endpoint: see the class `RestEndpoint`. */
+export interface RestEndpoint<O extends RestGenerics = any>
+  extends EndpointInstance<RestArgs<O>, RestResponse<O>, OptionOf<O, 'schema', undefined>, EffectOf<O>>,
+    ListExtenders<RestArgs<O>, OptionOf<O, 'schema', undefined>, BodyOf<O>, PageOf<O>> {
+  readonly path: O['path'];
+  readonly urlPrefix: string;
+  readonly method: MethodOf<O>;
+  readonly paginationField: PageOf<O>;
+  readonly requestInit?: RequestInit | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** A new endpoint with some options replaced; class and everything else are inherited. */
+  extend<const N extends Partial<RestGenerics> & RestOptions>(options: N): RestEndpoint<Extended<O, N> & RestGenerics>;
+  /** The address: prefix, filled path, search part. @throws RestError PATH_PARAM_MISSING, PATH_PARAM_REFUSED */
+  url(params?: ParamsOf<O['path'], SearchOf<O>>): string;
+  searchToString(searchParams: Readonly<Record<string, unknown>>): string;
+  getRequestInit(body?: unknown): Promise<RequestInit>;
+  getHeaders(headers: HeadersInit): HeadersInit | Promise<HeadersInit>;
+  fetchResponse(input: RequestInfo, init: RequestInit): Promise<Response>;
+  parseResponse(response: Response): Promise<any>;
+  process(value: any, ...args: RestArgs<O>): any;
+}
+
+export interface RestEndpointConstructor {
+  new <const O extends RestGenerics & RestOptions>(options: O): RestEndpoint<O>;
+  readonly prototype: RestEndpoint;
+}

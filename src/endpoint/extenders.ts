@@ -1,0 +1,83 @@
+import { RestError } from '../shared/RestError.js';
+import { findCollection, replaceCollections } from './findCollection.js';
+
+/** What an extender needs of the endpoint it extends. */
+interface Extendable {
+  readonly name: string;
+  readonly schema: unknown;
+  readonly paginationField: string | undefined;
+  key(...args: unknown[]): string;
+  extend(options: object): this;
+}
+
+/** Extended endpoints are the same object at each access. */
+const extended = new WeakMap<object, Map<unknown, unknown>>();
+
+/** Where an extended endpoint comes from: `getList.push` → `{ from: getList, member: 'push' }`. */
+const origins = new WeakMap<object, { from: object; member: string }>();
+
+export function originOf(endpoint: object): { from: object; member: string } | undefined {
+  return origins.get(endpoint);
+}
+
+function once<E extends object>(from: object, id: unknown, member: string, make: () => E): E {
+  const made = extended.get(from) ?? new Map<unknown, unknown>();
+  extended.set(from, made);
+  const known = made.get(id) as E | undefined;
+  if (known) return known;
+  const endpoint = make();
+  made.set(id, endpoint);
+  origins.set(endpoint, { from, member });
+  return endpoint;
+}
+
+/**
+ * The endpoint that creates an item of a list: POST, with the mutation of the list's Collection as schema.
+ *
+ * @see spec: R11, decision 8
+ */
+export function mutationOf<E extends Extendable>(list: E, member: 'push' | 'unshift'): E {
+  return once(list, member, member, () =>
+    list.extend({ method: 'POST', name: `${list.name}.${member}`, schema: findCollection(list.schema)?.[member] }),
+  );
+}
+
+const withoutField =
+  (field: string) =>
+  (first: unknown): readonly unknown[] => {
+    const { [field]: _cursor, ...rest } = (first ?? {}) as Record<string, unknown>;
+    return [rest];
+  };
+
+/**
+ * The endpoint that fetches another page of a list: the address has the cursor, the key and the Collection have not.
+ *
+ * @param cursor name of the search parameter, or the function from the page's arguments to those of the list.
+ * @throws RestError COLLECTION_MISSING
+ * @see spec: R11.8–R11.16
+ */
+export function pageOf<E extends Extendable>(list: E, cursor: string | ((...args: unknown[]) => readonly unknown[])): E {
+  return once(list, cursor, pageMember(list, cursor), () => {
+    if (!findCollection(list.schema)) throw collectionMissing(list.name);
+    const listArgs = typeof cursor === 'string' ? withoutField(cursor) : cursor;
+    return list.extend({
+      name: `${list.name}.getPage`,
+      schema: replaceCollections(list.schema, (collection) => collection.page(listArgs)),
+      key: (...args: unknown[]) => list.key(...listArgs(...args)),
+    });
+  });
+}
+
+function pageMember(list: Extendable, cursor: unknown): string {
+  if (typeof cursor !== 'string') return 'paginated';
+  return cursor === list.paginationField ? 'getPage' : `paginated.${cursor}`;
+}
+
+function collectionMissing(name: string): RestError {
+  return new RestError({
+    code: 'COLLECTION_MISSING',
+    subject: name,
+    happened: 'Pages are added to a Collection, and the schema has none.',
+    fix: 'Declare the list with schema: new Collection([Post]), at the top or inside an object.',
+  });
+}

@@ -1,0 +1,29 @@
+import type { Snapshot } from './Snapshot.js';
+
+const isForm = (body: unknown): body is Iterable<[string, unknown]> =>
+  Object.prototype.toString.call(body) === '[object FormData]';
+
+/** Parameters under the members of one item of the body. */
+function itemOf(params: unknown, item: unknown): object {
+  return { ...(params as object | undefined), ...(isForm(item) ? Object.fromEntries(item) : (item as object | undefined)) };
+}
+
+/** The answer to expect of a create or a replace: what was sent. @see spec: R12.17–R12.19 */
+export function optimisticChange(_snapshot: Snapshot, ...args: readonly unknown[]): unknown {
+  const [params, body] = args.length > 1 ? [args[0], args[args.length - 1]] : [undefined, args[0]];
+  return Array.isArray(body) ? body.map((item) => itemOf(params, item)) : itemOf(params, body);
+}
+
+/** The item as it is with the changes; nothing is shown while it is not known. @see spec: R12.20 */
+export function optimisticPatch(schema: unknown) {
+  return (snapshot: Snapshot, params: unknown, body: unknown): unknown => {
+    const current = snapshot.get(schema, params) as object | undefined;
+    if (current === undefined) throw snapshot.abort;
+    return { ...(params as object), ...current, ...(body as object | undefined) };
+  };
+}
+
+/** @see spec: R12.21 */
+export function optimisticDelete(_snapshot: Snapshot, params: unknown): unknown {
+  return params;
+}

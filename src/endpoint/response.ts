@@ -1,0 +1,64 @@
+import { NetworkError } from './NetworkError.js';
+
+/** How a body is read. */
+export type Content = 'json' | 'blob' | 'text' | 'arrayBuffer' | 'stream';
+
+/** Whole words, so that office documents (`…openxmlformats…`) are not taken for XML. */
+const TEXT_TYPE = /\b(text|xml|html|javascript|css|csv|urlencoded)\b/;
+
+const HTML = /^\s*<!doctype html|^\s*<html/i;
+
+/** Content type → how to read it. @see spec: R8.5 */
+export function detectContent(contentType: string | null): Content {
+  if (contentType === null || contentType === '') return 'text';
+  const type = contentType.toLowerCase();
+  if (type.includes('json')) return 'json';
+  return TEXT_TYPE.test(type) ? 'text' : 'blob';
+}
+
+/** Add what a caller needs to an error of the platform, which stays the same object. */
+export function annotate(error: unknown, address: string, status: number): unknown {
+  if (!(error instanceof Error) || Object.isFrozen(error)) return error;
+  error.message = `${address}: ${error.message}`;
+  return Object.assign(error, { status });
+}
+
+interface Parsing {
+  readonly content?: Content | undefined;
+  readonly method: string;
+  /** Set when the answer must be an object: a schema, and no `process` that could make one. */
+  readonly mustBeJson: boolean;
+}
+
+/**
+ * Read the body of a successful answer.
+ *
+ * @throws SyntaxError with status 400 for malformed JSON; NetworkError where a schema needs JSON and none came.
+ * @see spec: R8
+ */
+export async function parseBody(response: Response, { content, method, mustBeJson }: Parsing): Promise<unknown> {
+  if (response.status === 204) return null;
+  const type = response.headers.get('content-type');
+  const mode = content ?? detectContent(type);
+  if (mode === 'stream') return response.body;
+  if (mode === 'json') return parseJson(response, method);
+  if (!mustBeJson) return response[mode]();
+  throw await unexpectedContent(response, mode, { method, type });
+}
+
+async function parseJson(response: Response, method: string): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch (error) {
+    throw error instanceof SyntaxError ? annotate(error, `${method} ${response.url.split('?', 1)[0] ?? ''}`, 400) : error;
+  }
+}
+
+async function unexpectedContent(response: Response, mode: Content, { method, type }: { method: string; type: string | null }) {
+  const expected = `the schema needs JSON, and the content-type is ${type ?? 'not given'}`;
+  if (mode !== 'text') return new NetworkError(response, { method, status: 400, cause: expected });
+  const isHtml = HTML.test(await response.text()) || type?.includes('html') === true;
+  const hint = isHtml ? ': an HTML page (a login form or an error page?)' : '; if the body is JSON, the server must say so';
+  // 404, as there is nothing here that the schema describes. @see spec: R8.7
+  return new NetworkError(response, { method, status: 404, cause: expected + hint });
+}

@@ -1,0 +1,28 @@
+import type { EndpointInstance } from './endpoint/EndpointInstance.js';
+import type { Registry } from './store/registry.js';
+
+export type RequestStatus = 'pending' | 'fulfilled' | 'rejected';
+
+interface RequestAction {
+  readonly type: string;
+  readonly meta: { readonly endpoint: string; readonly requestStatus: RequestStatus };
+}
+
+/** Whether something dispatched is an action of ours about a request. */
+function isRequestAction(action: unknown, path: string): action is RequestAction {
+  const { type, meta } = (action ?? {}) as { type?: unknown; meta?: { requestStatus?: unknown } };
+  return typeof type === 'string' && type.startsWith(`${path}/`) && typeof meta?.requestStatus === 'string';
+}
+
+/** A matcher of the actions of one endpoint, or of all endpoints of the slice. */
+export function createMatcher(
+  { path, registry }: { readonly path: string; readonly registry: Registry },
+  status: RequestStatus,
+  endpoint?: EndpointInstance,
+) {
+  const name = endpoint && registry.nameOf(endpoint);
+  return (action: unknown): boolean =>
+    isRequestAction(action, path) &&
+    action.meta.requestStatus === status &&
+    (name === undefined || action.meta.endpoint === name);
+}

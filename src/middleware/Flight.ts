@@ -1,0 +1,81 @@
+import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
+import type { RequestMeta } from '../store/state.js';
+
+/** What `dispatch(posts.get({ id }))` gives. @see api.md 7 */
+export interface FetchPromise<T> extends Promise<T> {
+  /** Give up waiting; the request is aborted when nobody else waits for it. The promise rejects with an AbortError. */
+  abort(reason?: string): void;
+  readonly requestId: string;
+}
+
+interface Waiter {
+  resolve(response: unknown): void;
+  reject(error: unknown): void;
+}
+
+export const abortError = (reason = 'The request was aborted.'): Error => new DOMException(reason, 'AbortError');
+
+/** One request in flight, and everybody who waits for it. */
+export class Flight {
+  readonly meta: RequestMeta;
+  readonly endpoint: EndpointInstance;
+  readonly controller = new AbortController();
+  readonly #waiters = new Set<Waiter>();
+  #isDropped = false;
+
+  constructor(endpoint: EndpointInstance, meta: RequestMeta) {
+    this.endpoint = endpoint;
+    this.meta = meta;
+  }
+
+  /** After a reset: its answer belongs to nobody, and is not stored. */
+  get isDropped(): boolean {
+    return this.#isDropped;
+  }
+
+  /**
+   * Wait for the answer.
+   *
+   * @param valueOf from the response to what this caller gets.
+   */
+  join(valueOf: (response: unknown) => unknown): FetchPromise<unknown> {
+    let waiter: Waiter | undefined;
+    const promise = new Promise((resolve, reject) => {
+      waiter = { resolve: (response) => resolve(valueOf(response)), reject };
+      this.#waiters.add(waiter);
+    });
+    const abort = (reason?: string): void => {
+      if (!waiter || !this.#waiters.delete(waiter)) return;
+      waiter.reject(abortError(reason));
+      if (this.#waiters.size === 0) this.controller.abort(abortError(reason));
+    };
+    return fetchPromise(promise, abort, this.meta.requestId);
+  }
+
+  resolve(response: unknown): void {
+    this.#settle((waiter) => waiter.resolve(response));
+  }
+
+  reject(error: unknown): void {
+    this.#settle((waiter) => waiter.reject(error));
+  }
+
+  /** Reject everybody who waits, abort the request, and ignore what it still answers. */
+  drop(error: Error): void {
+    this.#isDropped = true;
+    this.reject(error);
+    this.controller.abort(error);
+  }
+
+  #settle(tell: (waiter: Waiter) => void): void {
+    const waiters = [...this.#waiters];
+    this.#waiters.clear();
+    waiters.forEach(tell);
+  }
+}
+
+/** A failure is in the store, and in the promise for who awaits it; nobody awaiting it is no unhandled rejection. */
+export function fetchPromise<T>(promise: Promise<T>, abort: (reason?: string) => void, requestId: string): FetchPromise<T> {
+  promise.catch(() => undefined);
+  return Object.assign(promise, { abort, requestId });
+}

@@ -1,0 +1,54 @@
+import { Invalidate } from '../schema/Invalidate.js';
+import { isUsablePk } from '../schema/primaryKey.js';
+import { isReadableTable, isSchema } from '../schema/Schema.js';
+import { Collection } from '../schema/Collection.js';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isEntity = (schema: object): schema is { prototype: { pk(...args: unknown[]): unknown } } =>
+  isSchema(schema) && isReadableTable(schema) && !(schema instanceof Collection);
+
+/** What an updater changed; the defaults it was shown are not written. */
+function difference(previous: Fields, next: Fields): Fields {
+  return Object.fromEntries(Object.entries(next).filter(([name, value]) => !Object.is(previous[name], value)));
+}
+
+/** Items that an updater left alone are named, not written. */
+function keptAsIds(previous: readonly unknown[], next: readonly unknown[]): unknown[] {
+  const kept = new Set(previous);
+  const idOf = (item: unknown): unknown => (item as { pk?(): unknown }).pk?.() ?? item;
+  return next.map((item) => (kept.has(item) ? idOf(item) : item));
+}
+
+function paramsOf(args: readonly unknown[]): Fields {
+  const [first] = args;
+  if (isFields(first)) return first;
+  return isUsablePk(first) ? { id: first } : {};
+}
+
+/** The members of the primary key come from the arguments where the value has none. */
+function withPk(schema: { prototype: { pk(...args: unknown[]): unknown } }, value: Fields, args: readonly unknown[]): Fields {
+  return isUsablePk(schema.prototype.pk.call(value, undefined, undefined, args)) ? value : { ...paramsOf(args), ...value };
+}
+
+/**
+ * The value that `set` writes, from what it was given.
+ *
+ * @returns undefined when an updater has nothing to update.
+ * @see api.md 7, `set`
+ */
+export function localValue(
+  schema: object,
+  { args, given, previous }: { args: readonly unknown[]; given: unknown; previous: unknown },
+): unknown {
+  if (schema instanceof Invalidate && given === undefined) return paramsOf(args);
+  const isUpdater = typeof given === 'function';
+  if (isUpdater && previous === undefined) return undefined;
+  const next: unknown = isUpdater ? (given as (value: unknown) => unknown)(previous) : given;
+  if (isUpdater && Array.isArray(next) && Array.isArray(previous)) return keptAsIds(previous, next);
+  if (!isEntity(schema) || !isFields(next)) return next;
+  const changed = isUpdater && isFields(previous) ? difference(previous, next) : next;
+  return withPk(schema, changed, args);
+}

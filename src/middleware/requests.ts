@@ -1,0 +1,185 @@
+import { nanoid } from '@reduxjs/toolkit';
+import { denormalize } from '../normalize/denormalize.js';
+import { isInvalid } from '../schema/invalid.js';
+import { copyAsJson, responseAsJson } from '../shared/json.js';
+import { RestError } from '../shared/RestError.js';
+import { serializeError, toError } from '../store/errors.js';
+import { abortError, fetchPromise, Flight } from './Flight.js';
+import { ResetError } from './ResetError.js';
+import type { Json } from '../shared/json.js';
+import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
+import type { FulfilledAction, RejectedAction, RestAction } from '../store/actions.js';
+import type { CommitTimes } from '../store/state.js';
+import type { FetchPromise } from './Flight.js';
+import type { Runtime } from './runtime.js';
+
+type Extendable = EndpointInstance & { extend?(options: object): EndpointInstance; readonly signal?: AbortSignal };
+
+/** Arguments as actions hold them; a trailing `undefined` is not there. */
+export function argsAsJson(args: readonly unknown[], subject: string): Json[] {
+  const last = args.findLastIndex((arg) => arg !== undefined);
+  return args.slice(0, last + 1).map((arg) => copyAsJson(arg, subject) ?? null);
+}
+
+/** `expiresAt` of something stored now; `Infinity` has no JSON form. @throws RestError LIFETIME_NEGATIVE */
+export function timesOf(length: number, subject: string): CommitTimes {
+  if (!(length >= 0)) {
+    throw new RestError({
+      code: 'LIFETIME_NEGATIVE',
+      subject,
+      happened: `A lifetime of ${String(length)} ms was given.`,
+      fix: 'dataExpiryLength and errorExpiryLength are milliseconds, 0 or more.',
+    });
+  }
+  const date = Date.now();
+  return { date, expiresAt: Math.min(date + length, Number.MAX_SAFE_INTEGER) };
+}
+
+/** The answer alone, put together; deduped callers get objects of their own. @see spec: decision 54 */
+function valueFor(endpoint: EndpointInstance, args: readonly unknown[]) {
+  return (response: unknown): unknown => {
+    if (endpoint.schema === undefined || response === null) return response;
+    const value = denormalize(endpoint.schema, response, {}, args);
+    return isInvalid(value) ? undefined : value;
+  };
+}
+
+/** Abort with the caller, and with the endpoint's own signal. */
+function callWithSignal(endpoint: Extendable, args: readonly unknown[], ours: AbortController): Promise<unknown> {
+  const { signal } = endpoint;
+  if (signal?.aborted) ours.abort(signal.reason);
+  signal?.addEventListener('abort', () => ours.abort(signal.reason), { once: true, signal: ours.signal });
+  const called = endpoint.extend ? endpoint.extend({ signal: ours.signal }) : endpoint;
+  return called(...args);
+}
+
+/** The call may ignore its signal: who aborts does not wait for it. */
+function untilAborted<T>(work: Promise<T>, { signal }: AbortController): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason instanceof Error ? signal.reason : abortError(String(signal.reason)));
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+}
+
+function policyOf(endpoint: EndpointInstance, error: Error): 'soft' | 'hard' {
+  try {
+    return endpoint.errorPolicy?.(error) === 'soft' ? 'soft' : 'hard';
+  } catch {
+    return 'hard';
+  }
+}
+
+/** The processed answer as the action to dispatch; throws what makes it impossible to store. */
+function fulfilledAction(runtime: Runtime, { endpoint, meta }: Flight, response: Json | undefined): FulfilledAction {
+  const { core } = runtime;
+  const times = timesOf(endpoint.dataExpiryLength ?? core.dataExpiryLength, meta.endpoint);
+  const action = core.actions.fulfilled(response, { ...meta, ...times, arrived: runtime.state.seq + 1 });
+  core.registry.remember(action.meta, endpoint);
+  runtime.tryFold(action);
+  return action;
+}
+
+function rejectedAction(runtime: Runtime, { endpoint, meta }: Flight, thrown: unknown, status?: number): RejectedAction {
+  const { core } = runtime;
+  const error = toError(thrown);
+  const action = core.actions.rejected(
+    { ...(status !== undefined && { status }), ...serializeError(error) },
+    {
+      ...meta,
+      ...timesOf(endpoint.errorExpiryLength ?? core.errorExpiryLength, meta.endpoint),
+      arrived: runtime.state.seq + 1,
+      aborted: error.name === 'AbortError',
+      errorPolicy: policyOf(endpoint, error),
+    },
+  );
+  core.registry.remember(action.meta, endpoint);
+  return action;
+}
+
+/** A response that cannot be stored says which request it answered. */
+function storingFailed(thrown: unknown, key: string): unknown {
+  if (thrown instanceof RestError && !Object.isFrozen(thrown)) thrown.message += `\nThe answer of ${key} was not stored.`;
+  return thrown;
+}
+
+/** A store listener that throws loses nothing: the state is committed, and the caller gets the outcome. */
+function commitAndTell(runtime: Runtime, action: RestAction, tell: () => void): void {
+  try {
+    runtime.commit(action);
+  } finally {
+    tell();
+  }
+}
+
+function landed(runtime: Runtime, flight: Flight, raw: unknown): void {
+  const { key, endpoint } = flight.meta;
+  let action: RestAction;
+  let tell: () => void;
+  try {
+    const response = responseAsJson(raw, endpoint);
+    action = fulfilledAction(runtime, flight, response);
+    tell = () => flight.resolve(response);
+  } catch (thrown) {
+    const reason = storingFailed(thrown, key);
+    action = rejectedAction(runtime, flight, reason, 400);
+    tell = () => flight.reject(reason);
+  }
+  commitAndTell(runtime, action, tell);
+}
+
+async function run(runtime: Runtime, flight: Flight, args: readonly unknown[]): Promise<void> {
+  const call = new Promise((resolve) => resolve(callWithSignal(flight.endpoint, args, flight.controller)));
+  const outcome = await untilAborted(call, flight.controller).then(
+    (raw) => ({ raw }),
+    (thrown: unknown) => ({ thrown }),
+  );
+  runtime.remove(flight);
+  if (flight.isDropped) return;
+  if ('raw' in outcome) return landed(runtime, flight, outcome.raw);
+  const { thrown } = outcome;
+  commitAndTell(runtime, rejectedAction(runtime, flight, thrown), () => flight.reject(thrown));
+}
+
+function launch(runtime: Runtime, endpoint: EndpointInstance, key: string, args: readonly unknown[]): Flight {
+  const { actions, registry, dataExpiryLength } = runtime.core;
+  const name = registry.nameOf(endpoint);
+  const sent = runtime.state.seq + 1;
+  const meta = { endpoint: name, key, args: argsAsJson(args, name), requestId: nanoid(), fetchedAt: Date.now(), sent };
+  const isOptimistic = endpoint.sideEffect === true && endpoint.getOptimisticResponse !== undefined;
+  const layer = isOptimistic && { optimistic: true as const, ...timesOf(endpoint.dataExpiryLength ?? dataExpiryLength, name) };
+  const flight = new Flight(endpoint, meta);
+  const pending = actions.pending({ ...meta, ...layer });
+  registry.remember(pending.meta, endpoint);
+  runtime.add(flight, endpoint.sideEffect !== true);
+  // What a throwing listener threw is the page's: the outcome was committed and told before it got here.
+  commitAndTell(runtime, pending, () => void run(runtime, flight, args).catch((error: unknown) => globalThis.reportError?.(error)));
+  return flight;
+}
+
+/**
+ * Send a request, or join the one in flight for the same key (reads only).
+ *
+ * @returns a promise of the answer alone, denormalized; it rejects with the original error, and a caller's mistake
+ * rejects it before anything is sent or dispatched.
+ * @see spec: 3.1
+ */
+export function sendRequest(runtime: Runtime, endpoint: EndpointInstance, args: readonly unknown[]): FetchPromise<unknown> {
+  try {
+    const key = endpoint.key(...args);
+    const running = endpoint.sideEffect === true ? undefined : runtime.reads.get(key);
+    const flight = running ?? launch(runtime, endpoint, key, args);
+    return flight.join(valueFor(endpoint, args));
+  } catch (thrown) {
+    return fetchPromise(Promise.reject(toError(thrown)), () => undefined, '');
+  }
+}
+
+/** A reset has been committed: nothing of the old session is stored, and nobody waits for it. @see spec: decision 38 */
+export function dropFlights(runtime: Runtime): void {
+  for (const flight of runtime.flights) {
+    runtime.remove(flight);
+    flight.drop(new ResetError(flight.meta.key));
+  }
+}

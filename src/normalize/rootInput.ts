@@ -1,0 +1,51 @@
+import { Invalidate } from '../schema/Invalidate.js';
+import { resolveSchema } from '../schema/resolveSchema.js';
+import { isDecoder } from '../schema/decoders.js';
+import { isSchema } from '../schema/Schema.js';
+import { RestError } from '../shared/RestError.js';
+
+function describe(value: unknown): string {
+  if (value === null || value === undefined) return String(value);
+  return `${typeof value} ${JSON.stringify(value).slice(0, 80)}`;
+}
+
+/** Text that holds JSON: the fetch layer did not parse it. */
+function isUnparsedJson(input: unknown): boolean {
+  if (typeof input !== 'string') return false;
+  try {
+    return typeof JSON.parse(input) !== 'string';
+  } catch {
+    return false;
+  }
+}
+
+export function nameOfSchema(schema: unknown): string {
+  const { key } = (schema ?? {}) as { key?: unknown };
+  if (typeof key === 'string') return key;
+  if (Array.isArray(schema)) return `[${schema.map(nameOfSchema).join()}]`;
+  return isSchema(schema) ? schema.constructor.name : 'an object schema';
+}
+
+function acceptsAnything(schema: unknown): boolean {
+  return resolveSchema(schema) === undefined || (isDecoder(schema) && !isSchema(schema));
+}
+
+/**
+ * A response must be an object where its schema describes one.
+ *
+ * @throws RestError RESPONSE_SHAPE (status 400)
+ * @see spec: S0.5–S0.8
+ */
+export function checkRootInput(schema: unknown, input: unknown): void {
+  if (acceptsAnything(schema) || (typeof input === 'object' && input !== null)) return;
+  if (schema instanceof Invalidate && (typeof input === 'string' || typeof input === 'number')) return;
+  throw new RestError({
+    code: 'RESPONSE_SHAPE',
+    subject: nameOfSchema(schema),
+    happened: `The schema ${nameOfSchema(schema)} describes an object, and the response is ${describe(input)}.`,
+    fix: isUnparsedJson(input)
+      ? 'The text is JSON that was not parsed: the server should send a content-type with "json"; or override parseResponse().'
+      : 'Check the response, or shape it in process().',
+    status: 400,
+  });
+}

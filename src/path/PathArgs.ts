@@ -1,0 +1,98 @@
+/** What a path parameter takes: `5` and `'5'` fill a path alike. */
+export type PathValue = string | number;
+
+/** Characters at which a plain name ends; the type-level counterpart of "not an identifier character". */
+type NameEnd =
+  | '/' | '.' | '-' | '?' | '&' | '=' | '{' | '}' | ':' | '*' | '+' | ',' | ';' | '%' | '!' | '@' | '\\'
+  | '(' | ')' | '[' | ']' | '#' | '~' | "'" | '"' | '|' | '^' | '<' | '>' | ' ' | '`';
+
+/** `'id/rest'` → `['id', '/rest']` */
+type PlainName<S extends string, Name extends string = ''> = S extends `${infer C}${infer Rest}`
+  ? C extends NameEnd
+    ? [Name, S]
+    : PlainName<Rest, `${Name}${C}`>
+  : [Name, ''];
+
+/** `'"my-id"/rest'` → `['my-id', '/rest']` */
+type NameOf<S extends string> = S extends `"${infer Name}"${infer Rest}` ? [Name, Rest] : PlainName<S>;
+
+/**
+ * The parameters found in a template, by how they are passed: `'/:a{/:b}'` → `Found<'a', 'b', never, never>`.
+ * `Depth` counts the groups we are inside of.
+ */
+type Scan<
+  S extends string,
+  Depth extends 0[] = [],
+  Required extends string = never,
+  Optional extends string = never,
+  Wild extends string = never,
+  OptionalWild extends string = never,
+> = S extends `${infer C}${infer Rest}`
+  ? C extends '\\'
+    ? Rest extends `${string}${infer After}`
+      ? Scan<After, Depth, Required, Optional, Wild, OptionalWild>
+      : Found<Required, Optional, Wild, OptionalWild>
+    : C extends '{'
+      ? Scan<Rest, [...Depth, 0], Required, Optional, Wild, OptionalWild>
+      : C extends '}'
+        ? Scan<Rest, Outside<Depth>, Required, Optional, Wild, OptionalWild>
+        : C extends ':' | '*'
+          ? NameOf<Rest> extends [infer Name extends string, infer After extends string]
+            ? Depth extends []
+              ? C extends ':'
+                ? Scan<After, Depth, Required | Name, Optional, Wild, OptionalWild>
+                : Scan<After, Depth, Required, Optional, Wild | Name, OptionalWild>
+              : C extends ':'
+                ? Scan<After, Depth, Required, Optional | Name, Wild, OptionalWild>
+                : Scan<After, Depth, Required, Optional, Wild, OptionalWild | Name>
+            : never
+          : Scan<Rest, Depth, Required, Optional, Wild, OptionalWild>
+  : Found<Required, Optional, Wild, OptionalWild>;
+
+/** One group less. */
+type Outside<Depth extends 0[]> = Depth extends [0, ...infer Outer extends 0[]] ? Outer : [];
+
+type Found<Required extends string, Optional extends string, Wild extends string, OptionalWild extends string> = Simplify<
+  { [K in Required]: PathValue } & { [K in Optional]?: PathValue | undefined } & { [K in Wild]: readonly string[] } & {
+    [K in OptionalWild]?: readonly string[] | undefined;
+  }
+>;
+
+type Simplify<T> = { [K in keyof T]: T[K] };
+
+/**
+ * The parameters of a path template: `'/:group/posts{/:id}'` → `{ group: string | number; id?: string | number }`.
+ * A path that is not a literal takes any parameters.
+ *
+ * @see spec: R15.1–R15.7
+ */
+export type PathArgs<Path extends string> = string extends Path
+  ? { [name: string]: PathValue | readonly string[] | undefined }
+  : Scan<Path>;
+
+/** The text before the last token: `Seen` is what was read, `Cut` what stood before the token met last. */
+type CutLast<S extends string, Group extends 0[], Seen extends string, Cut extends string> = S extends `${infer C}${infer Rest}`
+  ? C extends '\\'
+    ? Rest extends `${infer Next}${infer After}` ? CutLast<After, Group, `${Seen}\\${Next}`, Cut> : Cut
+    : C extends '{'
+      ? CutGroup<Rest, Group, Seen, Cut>
+      : C extends '}'
+        ? CutLast<Rest, Outside<Group>, `${Seen}}`, Cut>
+        : C extends ':' | '*'
+          ? CutLast<Rest, Group, `${Seen}${C}`, Group extends [] ? Seen : Cut>
+          : CutLast<Rest, Group, `${Seen}${C}`, Cut>
+  : Cut;
+
+/** A group that holds a token is cut as a whole, from its brace. */
+type CutGroup<Rest extends string, Group extends 0[], Seen extends string, Cut extends string> = Rest extends `${infer Inside}}${string}`
+  ? CutLast<Rest, [...Group, 0], `${Seen}{`, Group extends [] ? (Inside extends `${string}${':' | '*'}${string}` ? Seen : Cut) : Cut>
+  : Cut;
+
+type WithoutSlash<S extends string> = S extends '' | '/' ? '/' : S extends `${infer Head}/` ? Head : S;
+
+/**
+ * The list path of an item path: `'/:group/posts/:id'` → `'/:group/posts'`, `'/:first'` → `'/'`.
+ *
+ * @see spec: R12.4–R12.6
+ */
+export type ListPath<Path extends string> = string extends Path ? string : WithoutSlash<CutLast<Path, [], '', ''>>;

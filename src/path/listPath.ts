@@ -1,0 +1,40 @@
+import { RestError } from '../shared/RestError.js';
+import { parseTemplate } from './template.js';
+
+/** Where tokens stand in the text of a template: `{`, `}`, escaped pairs, and `:name`/`*name` with or without quotes. */
+const PARTS = /\\[\s\S]|[{}]|[:*](?:"(?:\\[\s\S]|[^"\\])*"|[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*)/gu;
+
+/** Start of the last token, or of the outermost group around it. */
+function lastTokenStart(source: string): number | undefined {
+  const open: number[] = [];
+  let last: number | undefined;
+  for (const { 0: part, index } of source.matchAll(PARTS)) {
+    if (part === '{') open.push(index);
+    else if (part === '}') open.pop();
+    else if (!part.startsWith('\\')) last = open[0] ?? index;
+  }
+  return last;
+}
+
+/**
+ * The path of a resource's list: everything before the last `:param` or `*wildcard`, without a trailing slash.
+ * `/:group/posts/:id` → `/:group/posts`, `/:first` → `/`, `/posts{/:id}` → `/posts`.
+ *
+ * @throws RestError PATH_WITHOUT_PARAMETER
+ * @see spec: R12.4–R12.7, decision 67
+ */
+export function listPath(source: string): string {
+  parseTemplate(source);
+  const end = lastTokenStart(source);
+  if (end === undefined) {
+    throw new RestError({
+      code: 'PATH_WITHOUT_PARAMETER',
+      subject: `resource "${source}"`,
+      happened: 'The path of a resource names one item, and this one has no :parameter and no *wildcard.',
+      fix: 'Use the path of one item, as in "/posts/:id"; the list is what comes before the last parameter.',
+    });
+  }
+  const head = source.slice(0, end);
+  const path = head.endsWith('/') ? head.slice(0, -1) : head;
+  return path === '' ? '/' : path;
+}

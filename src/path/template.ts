@@ -1,0 +1,115 @@
+import { compile, parse, TokenData } from 'path-to-regexp';
+import type { Token } from 'path-to-regexp';
+import { own, put } from '../shared/own.js';
+import { RestError } from '../shared/RestError.js';
+import { pathValue } from './pathValue.js';
+
+/** A parsed path template. */
+export interface Template {
+  readonly source: string;
+  readonly tokens: readonly Token[];
+  /** Names of parameters and wildcards, in order, those in groups included. */
+  readonly names: ReadonlySet<string>;
+  /** Names outside every group: a path cannot be filled without them. */
+  readonly required: ReadonlySet<string>;
+  readonly wildcards: ReadonlySet<string>;
+  readonly fill: (params: Record<string, string | string[]>) => string;
+}
+
+/** Escaped pairs and quoted names stay as they are; the characters path-to-regexp reserves and we do not are escaped. */
+const RESERVED = /\\[\s\S]|[:*]"(?:\\[\s\S]|[^"\\])*"|[?+[\]!]/g;
+
+const templates = new Map<string, Template>();
+
+function collect(tokens: readonly Token[], inGroup: boolean, found: Record<'names' | 'required' | 'wildcards', Set<string>>) {
+  for (const token of tokens) {
+    if (token.type === 'group') collect(token.tokens, true, found);
+    if (token.type !== 'param' && token.type !== 'wildcard') continue;
+    found.names.add(token.name);
+    if (!inGroup) found.required.add(token.name);
+    if (token.type === 'wildcard') found.wildcards.add(token.name);
+  }
+}
+
+/**
+ * Parse a path template: path-to-regexp 8 syntax, in which `? + [ ] !` are ordinary characters.
+ *
+ * @throws RestError PATH_TEMPLATE_INVALID naming the position.
+ * @see spec: R1.20–R1.26, decision 1
+ */
+export function parseTemplate(source: string): Template {
+  const known = templates.get(source);
+  if (known) return known;
+  const tokens = parseTokens(source);
+  const found = { names: new Set<string>(), required: new Set<string>(), wildcards: new Set<string>() };
+  collect(tokens, false, found);
+  const template = { source, tokens, ...found, fill: compile<Record<string, string | string[]>>(new TokenData(tokens)) };
+  templates.set(source, template);
+  return template;
+}
+
+function parseTokens(source: string): Token[] {
+  try {
+    return parse(source.replace(RESERVED, (text) => (text.length === 1 ? `\\${text}` : text))).tokens;
+  } catch (cause) {
+    throw new RestError({
+      code: 'PATH_TEMPLATE_INVALID',
+      subject: `path "${source}"`,
+      happened: cause instanceof Error ? cause.message : String(cause),
+      fix: 'Write :name, *wildcard and {optional} parts; put a backslash before a literal { } ( ) * : or \\ (urlPrefix is taken literally).',
+      cause,
+    });
+  }
+}
+
+/** Read and check the parameters a template names: only own members, everything as text. */
+function pathParams(template: Template, params: Readonly<Record<string, unknown>>, subject: string) {
+  const values: Record<string, string | string[]> = Object.create(null) as Record<string, string | string[]>;
+  for (const name of template.names) {
+    const value = pathValue(own(params, name), name, template.wildcards.has(name), subject);
+    if (value !== undefined) put(values, name, value);
+    else if (template.required.has(name)) throw missing(template, name, params, subject);
+  }
+  return values;
+}
+
+function missing(template: Template, name: string, params: Readonly<Record<string, unknown>>, subject: string): RestError {
+  const given = Object.keys(params).join(', ');
+  return new RestError({
+    code: 'PATH_PARAM_MISSING',
+    subject,
+    happened: `The path "${template.source}" needs "${name}"; got ${given === '' ? 'no parameters' : `only { ${given} }`}${name in params ? ', and it is empty' : ''}.`,
+    fix: `Pass it in the first argument: { ${[...template.required].join(', ')} }.`,
+  });
+}
+
+const dotSegments = (path: string): number => path.split('/').filter((part) => part === '.' || part === '..').length;
+
+/** Encoding cannot protect `.` and `..`: URL parsers fold them even as %2E, so no parameter may complete such a segment. */
+function refuseMoves(template: Template, values: Record<string, string | string[]>, path: string, subject: string): void {
+  const texts = Object.values(values).flat();
+  const neutral = () => template.fill(Object.fromEntries(Object.entries(values).map(([k, v]) => [k, Array.isArray(v) ? v.map(() => 'x') : 'x'])));
+  const moves = texts.some((text) => /^\.+$/.test(text)) && dotSegments(path) !== dotSegments(neutral());
+  if (!moves && !(path.startsWith('//') && !template.source.startsWith('//'))) return;
+  throw new RestError({
+    code: 'PATH_PARAM_REFUSED',
+    subject,
+    happened: `The path "${template.source}" would become "${path}", which addresses another place.`,
+    fix: 'Check the values before the call: "." and ".." cannot be parts of an address, and no part in front may be empty.',
+  });
+}
+
+/**
+ * Fill a template with parameters; each value is percent-encoded within its segment.
+ *
+ * @param subject the endpoint, for error messages.
+ * @throws RestError PATH_PARAM_MISSING, PATH_PARAM_REFUSED
+ * @see spec: R1.1–R1.19, decision 33
+ */
+export function fillTemplate(source: string, params: Readonly<Record<string, unknown>>, subject: string): string {
+  const template = parseTemplate(source);
+  const values = pathParams(template, params, subject);
+  const path = template.fill(values);
+  refuseMoves(template, values, path, subject);
+  return path;
+}

@@ -1,0 +1,54 @@
+import { put } from '../shared/own.js';
+import { INVALID, isInvalid } from './invalid.js';
+import type { DenormalizeContext, NormalizeContext, QueryContext, ValueSchema } from './Schema.js';
+import { isDecoder } from './decoders.js';
+import { isSchema } from './Schema.js';
+
+type Members = Readonly<Record<string, unknown>>;
+
+const isObject = (input: unknown): input is Members => typeof input === 'object' && input !== null;
+
+/**
+ * An object whose declared members have schemas; also written `{ user: User }`. Other members are kept as they are.
+ *
+ * @see spec: S8
+ */
+export class ObjectSchema<S extends object = Members> implements ValueSchema {
+  readonly schema: S;
+
+  constructor(definition: S) {
+    this.schema = definition;
+  }
+
+  normalize(input: unknown, _parent: unknown, _key: string | undefined, context: NormalizeContext): unknown {
+    if (!isObject(input)) return input;
+    const result: Record<string, unknown> = { ...input };
+    for (const [name, schema] of Object.entries(this.schema)) {
+      const value = Object.hasOwn(input, name) ? context.visit(schema, input[name], input, name) : undefined;
+      if (value === undefined) delete result[name];
+      else put(result, name, value);
+    }
+    return result;
+  }
+
+  denormalize(input: unknown, context: DenormalizeContext): unknown {
+    if (!isObject(input)) return input;
+    const result: Record<string, unknown> = { ...input };
+    for (const [name, schema] of Object.entries(this.schema)) {
+      if (!Object.hasOwn(input, name)) continue;
+      const value = context.visit(schema, input[name]);
+      if (isInvalid(value)) return INVALID;
+      put(result, name, value);
+    }
+    return result;
+  }
+
+  /** A member without a key is left undefined: the query is then incomplete. Decoders have no key. @see spec: S8.7, S5.7 */
+  queryKey(args: readonly unknown[], context: QueryContext): unknown {
+    const result: Record<string, unknown> = {};
+    for (const [name, schema] of Object.entries(this.schema)) {
+      if (isSchema(schema) || !isDecoder(schema)) put(result, name, context.query(schema, args));
+    }
+    return result;
+  }
+}

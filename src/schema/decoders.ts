@@ -1,0 +1,36 @@
+import type { ValueSchema } from './Schema.js';
+
+type Decoder = ((value: unknown) => unknown) & (new (value: unknown) => unknown);
+
+/** ES classes and `Date` are constructed; other functions, `Number` and `String` among them, are called. */
+const isConstructed = (decoder: Decoder): boolean =>
+  (decoder as unknown) === Date || /^class\b/.test(Function.prototype.toString.call(decoder));
+
+/**
+ * A function in a schema position: the raw value is stored, reading decodes it.
+ *
+ * @see spec: S5
+ */
+export class DecoderSchema implements ValueSchema {
+  readonly #decode: (value: unknown) => unknown;
+
+  constructor(decoder: Decoder) {
+    this.#decode = isConstructed(decoder) ? (value) => new decoder(value) : decoder;
+  }
+
+  normalize(input: unknown): unknown {
+    return input;
+  }
+
+  denormalize(input: unknown): unknown {
+    return input === null || input === undefined ? input : this.#decode(input);
+  }
+
+  queryKey(): undefined {
+    return undefined;
+  }
+}
+
+export function isDecoder(value: unknown): value is Decoder {
+  return typeof value === 'function';
+}

@@ -1,0 +1,24 @@
+import { isInvalid } from './invalid.js';
+import type { Row, RowMeta, StoredRow } from './Schema.js';
+
+/**
+ * Whether an incoming answer is older than what is stored: by the number taken when its request was sent, or (outside a
+ * store, where there are no numbers) by the time.
+ *
+ * @see spec: S3.4, decision 46
+ */
+export function isOlder(incoming: RowMeta, existing: RowMeta): boolean {
+  return incoming.sent !== undefined && existing.sent !== undefined
+    ? incoming.sent < existing.sent
+    : incoming.fetchedAt < existing.fetchedAt;
+}
+
+/** The meta of the later answer. @see spec: S3.6 */
+export function laterMeta(existing: RowMeta, incoming: RowMeta): RowMeta {
+  return isOlder(incoming, existing) ? existing : incoming;
+}
+
+/** A deleted row comes back only through an answer to a request sent after the deletion. @see spec: decision 12 */
+export function replaceInvalid(existingMeta: RowMeta, incomingMeta: RowMeta, existing: StoredRow, incoming: Row): StoredRow {
+  return isInvalid(existing) && isOlder(incomingMeta, existingMeta) ? existing : incoming;
+}

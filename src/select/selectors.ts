@@ -1,0 +1,89 @@
+import { createSelectorCreator, lruMemoize } from 'reselect';
+import { asPlainTables } from '../normalize/tables.js';
+import { isCompleteQuery, queryKey } from '../normalize/queryKey.js';
+import { isInvalid } from '../schema/invalid.js';
+import { isNotNow, keyOrError, readResponse } from '../store/readResponse.js';
+import { initialState } from '../store/state.js';
+import { memoizeByReads } from './memoizeByReads.js';
+import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
+import type { Tables } from '../normalize/tables.js';
+import type { StoredRow } from '../schema/Schema.js';
+import type { ResponseView } from '../store/readResponse.js';
+import type { RestState } from '../store/state.js';
+import type { Compute } from './memoizeByReads.js';
+
+/** A root state with the slice mounted; where it is not mounted yet, selectors answer from the initial state. */
+export type Mounted<Path extends string> = { readonly [K in Path]?: RestState };
+
+type AnyRoot = Readonly<Record<string, RestState | undefined>>;
+
+/** Args of reads are compared by their key, so the outer memory holds one call. */
+const createRestSelector = createSelectorCreator({
+  memoize: lruMemoize,
+  argsMemoize: lruMemoize,
+  devModeChecks: { inputStabilityCheck: 'never', identityFunctionCheck: 'never' },
+});
+
+/** Arguments that are only told apart, never shown. */
+const textOf = (args: readonly unknown[]): string => JSON.stringify(args);
+
+type Selector<R> = (state: AnyRoot, ...args: unknown[]) => R;
+
+/** For a function that remembers by itself. */
+const asItIs = <F>(fn: F): F & { clearCache(): void } => fn as F & { clearCache(): void };
+
+function computeQuery(schema: unknown): Compute<unknown> {
+  return (view, args, read) => {
+    if (isNotNow(args)) return undefined;
+    const query = queryKey(schema, args, view.entities);
+    const value = isCompleteQuery(query) ? read(schema, query, args).value : undefined;
+    return isInvalid(value) ? undefined : value;
+  };
+}
+
+/** Selectors of one slice. Each is made once for its endpoint or schema. */
+export interface Selectors {
+  select(endpoint: EndpointInstance): (state: AnyRoot, ...args: unknown[]) => unknown;
+  selectResponse(endpoint: EndpointInstance): (state: AnyRoot, ...args: unknown[]) => ResponseView;
+  selectQuery(schema: object): (state: AnyRoot, ...args: unknown[]) => unknown;
+  selectEntities(state: AnyRoot): Tables<StoredRow>;
+}
+
+function oncePer<K extends object, V>(make: (key: K) => V): (key: K) => V {
+  const made = new WeakMap<K, V>();
+  return (key) => {
+    const known = made.get(key);
+    if (known !== undefined) return known;
+    const value = make(key);
+    made.set(key, value);
+    return value;
+  };
+}
+
+/**
+ * Make the selectors of a slice.
+ *
+ * @param viewOf from the slice's state to what readers see.
+ */
+export function createSelectors(path: string, viewOf: (base: RestState) => RestState): Selectors {
+  const selectView = (state: AnyRoot): RestState => viewOf(state[path] ?? initialState);
+  const selectArgs = (_state: AnyRoot, ...args: unknown[]): readonly unknown[] => args;
+  const memoized = <R>(compute: Compute<R>, keyOf: (args: readonly unknown[]) => string): Selector<R> => {
+    const combine = memoizeByReads(compute, keyOf);
+    return createRestSelector([selectView, selectArgs], combine, { memoize: asItIs });
+  };
+  const selectResponse = oncePer((endpoint: EndpointInstance) =>
+    memoized<ResponseView>(
+      (view, args, read) => readResponse(view, endpoint, args, read),
+      (args) => (isNotNow(args) ? '' : String(keyOrError(endpoint, args))),
+    ),
+  );
+  return {
+    selectResponse,
+    select: oncePer((endpoint: EndpointInstance) =>
+      createRestSelector([selectResponse(endpoint)], (response: ResponseView) => response.data),
+    ),
+    selectQuery: oncePer((schema: object) => memoized(computeQuery(schema), textOf)),
+    selectEntities: createRestSelector([selectView], (view) => asPlainTables(view.entities)),
+  };
+}

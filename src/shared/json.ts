@@ -1,0 +1,113 @@
+import { put } from './own.js';
+import { RestError } from './RestError.js';
+
+/** A plain JSON value: what actions and state are made of. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [member: string]: Json };
+
+/** Objects a request may carry and JSON cannot: remembered in actions by what can be said about them. */
+const OPAQUE = /^\[object (Blob|File|ArrayBuffer|DataView|\w+Array|ReadableStream)\]$/;
+const ENTRIES = /^\[object (FormData|URLSearchParams)\]$/;
+
+const tagOf = (value: object): string => Object.prototype.toString.call(value);
+
+export function isPlainObject(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}
+
+/** Why one value (not its members) is no JSON, or undefined when it is. */
+function notJson(value: unknown): string | undefined {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return undefined;
+  if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0) ? undefined : String(value);
+  if (typeof value !== 'object') return typeof value;
+  return Array.isArray(value) || isPlainObject(value) ? undefined : tagOf(value).slice(8, -1);
+}
+
+/**
+ * Find the first place where a value is not JSON.
+ *
+ * Walks with its own stack, so the depth of the data is no limit, and leaves out what `skip` says is known.
+ * @returns the path (`rows.0.when`) and what was found there, or undefined.
+ */
+export function findNonJson(
+  root: unknown,
+  skip: (value: object) => boolean = () => false,
+): { path: string; found: string } | undefined {
+  const stack: { value: unknown; path: string }[] = [{ value: root, path: '' }];
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+    const { value, path } = next;
+    const found = notJson(value);
+    if (found !== undefined) return { path, found };
+    if (typeof value !== 'object' || value === null || skip(value)) continue;
+    for (const [member, inner] of Object.entries(value)) {
+      stack.push({ value: inner, path: path === '' ? member : `${path}.${member}` });
+    }
+  }
+  return undefined;
+}
+
+function refuse(subject: string, happened: string, status?: number): never {
+  throw new RestError({
+    code: 'NOT_JSON',
+    subject,
+    happened,
+    fix: 'Actions and state hold plain JSON: convert the value first (process() for responses), decode it in the schema.',
+    status,
+  });
+}
+
+function convertNumber(value: number, subject: string): number {
+  if (!Number.isFinite(value)) refuse(subject, `${String(value)} has no JSON form.`, 400);
+  return value === 0 ? 0 : value;
+}
+
+function convertObject(value: object, subject: string, parents: readonly object[]): Json | undefined {
+  if (parents.includes(value)) refuse(subject, 'The value contains itself.');
+  const inside = [...parents, value];
+  if (Array.isArray(value)) return value.map((item) => convert(item, subject, inside) ?? null);
+  if ('toJSON' in value && typeof value.toJSON === 'function') return convert(value.toJSON(), subject, inside);
+  const tag = tagOf(value);
+  if (OPAQUE.test(tag)) return describeOpaque(value, tag.slice(8, -1));
+  const entries = ENTRIES.test(tag) ? [...(value as unknown as Iterable<[string, unknown]>)] : Object.entries(value);
+  const copy: Record<string, Json> = {};
+  for (const [member, inner] of entries) {
+    const json = convert(inner, subject, inside);
+    if (json !== undefined) put(copy, member, json);
+  }
+  return copy;
+}
+
+function describeOpaque(value: object, type: string): Json {
+  const { name, size, byteLength } = value as { name?: string; size?: number; byteLength?: number };
+  const bytes = size ?? byteLength;
+  return { type, ...(name !== undefined && { name }), ...(bytes !== undefined && { size: bytes }) };
+}
+
+function convert(value: unknown, subject: string, parents: readonly object[]): Json | undefined {
+  if (value === undefined || value === null || typeof value === 'string' || typeof value === 'boolean') return value;
+  if (typeof value === 'number') return convertNumber(value, subject);
+  if (typeof value !== 'object') return refuse(subject, `A ${typeof value} has no JSON form.`);
+  return convertObject(value, subject, parents);
+}
+
+/**
+ * Copy a caller's value as JSON: members that are `undefined` go, `Date` becomes its text, class instances their own
+ * fields, forms their entries, files a description.
+ *
+ * @returns a copy that nobody else holds; undefined for undefined.
+ * @throws RestError NOT_JSON for functions, symbols, bigints, cycles, `NaN` and infinities.
+ * @see spec: decision 44, store.md Q7
+ */
+export function copyAsJson(value: unknown, subject: string): Json | undefined {
+  return convert(value, subject, []);
+}
+
+/**
+ * A server's answer as JSON. Parsed JSON passes as it is; anything else is converted.
+ *
+ * @throws RestError NOT_JSON (status 400).
+ */
+export function responseAsJson(value: unknown, subject: string): Json | undefined {
+  return findNonJson(value) === undefined ? (value as Json) : copyAsJson(value, subject);
+}

@@ -1,0 +1,25 @@
+/**
+ * Read a member that the object itself has. Foreign strings (pks, keys, table names) may be `constructor` or
+ * `__proto__`; an inherited member is never an answer.
+ *
+ * @see spec: decision 44
+ */
+export function own<T>(table: Readonly<Record<string, T>> | undefined, key: string): T | undefined {
+  return table !== undefined && Object.hasOwn(table, key) ? table[key] : undefined;
+}
+
+/** Write a member of an object we are building; `__proto__` becomes an ordinary member. */
+export function put<T>(target: Record<string, T>, key: string, value: T): void {
+  if (key === '__proto__') {
+    Object.defineProperty(target, key, { value, writable: true, enumerable: true, configurable: true });
+  } else {
+    target[key] = value;
+  }
+}
+
+/** A copy without one member; the same object when it is not there. */
+export function without<T>(table: Readonly<Record<string, T>>, key: string): Readonly<Record<string, T>> {
+  if (!Object.hasOwn(table, key)) return table;
+  const { [key]: _removed, ...rest } = table;
+  return rest;
+}

@@ -1,0 +1,53 @@
+import { isPlainObject } from './json.js';
+
+/** Deeper than this, data that no schema describes counts as changed: comparing it would cost more than it saves. */
+const MAX_DEPTH = 100;
+
+function reuseMembers(
+  previous: Readonly<Record<string, unknown>>,
+  next: Readonly<Record<string, unknown>>,
+  depth: number,
+): Readonly<Record<string, unknown>> {
+  const names = Object.keys(next);
+  let same = names.length === Object.keys(previous).length;
+  let shared: Record<string, unknown> | undefined;
+  for (const name of names) {
+    const member = next[name];
+    const kept = Object.hasOwn(previous, name) ? reuseAt(previous[name], member, depth + 1) : member;
+    if (!Object.hasOwn(previous, name) || kept !== previous[name]) same = false;
+    if (kept === member) continue;
+    shared ??= { ...next };
+    shared[name] = kept;
+  }
+  return same ? previous : (shared ?? next);
+}
+
+function reuseItems(previous: readonly unknown[], next: readonly unknown[], depth: number): readonly unknown[] {
+  let same = previous.length === next.length;
+  let shared: unknown[] | undefined;
+  for (let i = 0; i < next.length; i++) {
+    const kept = i < previous.length ? reuseAt(previous[i], next[i], depth + 1) : next[i];
+    if (kept !== previous[i]) same = false;
+    if (kept === next[i]) continue;
+    shared ??= next.slice();
+    shared[i] = kept;
+  }
+  return same ? previous : (shared ?? next);
+}
+
+function reuseAt(previous: unknown, next: unknown, depth: number): unknown {
+  if (previous === next || depth > MAX_DEPTH) return next;
+  if (Array.isArray(previous) && Array.isArray(next)) return reuseItems(previous, next, depth);
+  if (isPlainObject(previous) && isPlainObject(next)) return reuseMembers(previous, next, depth);
+  return next;
+}
+
+/**
+ * Structural sharing: the value of `next`, made of `previous` wherever the two are equal.
+ *
+ * @returns `previous` itself when nothing differs, so that whoever compares references sees no change.
+ * @see spec: decision 41
+ */
+export function reuse<T>(previous: unknown, next: T): T {
+  return reuseAt(previous, next, 0) as T;
+}

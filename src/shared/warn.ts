@@ -1,0 +1,23 @@
+declare const process: { env: { NODE_ENV?: string } };
+
+/**
+ * Bundlers replace `process.env.NODE_ENV`; where nothing defines it (a browser without a bundler) the answer is no.
+ */
+export function isDevelopment(): boolean {
+  try {
+    return process.env.NODE_ENV !== 'production';
+  } catch {
+    return false;
+  }
+}
+
+const said = new Set<string>();
+/** Enough for every distinct mistake of one program; keeps the memory of a long-lived process flat. */
+const MAX_REMEMBERED = 200;
+
+/** Print a development warning, each text once. Production prints nothing. */
+export function warnOnce(message: string): void {
+  if (!isDevelopment() || said.has(message) || said.size >= MAX_REMEMBERED) return;
+  said.add(message);
+  console.warn(`[rest-slice] ${message}`);
+}

@@ -1,0 +1,105 @@
+import type { Json } from '../shared/json.js';
+import type { SerializedError } from './errors.js';
+import type { CommitTimes, RequestMeta } from './state.js';
+
+export interface PendingAction {
+  readonly type: string;
+  readonly meta: RequestMeta & Partial<CommitTimes> & { readonly requestStatus: 'pending'; readonly optimistic?: true };
+}
+
+export interface FulfilledAction {
+  readonly type: string;
+  /** The processed answer as JSON; the reducer normalizes it. Not there when the answer is `undefined`. */
+  readonly payload?: Json;
+  readonly meta: RequestMeta & CommitTimes & { readonly requestStatus: 'fulfilled'; readonly arrived: number };
+}
+
+export interface RejectedAction {
+  readonly type: string;
+  readonly error: SerializedError;
+  readonly meta: RequestMeta &
+    CommitTimes & {
+      readonly requestStatus: 'rejected';
+      readonly arrived: number;
+      readonly aborted: boolean;
+      readonly errorPolicy?: 'soft' | 'hard';
+    };
+}
+
+export interface SetResponseAction {
+  readonly type: string;
+  readonly payload?: Json;
+  readonly error?: SerializedError;
+  readonly meta: Omit<RequestMeta, 'requestId'> & CommitTimes & { readonly errorPolicy?: 'soft' | 'hard' };
+}
+
+export interface SetAction {
+  readonly type: string;
+  readonly payload: Json;
+  readonly meta: CommitTimes & {
+    /** Name of the schema: key of its table, `<collection key>.push` … */
+    readonly schema: string;
+    readonly args: readonly Json[];
+    readonly fetchedAt: number;
+    readonly sent: number;
+  };
+}
+
+/** `invalidate` and `expire`: the keys were chosen when it was dispatched, so a replay reaches the same. */
+export interface KeysAction {
+  readonly type: string;
+  readonly payload: { readonly keys: readonly string[] };
+}
+
+export interface ResetAction {
+  readonly type: string;
+  readonly meta: { readonly lastReset: number };
+}
+
+export type RestAction =
+  | PendingAction
+  | FulfilledAction
+  | RejectedAction
+  | SetResponseAction
+  | SetAction
+  | KeysAction
+  | ResetAction;
+
+type WithoutStatus<A extends { meta: unknown }> = Omit<A['meta'], 'requestStatus'>;
+
+/** Makers of a slice's actions. Strict JSON: no member is ever `undefined`. @see spec: decision 79 */
+export function createActions(path: string) {
+  const typeOf = ({ endpoint }: { readonly endpoint: string }, status: string): string => `${path}/${endpoint}/${status}`;
+  return {
+    pending: (meta: WithoutStatus<PendingAction>): PendingAction => ({
+      type: typeOf(meta, 'pending'),
+      meta: { ...meta, requestStatus: 'pending' },
+    }),
+    fulfilled: (payload: Json | undefined, meta: WithoutStatus<FulfilledAction>): FulfilledAction => ({
+      type: typeOf(meta, 'fulfilled'),
+      ...(payload !== undefined && { payload }),
+      meta: { ...meta, requestStatus: 'fulfilled' },
+    }),
+    rejected: (error: SerializedError, meta: WithoutStatus<RejectedAction>): RejectedAction => ({
+      type: typeOf(meta, 'rejected'),
+      error,
+      meta: { ...meta, requestStatus: 'rejected' },
+    }),
+    set: (payload: Json, meta: SetAction['meta']): SetAction => ({ type: `${path}/set`, payload, meta }),
+    setResponse: (payload: Json, meta: SetResponseAction['meta']): SetResponseAction => ({
+      type: `${path}/setResponse`,
+      payload,
+      meta,
+    }),
+    setError: (error: SerializedError, meta: SetResponseAction['meta']): SetResponseAction => ({
+      type: `${path}/setResponse`,
+      error,
+      meta,
+    }),
+    invalidate: (keys: readonly string[]): KeysAction => ({ type: `${path}/invalidate`, payload: { keys } }),
+    expire: (keys: readonly string[]): KeysAction => ({ type: `${path}/expire`, payload: { keys } }),
+    reset: (lastReset: number): ResetAction => ({ type: `${path}/reset`, meta: { lastReset } }),
+  };
+}
+
+export type RestActions = ReturnType<typeof createActions>;

@@ -1,0 +1,48 @@
+import { normalize } from '../normalize/normalize.js';
+import { isOlder } from '../schema/rowOrder.js';
+import { own } from '../shared/own.js';
+import { reuse } from '../shared/reuse.js';
+import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
+import type { RowMeta } from '../schema/Schema.js';
+import type { CommitTimes, RequestMeta, RestState, ResultMeta } from './state.js';
+
+/** An answer to store: a server's, a pushed one, or the one an optimistic function expects. */
+export interface Answer {
+  readonly response: unknown;
+  readonly meta: Omit<RequestMeta, 'requestId'> & CommitTimes & { readonly requestId?: string };
+}
+
+/** An answer sent before the one that is stored changes rows only. @see spec: decision 21 */
+export function isLate(stored: ResultMeta | undefined, incoming: RowMeta): boolean {
+  return stored !== undefined && stored.date > 0 && isOlder(incoming, stored);
+}
+
+/**
+ * Fold an answer into the state: rows, result and meta of its key. `fulfilled`, `setResponse` and the replay of an
+ * optimistic layer are this one function.
+ *
+ * @returns a state that shares with the old one whatever did not change.
+ * @throws RestError when the response cannot be normalized.
+ */
+export function commit(state: RestState, endpoint: EndpointInstance, { response, meta }: Answer): RestState {
+  const { key, args, fetchedAt, date, expiresAt, sent, requestId } = meta;
+  const times = { fetchedAt, date, expiresAt, sent };
+  // An empty answer (204) says nothing about rows. @see spec: decision 81
+  const schema: unknown = response === null ? undefined : endpoint.schema;
+  const { result, ...tables } = normalize(schema, response, args, state, { ...times, requestId });
+  const stored = own(state.meta, key);
+  if (isLate(stored, times)) return { ...state, ...tables };
+  const pending = stored?.pending;
+  return {
+    ...state,
+    ...tables,
+    results: withResult(state.results, key, result),
+    meta: { ...state.meta, [key]: { ...times, ...(pending !== undefined && { pending }) } },
+  };
+}
+
+function withResult(results: RestState['results'], key: string, result: unknown): RestState['results'] {
+  if (result === undefined) return results;
+  const kept = reuse(own(results, key), result);
+  return kept === own(results, key) && Object.hasOwn(results, key) ? results : { ...results, [key]: kept };
+}

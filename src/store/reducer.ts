@@ -1,0 +1,127 @@
+import { deepFreeze } from '../shared/freeze.js';
+import { findNonJson } from '../shared/json.js';
+import { RestError } from '../shared/RestError.js';
+import { isDevelopment, warnOnce } from '../shared/warn.js';
+import { commit } from './commit.js';
+import { clearPending, expireKeys, invalidateKeys, markPending, recordError } from './meta.js';
+import { initialState } from './state.js';
+import type { FulfilledAction, KeysAction, PendingAction, RejectedAction, ResetAction, RestAction, SetAction, SetResponseAction } from './actions.js';
+import type { Registry } from './registry.js';
+import type { RequestMeta, RestState } from './state.js';
+
+/** State after an action; throws where the action's data cannot be stored. */
+export type Fold = (state: RestState, action: RestAction) => RestState;
+
+/** Writes a local value (`set`); given by the composition root, which knows how schemas are named. */
+export type FoldSet = (state: RestState, action: SetAction) => RestState;
+
+function withoutLayer(state: RestState, requestId: string): RestState {
+  const optimistic = state.optimistic.filter((layer) => layer.requestId !== requestId);
+  return optimistic.length === state.optimistic.length ? state : { ...state, optimistic };
+}
+
+/** The request has come to its end: it is no longer in flight, and its layer goes. */
+function settle(state: RestState, { key, requestId }: RequestMeta): RestState {
+  return withoutLayer(clearPending(state, key, requestId), requestId);
+}
+
+function foldPending(state: RestState, { meta }: PendingAction): RestState {
+  const next = markPending(state, meta.key, meta.requestId);
+  const { date, expiresAt } = meta;
+  if (!meta.optimistic || date === undefined || expiresAt === undefined) return next;
+  return { ...next, optimistic: [...next.optimistic, meta as PendingAction['meta'] & { date: number; expiresAt: number }] };
+}
+
+function foldResponse(state: RestState, action: FulfilledAction | SetResponseAction, registry: Registry): RestState {
+  if ('error' in action && action.error) return recordError(state, action);
+  const endpoint = registry.endpointOf(action.meta);
+  if (endpoint) return commit(state, endpoint, { response: action.payload, meta: action.meta });
+  warnOnce(`The action ${action.type} names the endpoint "${action.meta.endpoint}", which is not declared here: it is ignored.`);
+  return state;
+}
+
+function foldRequest(state: RestState, action: PendingAction | FulfilledAction | RejectedAction, registry: Registry): RestState {
+  switch (action.meta.requestStatus) {
+    case 'pending':
+      return foldPending(state, action as PendingAction);
+    case 'fulfilled':
+      return foldResponse(settle(state, action.meta), action as FulfilledAction, registry);
+    case 'rejected': {
+      const settled = settle(state, action.meta);
+      const { error, meta } = action as RejectedAction;
+      return meta.aborted ? settled : recordError(settled, { error, meta });
+    }
+  }
+}
+
+function foldAction(state: RestState, kind: string, action: RestAction, registry: Registry, foldSet: FoldSet): RestState {
+  switch (kind) {
+    case 'set':
+      return foldSet(state, action as SetAction);
+    case 'setResponse':
+      return foldResponse(state, action as SetResponseAction, registry);
+    case 'invalidate':
+      return invalidateKeys(state, (action as KeysAction).payload.keys);
+    case 'expire':
+      return expireKeys(state, (action as KeysAction).payload.keys);
+    case 'reset':
+      return { ...initialState, lastReset: (action as ResetAction).meta.lastReset };
+    default:
+      return foldRequest(state, action as PendingAction, registry);
+  }
+}
+
+/** Development: what a schema's own functions put into a row must be JSON too; then it is frozen, and known. */
+function checkInDevelopment(state: RestState, action: RestAction): RestState {
+  if (!isDevelopment()) return state;
+  const bad = findNonJson(state, Object.isFrozen);
+  if (!bad) return deepFreeze(state);
+  throw new RestError({
+    code: 'NOT_JSON',
+    subject: action.type,
+    happened: `The state would hold a ${bad.found} at ${bad.path}.`,
+    fix: 'Rows are plain JSON: let process() and merge() keep what the server sent, and decode it in the schema (createdAt: Date).',
+    status: 400,
+  });
+}
+
+const isOwn = (path: string, action: { readonly type?: unknown }): action is RestAction =>
+  typeof action.type === 'string' && action.type.startsWith(`${path}/`);
+
+/**
+ * Make a slice's fold: what every one of its actions does to the state. Pure: no clock, no random, no I/O. The last
+ * result is kept, so that the reducer repeats nothing that the middleware has tried.
+ *
+ * @see spec: decision 55
+ */
+export function createFold(path: string, registry: Registry, foldSet: FoldSet): Fold {
+  let last: { state: RestState; action: RestAction; next: RestState } | undefined;
+  return (state, action) => {
+    if (last?.state === state && last.action === action) return last.next;
+    const folded = foldAction(state, action.type.slice(path.length + 1), action, registry, foldSet);
+    const next = checkInDevelopment({ ...folded, seq: state.seq + 1 }, action);
+    last = { state, action, next };
+    return next;
+  };
+}
+
+/** A replayed action whose data cannot be stored here becomes that key's error: reducers never throw. */
+function foldFailure(state: RestState, action: RestAction, thrown: unknown): RestState {
+  const message = thrown instanceof Error ? thrown.message : String(thrown);
+  const next = { ...state, seq: state.seq + 1 };
+  const { meta } = action as FulfilledAction;
+  if (!('meta' in action) || typeof meta.key !== 'string') return next;
+  return recordError(settle(next, meta), { error: { name: 'Error', message, status: 400 }, meta });
+}
+
+/** The reducer to mount under `path`. */
+export function createReducer(path: string, fold: Fold) {
+  return (state: RestState = initialState, action: { readonly type?: unknown }): RestState => {
+    if (!isOwn(path, action)) return state;
+    try {
+      return fold(state, action);
+    } catch (thrown) {
+      return foldFailure(state, action, thrown);
+    }
+  };
+}

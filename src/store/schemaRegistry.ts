@@ -1,0 +1,93 @@
+import { Collection } from '../schema/Collection.js';
+import { CollectionChange } from '../schema/collectionChanges.js';
+import { Invalidate } from '../schema/Invalidate.js';
+import { normalize } from '../normalize/normalize.js';
+import { isPlainObject } from '../shared/json.js';
+import { RestError } from '../shared/RestError.js';
+import { warnOnce } from '../shared/warn.js';
+import type { SetAction } from './actions.js';
+import type { FoldSet } from './reducer.js';
+import type { Registry } from './registry.js';
+
+/** Schemas by the names that `set` actions carry. @see spec: decision 76 */
+export interface SchemaRegistry {
+  /** @throws RestError SCHEMA_NOT_SETTABLE */
+  nameOf(schema: object): string;
+  /** Let an action find exactly the schema it was made with. */
+  remember(meta: object, schema: object): void;
+  schemaOf(meta: SetAction['meta']): unknown;
+}
+
+function nameOf(schema: unknown): string {
+  if (schema instanceof Invalidate) return `Invalidate(${nameOf(schema.schema)})`;
+  const { key } = schema as { key?: unknown };
+  if (typeof key === 'string') return key;
+  if (Array.isArray(schema) && schema.length === 1) return `[${nameOf(schema[0])}]`;
+  if (isPlainObject(schema)) {
+    return `{${Object.entries(schema).map(([name, member]) => `${name}:${nameOf(member)}`).join()}}`;
+  }
+  throw new RestError({
+    code: 'SCHEMA_NOT_SETTABLE',
+    subject: 'set',
+    happened: 'This schema has no rows that could be written.',
+    fix: 'Pass an Entity, a Collection (or its push), an Invalidate, a list or an object of them.',
+  });
+}
+
+/** Every schema that can be reached from one. */
+function* reachable(schema: unknown, seen: Set<unknown>): Generator<object> {
+  if ((typeof schema !== 'object' && typeof schema !== 'function') || schema === null || seen.has(schema)) return;
+  seen.add(schema);
+  yield schema;
+  const { schema: inner } = schema as { schema?: unknown };
+  if (schema instanceof Collection) yield* [schema.push, schema.unshift];
+  if (schema instanceof CollectionChange) yield* reachable(schema.collection, seen);
+  const members = Array.isArray(schema) || isPlainObject(schema) ? schema : undefined;
+  for (const member of [inner, ...Object.values(members ?? {}), ...Object.values(isPlainObject(inner) ? inner : {})]) {
+    yield* reachable(member, seen);
+  }
+}
+
+/** Text that names a schema, or nothing where it has no name. */
+function nameOrNothing(schema: unknown): string | undefined {
+  try {
+    return nameOf(schema);
+  } catch {
+    return undefined;
+  }
+}
+
+function findSchema(name: string, registry: Registry): unknown {
+  const deleted = /^Invalidate\((.*)\)$/.exec(name)?.[1];
+  const seen = new Set<unknown>();
+  for (const endpoint of registry.all()) {
+    for (const schema of reachable(endpoint.schema, seen)) {
+      if (nameOrNothing(schema) === name) return schema;
+      if (deleted !== undefined && nameOrNothing(schema) === deleted) return new Invalidate(schema);
+    }
+  }
+  return undefined;
+}
+
+export function createSchemaRegistry(registry: Registry): SchemaRegistry {
+  const makers = new WeakMap<object, object>();
+  return {
+    nameOf,
+    remember: (meta, schema) => void makers.set(meta, schema),
+    schemaOf: (meta) => makers.get(meta) ?? findSchema(meta.schema, registry),
+  };
+}
+
+/** Make the fold of `set`: rows only, results and their meta never change. @see spec: 1 (#7) */
+export function createFoldSet(schemas: SchemaRegistry): FoldSet {
+  return (state, { type, payload, meta }) => {
+    const schema = schemas.schemaOf(meta);
+    if (schema !== undefined) {
+      const { date, expiresAt, fetchedAt, sent, args } = meta;
+      const { result: _result, ...tables } = normalize(schema, payload, args, state, { date, expiresAt, fetchedAt, sent });
+      return { ...state, ...tables };
+    }
+    warnOnce(`The action ${type} names the schema "${meta.schema}", which no declared endpoint uses: it is ignored.`);
+    return state;
+  };
+}
