@@ -77,10 +77,16 @@ export interface BoundEndpoint<E extends EndpointInstance, Path extends string, 
 type Extender = 'push' | 'unshift' | 'getPage';
 
 type BoundExtenders<E, Path extends string, Name extends string> = {
-  readonly [K in Extender & keyof E as E[K] extends EndpointInstance ? K : never]: Bound<E[K], Path, `${Name}.${K & string}`>;
+  readonly [K in Extender & keyof E as E[K] extends EndpointInstance ? K : never]: Bound<
+    E[K],
+    Path,
+    `${Name}.${K & string}`
+  >;
 };
 
-type BoundPages<E, Path extends string, Name extends string> = E extends { paginated(listArgs: never): EndpointInstance }
+type BoundPages<E, Path extends string, Name extends string> = E extends {
+  paginated(listArgs: never): EndpointInstance;
+}
   ? {
       paginated<Cursor extends string>(
         cursor: Cursor,
@@ -104,7 +110,13 @@ export type Bound<E, Path extends string, Name extends string> = E extends Endpo
 
 type Join<Prefix extends string, Name extends string> = Prefix extends '' ? Name : `${Prefix}.${Name}`;
 
-type IsBound<T> = T extends EndpointInstance ? true : T extends (...args: never) => unknown ? false : T extends object ? true : false;
+type IsBound<T> = T extends EndpointInstance
+  ? true
+  : T extends (...args: never) => unknown
+    ? false
+    : T extends object
+      ? true
+      : false;
 
 /** The declared tree, bound: endpoints and nested objects of them; other functions are left out. */
 export type BoundTree<T, Path extends string, Prefix extends string = ''> = {

@@ -1,9 +1,17 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import type { BoundTree, EndpointFulfilledAction, EndpointPendingAction, EndpointRejectedAction, ReaderArgs, ResponseSnapshot } from './BoundEndpoint.js';
+import type {
+  BoundTree,
+  EndpointFulfilledAction,
+  EndpointPendingAction,
+  EndpointRejectedAction,
+  ReaderArgs,
+  ResponseSnapshot,
+} from './BoundEndpoint.js';
 import type { ArgsOf, DataOf, EndpointInstance, ResponseOf } from './endpoint/EndpointInstance.js';
 import type { FetchPromise } from './middleware/Flight.js';
 import type { RestMiddleware } from './middleware/middleware.js';
-import type { KeyTester, RestThunk } from './middleware/thunks.js';
+import type { KeyTester } from './middleware/localCommits.js';
+import type { RestThunk } from './middleware/thunks.js';
 import type { Tables } from './normalize/tables.js';
 import type { Denormalize, Input } from './schema/infer.js';
 import type { StoredRow } from './schema/Schema.js';
@@ -48,7 +56,10 @@ export interface RestSlice<Path extends string, Map> {
   /** Write entities locally. @throws RestError when the value cannot be stored; nothing has changed then. */
   set<S extends object, A extends readonly unknown[]>(schema: S, ...rest: SetArguments<S, A>): RestThunk<Promise<void>>;
   /** Store a response as if the server had sent it (WebSocket, server-sent events). */
-  setResponse<E extends EndpointInstance>(endpoint: E, ...rest: [...ArgsOf<E>, response: ResponseOf<E>]): RestThunk<Promise<void>>;
+  setResponse<E extends EndpointInstance>(
+    endpoint: E,
+    ...rest: [...ArgsOf<E>, response: ResponseOf<E>]
+  ): RestThunk<Promise<void>>;
   /** Store an error as if the request had failed. */
   setError<E extends EndpointInstance>(endpoint: E, ...rest: [...ArgsOf<E>, error: Error]): RestThunk<Promise<void>>;
   /** Take the result of these arguments away: readers show nothing and fetch again. */
@@ -60,13 +71,17 @@ export interface RestSlice<Path extends string, Map> {
   /** Forget everything (logout): requests in flight are aborted, and reject with a ResetError. */
   resetEntireStore(): RestThunk<Promise<void>>;
   /** The data of an endpoint and its arguments, `===` until something it was made of changes. */
-  select<E extends EndpointInstance>(endpoint: E): (state: Mounted<Path>, ...args: ReaderArgs<E>) => DataOf<E> | undefined;
+  select<E extends EndpointInstance>(
+    endpoint: E,
+  ): (state: Mounted<Path>, ...args: ReaderArgs<E>) => DataOf<E> | undefined;
   /** Data, error, status and times; the same object until one of them changes. */
   selectResponse<E extends EndpointInstance>(
     endpoint: E,
   ): (state: Mounted<Path>, ...args: ReaderArgs<E>) => ResponseSnapshot<DataOf<E>>;
   /** The value of a schema, built from arguments alone. */
-  selectQuery<S extends object>(schema: S): (state: Mounted<Path>, ...args: readonly any[]) => Denormalize<S> | undefined;
+  selectQuery<S extends object>(
+    schema: S,
+  ): (state: Mounted<Path>, ...args: readonly any[]) => Denormalize<S> | undefined;
   /** `{ [key]: { [pk]: row } }`, optimistic layers included. */
   selectEntities(this: void, state: Mounted<Path>): Tables<StoredRow>;
   /** Match the actions of one endpoint, or of all. */
@@ -74,4 +89,3 @@ export interface RestSlice<Path extends string, Map> {
   matchFulfilled<E extends EndpointInstance>(endpoint?: E): (action: unknown) => action is EndpointFulfilledAction<E>;
   matchRejected<E extends EndpointInstance>(endpoint?: E): (action: unknown) => action is EndpointRejectedAction<E>;
 }
-

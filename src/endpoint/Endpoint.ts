@@ -10,7 +10,8 @@ function defineAll(target: object, options: object): void {
 
 /** A function that runs its own `fetch`, with a prototype of ours. No code is made from text, so any CSP allows it. */
 function callable(prototype: object): Members {
-  const self = (...args: unknown[]): unknown => (self as unknown as { fetch: (...a: unknown[]) => unknown }).fetch(...args);
+  const self = (...args: unknown[]): unknown =>
+    (self as unknown as { fetch: (...a: unknown[]) => unknown }).fetch(...args);
   Object.setPrototypeOf(self, prototype);
   // A function's own `name` and `length` would hide those of the class.
   Reflect.deleteProperty(self, 'name');
@@ -25,7 +26,7 @@ function callable(prototype: object): Members {
  */
 export class CallableEndpoint {
   constructor(options: object) {
-    const self = callable(new.target.prototype as object);
+    const self = callable(new.target.prototype);
     defineAll(self, options);
     return self as unknown as this;
   }
@@ -37,7 +38,10 @@ export class CallableEndpoint {
    * @see spec: R0.16–R0.18
    */
   extend(options: object): this {
-    const snapshot = Object.create(Object.getPrototypeOf(this) as object, Object.getOwnPropertyDescriptors(this)) as object;
+    const snapshot = Object.create(
+      Object.getPrototypeOf(this) as object,
+      Object.getOwnPropertyDescriptors(this),
+    ) as object;
     const child = callable(snapshot);
     defineAll(child, options);
     return child as unknown as this;

@@ -21,7 +21,10 @@ export class NetworkError extends Error {
   declare readonly retryAfter?: string;
   readonly url: string;
 
-  constructor(response: Response, { method, status = response.status, cause }: { method?: string; status?: number; cause?: string } = {}) {
+  constructor(
+    response: Response,
+    { method, status = response.status, cause }: { method?: string; status?: number; cause?: string } = {},
+  ) {
     const url = withoutQuery(response.url);
     const address = method === undefined ? url : `${method} ${url}`;
     super(`${address}: ${cause ?? [String(response.status), response.statusText].join(' ').trim()}`);

@@ -15,7 +15,8 @@ type Params = Readonly<Record<string, unknown>>;
 const METHODS_WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
 
 /** Whether answers must be objects: there is a schema that describes one. @see spec: R8.9 */
-const describesObject = (schema: unknown): boolean => schema !== undefined && schema !== null && typeof schema !== 'string';
+const describesObject = (schema: unknown): boolean =>
+  schema !== undefined && schema !== null && typeof schema !== 'string';
 
 /** The class behind {@link RestEndpoint}; `this` is the endpoint, so every member may be overridden. */
 class RestEndpointClass extends CallableEndpoint {
@@ -95,7 +96,7 @@ class RestEndpointClass extends CallableEndpoint {
 
   async getRequestInit(body?: unknown): Promise<RequestInit> {
     const init = requestInitOf(this, body);
-    return { ...init, headers: (await this.getHeaders(init.headers as HeadersInit)) };
+    return { ...init, headers: await this.getHeaders(init.headers as HeadersInit) };
   }
 
   getHeaders(headers: HeadersInit): HeadersInit | Promise<HeadersInit> {
@@ -103,9 +104,9 @@ class RestEndpointClass extends CallableEndpoint {
   }
 
   /** @throws NetworkError when the status is no success; what `fetch` throws, with status 500 when it never answered. */
-  async fetchResponse(input: RequestInfo, init: RequestInit): Promise<Response> {
+  async fetchResponse(input: string, init: RequestInit): Promise<Response> {
     const response = await fetch(input, init).catch((error: unknown) => {
-      throw error instanceof TypeError ? annotate(error, `${this.method} ${String(input).split('?', 1)[0] ?? ''}`, 500) : error;
+      throw error instanceof TypeError ? annotate(error, `${this.method} ${input.split('?', 1)[0] ?? ''}`, 500) : error;
     });
     if (!response.ok) throw new NetworkError(response, { method: this.method });
     return response;

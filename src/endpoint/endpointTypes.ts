@@ -32,7 +32,7 @@ export interface RestOptions extends StoreOptions {
   testKey?(key: string): boolean;
   getRequestInit?(body?: any): RequestInit | Promise<RequestInit>;
   getHeaders?(headers: HeadersInit): HeadersInit | Promise<HeadersInit>;
-  fetchResponse?(input: RequestInfo, init: RequestInit): Promise<Response>;
+  fetchResponse?(input: string, init: RequestInit): Promise<Response>;
   parseResponse?(response: Response): Promise<unknown>;
   getOptimisticResponse?(snapshot: Snapshot, ...args: any): unknown;
 }
@@ -48,7 +48,11 @@ type SearchOf<O> = OptionOf<O, 'searchParams', undefined> extends infer S ? (S e
 export type ParamsOf<Path extends string, Search> = PathArgs<Path> & Search;
 
 /** `[]`, `[params?]` or `[params]`: nothing to pass, only optional members, required ones. */
-export type ParamsTuple<Params> = keyof Params extends never ? [] : {} extends Params ? [params?: Params] : [params: Params];
+export type ParamsTuple<Params> = keyof Params extends never
+  ? []
+  : {} extends Params
+    ? [params?: Params]
+    : [params: Params];
 
 /** Arguments of a call with a body; the parameters may be left out where all of them may. */
 export type BodyTuple<Params, Body> = keyof Params extends never
@@ -135,7 +139,8 @@ type Extended<O, N> = Omit<O, keyof N> & N;
 
 /** A declared REST endpoint: see the class `RestEndpoint`. */
 export interface RestEndpoint<O extends RestGenerics = any>
-  extends EndpointInstance<RestArgs<O>, RestResponse<O>, OptionOf<O, 'schema', undefined>, EffectOf<O>>,
+  extends
+    EndpointInstance<RestArgs<O>, RestResponse<O>, OptionOf<O, 'schema', undefined>, EffectOf<O>>,
     ListExtenders<RestArgs<O>, OptionOf<O, 'schema', undefined>, BodyOf<O>, PageOf<O>> {
   readonly path: O['path'];
   readonly urlPrefix: string;
@@ -150,7 +155,7 @@ export interface RestEndpoint<O extends RestGenerics = any>
   searchToString(searchParams: Readonly<Record<string, unknown>>): string;
   getRequestInit(body?: unknown): Promise<RequestInit>;
   getHeaders(headers: HeadersInit): HeadersInit | Promise<HeadersInit>;
-  fetchResponse(input: RequestInfo, init: RequestInit): Promise<Response>;
+  fetchResponse(input: string, init: RequestInit): Promise<Response>;
   parseResponse(response: Response): Promise<any>;
   process(value: any, ...args: RestArgs<O>): any;
 }

@@ -56,7 +56,10 @@ const withoutField =
  * @throws RestError COLLECTION_MISSING
  * @see spec: R11.8–R11.16
  */
-export function pageOf<E extends Extendable>(list: E, cursor: string | ((...args: unknown[]) => readonly unknown[])): E {
+export function pageOf<E extends Extendable>(
+  list: E,
+  cursor: string | ((...args: unknown[]) => readonly unknown[]),
+): E {
   return once(list, cursor, pageMember(list, cursor), () => {
     if (!findCollection(list.schema)) throw collectionMissing(list.name);
     const listArgs = typeof cursor === 'string' ? withoutField(cursor) : cursor;

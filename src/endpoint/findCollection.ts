@@ -30,5 +30,7 @@ export function replaceCollections(schema: unknown, replace: (collection: Collec
   if (schema instanceof Collection) return replace(schema);
   const members = membersOf(schema);
   if (!members || !findCollection(schema)) return schema;
-  return Object.fromEntries(Object.entries(members).map(([name, member]) => [name, replaceCollections(member, replace)]));
+  return Object.fromEntries(
+    Object.entries(members).map(([name, member]) => [name, replaceCollections(member, replace)]),
+  );
 }

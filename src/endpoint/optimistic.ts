@@ -5,7 +5,10 @@ const isForm = (body: unknown): body is Iterable<[string, unknown]> =>
 
 /** Parameters under the members of one item of the body. */
 function itemOf(params: unknown, item: unknown): object {
-  return { ...(params as object | undefined), ...(isForm(item) ? Object.fromEntries(item) : (item as object | undefined)) };
+  return {
+    ...(params as object | undefined),
+    ...(isForm(item) ? Object.fromEntries(item) : (item as object | undefined)),
+  };
 }
 
 /** The answer to expect of a create or a replace: what was sent. @see spec: R12.17–R12.19 */

@@ -1,9 +1,15 @@
-const BODIES_FETCH_KNOWS = /^\[object (FormData|Blob|File|URLSearchParams|ArrayBuffer|SharedArrayBuffer|DataView|ReadableStream|\w+Array)\]$/;
+const BODIES_FETCH_KNOWS =
+  /^\[object (FormData|Blob|File|URLSearchParams|ArrayBuffer|SharedArrayBuffer|DataView|ReadableStream|\w+Array)\]$/;
 
 /** Bodies that `fetch` sends by itself, with a content type of its own. */
 function isSentAsIs(body: unknown): boolean {
   if (typeof body === 'string') return body !== '';
-  return typeof body === 'object' && body !== null && !Array.isArray(body) && BODIES_FETCH_KNOWS.test(Object.prototype.toString.call(body));
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    !Array.isArray(body) &&
+    BODIES_FETCH_KNOWS.test(Object.prototype.toString.call(body))
+  );
 }
 
 function encodeBody(body: unknown): unknown {
@@ -13,7 +19,8 @@ function encodeBody(body: unknown): unknown {
 /** Headers in any form as a plain object, names as given. */
 function plainHeaders(headers: HeadersInit | undefined): Record<string, string> | undefined {
   if (headers === undefined) return undefined;
-  if (headers instanceof Headers || Array.isArray(headers)) return Object.fromEntries(headers as Iterable<[string, string]>);
+  if (headers instanceof Headers || Array.isArray(headers))
+    return Object.fromEntries(headers as Iterable<[string, string]>);
   return { ...headers };
 }
 
@@ -30,7 +37,11 @@ function withContentType(headers: Record<string, string> | undefined): Record<st
  * @see spec: R5, decision 6
  */
 export function requestInitOf(
-  { requestInit, method, signal }: { requestInit?: RequestInit | undefined; method: string; signal?: AbortSignal | undefined },
+  {
+    requestInit,
+    method,
+    signal,
+  }: { requestInit?: RequestInit | undefined; method: string; signal?: AbortSignal | undefined },
   body: unknown,
 ): Omit<RequestInit, 'headers'> & { headers: Record<string, string> | undefined } {
   const headers = plainHeaders(requestInit?.headers);

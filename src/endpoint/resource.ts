@@ -32,7 +32,15 @@ export function resource<
   Body = DefaultBody<S>,
   const Page extends string | undefined = undefined,
 >(options: ResourceOptions<Path, S, Search, Body, Page>): Resource<Path, S, Search, Body, Page> {
-  const { path, schema, searchParams: _types, paginationField, nonFilterArgumentKeys, optimistic = false, ...shared } = options;
+  const {
+    path,
+    schema,
+    searchParams: _types,
+    paginationField,
+    nonFilterArgumentKeys,
+    optimistic = false,
+    ...shared
+  } = options;
   const list = { path: listPath(path), schema: new Collection([schema], { nonFilterArgumentKeys }) };
   const when = (getOptimisticResponse: unknown) => (optimistic ? { getOptimisticResponse } : undefined);
   const member = (name: string, own: object) =>
@@ -42,7 +50,12 @@ export function resource<
     getList: member('getList', { ...list, paginationField, ...when(optimisticChange) }),
     update: member('update', { method: 'PUT', ...when(optimisticChange) }),
     partialUpdate: member('partialUpdate', { method: 'PATCH', ...when(optimisticPatch(schema)) }),
-    delete: member('delete', { method: 'DELETE', schema: new Invalidate(schema), process: deletedItem, ...when(optimisticDelete) }),
+    delete: member('delete', {
+      method: 'DELETE',
+      schema: new Invalidate(schema),
+      process: deletedItem,
+      ...when(optimisticDelete),
+    }),
   };
   return members as unknown as Resource<Path, S, Search, Body, Page>;
 }

@@ -9,8 +9,10 @@ import type { EndpointInstance } from './EndpointInstance.js';
 type AnySearch = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 /** What `resource()` takes. @see spec: Resource options */
-export interface ResourceOptions<Path extends string, S, Search, Body, Page extends string | undefined>
-  extends Omit<RestOptions, 'name'> {
+export interface ResourceOptions<Path extends string, S, Search, Body, Page extends string | undefined> extends Omit<
+  RestOptions,
+  'name'
+> {
   /** Path of one item: `/:group/posts/:id`. The list is at what comes before the last parameter. */
   readonly path: Path;
   /** Schema of one item. */
@@ -27,8 +29,11 @@ export interface ResourceOptions<Path extends string, S, Search, Body, Page exte
 }
 
 /** One member: `get`, `update` … */
-export interface ResourceMember<A extends readonly unknown[], S, Effect extends true | undefined>
-  extends EndpointInstance<A, any, S, Effect> {
+export interface ResourceMember<
+  A extends readonly unknown[],
+  S,
+  Effect extends true | undefined,
+> extends EndpointInstance<A, any, S, Effect> {
   readonly path: string;
   readonly urlPrefix: string;
   readonly method: string;

@@ -50,15 +50,23 @@ async function parseJson(response: Response, method: string): Promise<unknown> {
   try {
     return await response.json();
   } catch (error) {
-    throw error instanceof SyntaxError ? annotate(error, `${method} ${response.url.split('?', 1)[0] ?? ''}`, 400) : error;
+    throw error instanceof SyntaxError
+      ? annotate(error, `${method} ${response.url.split('?', 1)[0] ?? ''}`, 400)
+      : error;
   }
 }
 
-async function unexpectedContent(response: Response, mode: Content, { method, type }: { method: string; type: string | null }) {
+async function unexpectedContent(
+  response: Response,
+  mode: Content,
+  { method, type }: { method: string; type: string | null },
+) {
   const expected = `the schema needs JSON, and the content-type is ${type ?? 'not given'}`;
   if (mode !== 'text') return new NetworkError(response, { method, status: 400, cause: expected });
   const isHtml = HTML.test(await response.text()) || type?.includes('html') === true;
-  const hint = isHtml ? ': an HTML page (a login form or an error page?)' : '; if the body is JSON, the server must say so';
+  const hint = isHtml
+    ? ': an HTML page (a login form or an error page?)'
+    : '; if the body is JSON, the server must say so';
   // 404, as there is nothing here that the schema describes. @see spec: R8.7
   return new NetworkError(response, { method, status: 404, cause: expected + hint });
 }

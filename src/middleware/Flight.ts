@@ -75,7 +75,11 @@ export class Flight {
 }
 
 /** A failure is in the store, and in the promise for who awaits it; nobody awaiting it is no unhandled rejection. */
-export function fetchPromise<T>(promise: Promise<T>, abort: (reason?: string) => void, requestId: string): FetchPromise<T> {
+export function fetchPromise<T>(
+  promise: Promise<T>,
+  abort: (reason?: string) => void,
+  requestId: string,
+): FetchPromise<T> {
   promise.catch(() => undefined);
   return Object.assign(promise, { abort, requestId });
 }

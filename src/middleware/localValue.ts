@@ -5,7 +5,8 @@ import { Collection } from '../schema/Collection.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isEntity = (schema: object): schema is { prototype: { pk(...args: unknown[]): unknown } } =>
   isSchema(schema) && isReadableTable(schema) && !(schema instanceof Collection);
@@ -29,8 +30,14 @@ function paramsOf(args: readonly unknown[]): Fields {
 }
 
 /** The members of the primary key come from the arguments where the value has none. */
-function withPk(schema: { prototype: { pk(...args: unknown[]): unknown } }, value: Fields, args: readonly unknown[]): Fields {
-  return isUsablePk(schema.prototype.pk.call(value, undefined, undefined, args)) ? value : { ...paramsOf(args), ...value };
+function withPk(
+  schema: { prototype: { pk(...args: unknown[]): unknown } },
+  value: Fields,
+  args: readonly unknown[],
+): Fields {
+  return isUsablePk(schema.prototype.pk.call(value, undefined, undefined, args))
+    ? value
+    : { ...paramsOf(args), ...value };
 }
 
 /**

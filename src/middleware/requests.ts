@@ -63,7 +63,8 @@ function untilAborted<T>(work: Promise<T>, { signal }: AbortController): Promise
   });
 }
 
-function policyOf(endpoint: EndpointInstance, error: Error): 'soft' | 'hard' {
+/** What the endpoint's policy says; a policy that throws says nothing. @see spec: 2.2.2, K10 */
+export function policyOf(endpoint: EndpointInstance, error: Error): 'soft' | 'hard' {
   try {
     return endpoint.errorPolicy?.(error) === 'soft' ? 'soft' : 'hard';
   } catch {
@@ -81,7 +82,12 @@ function fulfilledAction(runtime: Runtime, { endpoint, meta }: Flight, response:
   return action;
 }
 
-function rejectedAction(runtime: Runtime, { endpoint, meta }: Flight, thrown: unknown, status?: number): RejectedAction {
+function rejectedAction(
+  runtime: Runtime,
+  { endpoint, meta }: Flight,
+  thrown: unknown,
+  status?: number,
+): RejectedAction {
   const { core } = runtime;
   const error = toError(thrown);
   const action = core.actions.rejected(
@@ -100,7 +106,8 @@ function rejectedAction(runtime: Runtime, { endpoint, meta }: Flight, thrown: un
 
 /** A response that cannot be stored says which request it answered. */
 function storingFailed(thrown: unknown, key: string): unknown {
-  if (thrown instanceof RestError && !Object.isFrozen(thrown)) thrown.message += `\nThe answer of ${key} was not stored.`;
+  if (thrown instanceof RestError && !Object.isFrozen(thrown))
+    thrown.message += `\nThe answer of ${key} was not stored.`;
   return thrown;
 }
 
@@ -148,13 +155,20 @@ function launch(runtime: Runtime, endpoint: EndpointInstance, key: string, args:
   const sent = runtime.state.seq + 1;
   const meta = { endpoint: name, key, args: argsAsJson(args, name), requestId: nanoid(), fetchedAt: Date.now(), sent };
   const isOptimistic = endpoint.sideEffect === true && endpoint.getOptimisticResponse !== undefined;
-  const layer = isOptimistic && { optimistic: true as const, ...timesOf(endpoint.dataExpiryLength ?? dataExpiryLength, name) };
+  const layer = isOptimistic && {
+    optimistic: true as const,
+    ...timesOf(endpoint.dataExpiryLength ?? dataExpiryLength, name),
+  };
   const flight = new Flight(endpoint, meta);
   const pending = actions.pending({ ...meta, ...layer });
   registry.remember(pending.meta, endpoint);
   runtime.add(flight, endpoint.sideEffect !== true);
   // What a throwing listener threw is the page's: the outcome was committed and told before it got here.
-  commitAndTell(runtime, pending, () => void run(runtime, flight, args).catch((error: unknown) => globalThis.reportError?.(error)));
+  commitAndTell(
+    runtime,
+    pending,
+    () => void run(runtime, flight, args).catch((error: unknown) => globalThis.reportError?.(error)),
+  );
   return flight;
 }
 
@@ -165,7 +179,11 @@ function launch(runtime: Runtime, endpoint: EndpointInstance, key: string, args:
  * rejects it before anything is sent or dispatched.
  * @see spec: 3.1
  */
-export function sendRequest(runtime: Runtime, endpoint: EndpointInstance, args: readonly unknown[]): FetchPromise<unknown> {
+export function sendRequest(
+  runtime: Runtime,
+  endpoint: EndpointInstance,
+  args: readonly unknown[],
+): FetchPromise<unknown> {
   try {
     const key = endpoint.key(...args);
     const running = endpoint.sideEffect === true ? undefined : runtime.reads.get(key);

@@ -1,7 +1,7 @@
 import { own } from '../shared/own.js';
 import { RestError } from '../shared/RestError.js';
 import { warnOnce } from '../shared/warn.js';
-import type { Action, Dispatch, MiddlewareAPI } from '@reduxjs/toolkit';
+import type { Dispatch, MiddlewareAPI, UnknownAction } from '@reduxjs/toolkit';
 import type { ResponseView } from '../store/readResponse.js';
 import type { RestAction, RestActions } from '../store/actions.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
@@ -21,7 +21,9 @@ export interface SliceCore {
   /** Lifetimes where the endpoint gives none, ms. */
   readonly dataExpiryLength: number;
   readonly errorExpiryLength: number;
-  selectResponse(endpoint: EndpointInstance): (state: Readonly<Record<string, RestState | undefined>>, ...args: unknown[]) => ResponseView;
+  readonly selectResponse: (
+    endpoint: EndpointInstance,
+  ) => (state: Readonly<Record<string, RestState | undefined>>, ...args: unknown[]) => ResponseView;
 }
 
 /** The moving parts of one slice in one store: requests in flight. Nothing of it is in the state, or in a module. */
@@ -81,7 +83,7 @@ export class Runtime {
   }
 
   commit(action: RestAction): void {
-    this.dispatch(action as Action);
+    this.dispatch(action as RestAction & UnknownAction);
   }
 }
 
@@ -111,4 +113,3 @@ export function findRuntime(dispatch: Dispatch, core: SliceCore): Runtime {
     fix: 'Add it: configureStore({ …, middleware: (getDefault) => getDefault().concat(rest.middleware) }).',
   });
 }
-

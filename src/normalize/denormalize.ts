@@ -1,5 +1,6 @@
 import { INVALID, isInvalid } from '../schema/invalid.js';
 import { isReadableTable } from '../schema/Schema.js';
+import { asPk } from '../schema/primaryKey.js';
 import { resolveSchema } from '../schema/resolveSchema.js';
 import { warnOnce } from '../shared/warn.js';
 import { readRow } from './tables.js';
@@ -86,7 +87,7 @@ class Reading implements DenormalizeContext {
     const schema = resolveSchema(position);
     if (schema === undefined) return input;
     if (!isReadableTable(schema)) return schema.denormalize(input, this);
-    return typeof input === 'object' ? this.#inline(schema, input) : this.#byPk(schema, String(input as string | number));
+    return typeof input === 'object' ? this.#inline(schema, input) : this.#byPk(schema, asPk(input));
   }
 
   /** An entity given as an object is used as it is given. @see spec: S4.12 */
@@ -134,7 +135,18 @@ class Reading implements DenormalizeContext {
     const value = schema.createIfValid(row);
     if (value === undefined) return INVALID;
     const index = this.#stack.length + this.#unfinished.length;
-    const frame: EntityFrame = { schema, pk, row, value, result: value, index, low: index, rows: [], parts: [], isCutShort: false };
+    const frame: EntityFrame = {
+      schema,
+      pk,
+      row,
+      value,
+      result: value,
+      index,
+      low: index,
+      rows: [],
+      parts: [],
+      isCutShort: false,
+    };
     const cutsBefore = this.#cuts;
     this.#remember(frame);
     this.#stack.push(frame);
@@ -172,7 +184,7 @@ class Reading implements DenormalizeContext {
 
   #remember(frame: EntityFrame): void {
     let frames = this.#met.get(frame.schema);
-    if (!frames) this.#met.set(frame.schema, (frames = new Map()));
+    if (!frames) this.#met.set(frame.schema, (frames = new Map<string, EntityFrame>()));
     frames.set(frame.pk, frame);
   }
 

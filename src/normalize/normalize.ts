@@ -97,7 +97,11 @@ class Normalization implements NormalizeContext {
     if (previous !== undefined && !isInvalid(previous)) return this.#put(table.key, pk, table.merge(previous, row));
     const existing = previous === undefined ? this.#entities.read(table.key, pk) : undefined;
     const existingMeta = this.#entitiesMeta.read(table.key, pk) ?? OLDEST;
-    this.#put(table.key, pk, existing === undefined ? row : table.mergeWithStore(existingMeta, this.#meta, existing, row));
+    this.#put(
+      table.key,
+      pk,
+      existing === undefined ? row : table.mergeWithStore(existingMeta, this.#meta, existing, row),
+    );
     const meta = existing === undefined ? this.#meta : table.mergeMetaWithStore(existingMeta, this.#meta);
     this.#entitiesMeta.write(table.key, pk, meta);
   }
@@ -139,7 +143,7 @@ class Normalization implements NormalizeContext {
     const kept = reuse(readRow(this.#state.entities, table, pk), row);
     this.#entities.write(table, pk, kept);
     let rows = this.#written.get(table);
-    if (!rows) this.#written.set(table, (rows = new Map()));
+    if (!rows) this.#written.set(table, (rows = new Map<string, StoredRow>()));
     rows.set(pk, kept);
   }
 

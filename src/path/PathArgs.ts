@@ -3,8 +3,37 @@ export type PathValue = string | number;
 
 /** Characters at which a plain name ends; the type-level counterpart of "not an identifier character". */
 type NameEnd =
-  | '/' | '.' | '-' | '?' | '&' | '=' | '{' | '}' | ':' | '*' | '+' | ',' | ';' | '%' | '!' | '@' | '\\'
-  | '(' | ')' | '[' | ']' | '#' | '~' | "'" | '"' | '|' | '^' | '<' | '>' | ' ' | '`';
+  | '/'
+  | '.'
+  | '-'
+  | '?'
+  | '&'
+  | '='
+  | '{'
+  | '}'
+  | ':'
+  | '*'
+  | '+'
+  | ','
+  | ';'
+  | '%'
+  | '!'
+  | '@'
+  | '\\'
+  | '('
+  | ')'
+  | '['
+  | ']'
+  | '#'
+  | '~'
+  | "'"
+  | '"'
+  | '|'
+  | '^'
+  | '<'
+  | '>'
+  | ' '
+  | '`';
 
 /** `'id/rest'` → `['id', '/rest']` */
 type PlainName<S extends string, Name extends string = ''> = S extends `${infer C}${infer Rest}`
@@ -52,7 +81,12 @@ type Scan<
 /** One group less. */
 type Outside<Depth extends 0[]> = Depth extends [0, ...infer Outer extends 0[]] ? Outer : [];
 
-type Found<Required extends string, Optional extends string, Wild extends string, OptionalWild extends string> = Simplify<
+type Found<
+  Required extends string,
+  Optional extends string,
+  Wild extends string,
+  OptionalWild extends string,
+> = Simplify<
   { [K in Required]: PathValue } & { [K in Optional]?: PathValue | undefined } & { [K in Wild]: readonly string[] } & {
     [K in OptionalWild]?: readonly string[] | undefined;
   }
@@ -71,9 +105,16 @@ export type PathArgs<Path extends string> = string extends Path
   : Scan<Path>;
 
 /** The text before the last token: `Seen` is what was read, `Cut` what stood before the token met last. */
-type CutLast<S extends string, Group extends 0[], Seen extends string, Cut extends string> = S extends `${infer C}${infer Rest}`
+type CutLast<
+  S extends string,
+  Group extends 0[],
+  Seen extends string,
+  Cut extends string,
+> = S extends `${infer C}${infer Rest}`
   ? C extends '\\'
-    ? Rest extends `${infer Next}${infer After}` ? CutLast<After, Group, `${Seen}\\${Next}`, Cut> : Cut
+    ? Rest extends `${infer Next}${infer After}`
+      ? CutLast<After, Group, `${Seen}\\${Next}`, Cut>
+      : Cut
     : C extends '{'
       ? CutGroup<Rest, Group, Seen, Cut>
       : C extends '}'
@@ -84,8 +125,18 @@ type CutLast<S extends string, Group extends 0[], Seen extends string, Cut exten
   : Cut;
 
 /** A group that holds a token is cut as a whole, from its brace. */
-type CutGroup<Rest extends string, Group extends 0[], Seen extends string, Cut extends string> = Rest extends `${infer Inside}}${string}`
-  ? CutLast<Rest, [...Group, 0], `${Seen}{`, Group extends [] ? (Inside extends `${string}${':' | '*'}${string}` ? Seen : Cut) : Cut>
+type CutGroup<
+  Rest extends string,
+  Group extends 0[],
+  Seen extends string,
+  Cut extends string,
+> = Rest extends `${infer Inside}}${string}`
+  ? CutLast<
+      Rest,
+      [...Group, 0],
+      `${Seen}{`,
+      Group extends [] ? (Inside extends `${string}${':' | '*'}${string}` ? Seen : Cut) : Cut
+    >
   : Cut;
 
 type WithoutSlash<S extends string> = S extends '' | '/' ? '/' : S extends `${infer Head}/` ? Head : S;

@@ -1,5 +1,5 @@
-import type { Token } from 'path-to-regexp';
 import { parseTemplate } from './template.js';
+import type { Token } from './template.js';
 
 /** Which positions of the text a match may have reached: one flag a position, so every step is linear in the text. */
 type Reached = Uint8Array;

@@ -15,7 +15,7 @@ function partAsText(value: unknown, name: string, subject: string): string | und
   if (typeof value === 'number' && !Number.isFinite(value)) refuse(name, String(value), subject);
   if (typeof value === 'object') refuse(name, Array.isArray(value) ? 'an array' : 'an object', subject);
   if (typeof value === 'function' || typeof value === 'symbol') refuse(name, `a ${typeof value}`, subject);
-  const text = String(value as string | number | boolean | bigint);
+  const text = typeof value === 'string' ? value : `${value as number}`;
   if (/\p{Surrogate}/u.test(text)) refuse(name, 'text with half a character (a lone surrogate)', subject);
   return text;
 }
@@ -27,10 +27,17 @@ function partAsText(value: unknown, name: string, subject: string): string | und
  * @throws RestError PATH_PARAM_REFUSED for `NaN`, objects, functions, symbols, lone surrogates, empty wildcard parts.
  * @see spec: decision 33
  */
-export function pathValue(value: unknown, name: string, isWildcard: boolean, subject: string): string | string[] | undefined {
+export function pathValue(
+  value: unknown,
+  name: string,
+  isWildcard: boolean,
+  subject: string,
+): string | string[] | undefined {
   if (!isWildcard) return partAsText(value, name, subject);
   if (value === undefined || value === null) return undefined;
   if (!Array.isArray(value)) return refuse(name, 'no array, as a *wildcard needs', subject);
-  const parts = value.map((part) => partAsText(part, name, subject) ?? refuse(name, 'an array with an empty part', subject));
+  const parts = value.map(
+    (part) => partAsText(part, name, subject) ?? refuse(name, 'an array with an empty part', subject),
+  );
   return parts.length === 0 ? undefined : parts;
 }

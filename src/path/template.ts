@@ -4,6 +4,8 @@ import { own, put } from '../shared/own.js';
 import { RestError } from '../shared/RestError.js';
 import { pathValue } from './pathValue.js';
 
+export type { Token };
+
 /** A parsed path template. */
 export interface Template {
   readonly source: string;
@@ -21,7 +23,11 @@ const RESERVED = /\\[\s\S]|[:*]"(?:\\[\s\S]|[^"\\])*"|[?+[\]!]/g;
 
 const templates = new Map<string, Template>();
 
-function collect(tokens: readonly Token[], inGroup: boolean, found: Record<'names' | 'required' | 'wildcards', Set<string>>) {
+function collect(
+  tokens: readonly Token[],
+  inGroup: boolean,
+  found: Record<'names' | 'required' | 'wildcards', Set<string>>,
+) {
   for (const token of tokens) {
     if (token.type === 'group') collect(token.tokens, true, found);
     if (token.type !== 'param' && token.type !== 'wildcard') continue;
@@ -43,7 +49,12 @@ export function parseTemplate(source: string): Template {
   const tokens = parseTokens(source);
   const found = { names: new Set<string>(), required: new Set<string>(), wildcards: new Set<string>() };
   collect(tokens, false, found);
-  const template = { source, tokens, ...found, fill: compile<Record<string, string | string[]>>(new TokenData(tokens)) };
+  const template = {
+    source,
+    tokens,
+    ...found,
+    fill: compile<Record<string, string | string[]>>(new TokenData(tokens)),
+  };
   templates.set(source, template);
   return template;
 }
@@ -73,7 +84,12 @@ function pathParams(template: Template, params: Readonly<Record<string, unknown>
   return values;
 }
 
-function missing(template: Template, name: string, params: Readonly<Record<string, unknown>>, subject: string): RestError {
+function missing(
+  template: Template,
+  name: string,
+  params: Readonly<Record<string, unknown>>,
+  subject: string,
+): RestError {
   const given = Object.keys(params).join(', ');
   return new RestError({
     code: 'PATH_PARAM_MISSING',
@@ -86,9 +102,17 @@ function missing(template: Template, name: string, params: Readonly<Record<strin
 const dotSegments = (path: string): number => path.split('/').filter((part) => part === '.' || part === '..').length;
 
 /** Encoding cannot protect `.` and `..`: URL parsers fold them even as %2E, so no parameter may complete such a segment. */
-function refuseMoves(template: Template, values: Record<string, string | string[]>, path: string, subject: string): void {
+function refuseMoves(
+  template: Template,
+  values: Record<string, string | string[]>,
+  path: string,
+  subject: string,
+): void {
   const texts = Object.values(values).flat();
-  const neutral = () => template.fill(Object.fromEntries(Object.entries(values).map(([k, v]) => [k, Array.isArray(v) ? v.map(() => 'x') : 'x'])));
+  const neutral = () =>
+    template.fill(
+      Object.fromEntries(Object.entries(values).map(([k, v]) => [k, Array.isArray(v) ? v.map(() => 'x') : 'x'])),
+    );
   const moves = texts.some((text) => /^\.+$/.test(text)) && dotSegments(path) !== dotSegments(neutral());
   if (!moves && !(path.startsWith('//') && !template.source.startsWith('//'))) return;
   throw new RestError({

@@ -3,7 +3,7 @@ import type { DenormalizeContext, NormalizeContext, ValueSchema } from './Schema
 
 /** What a list is made of: an array as it is, the values of an object. */
 export function itemsOf(input: unknown): readonly unknown[] | undefined {
-  if (Array.isArray(input)) return input;
+  if (Array.isArray(input)) return input as readonly unknown[];
   return typeof input === 'object' && input !== null ? Object.values(input) : undefined;
 }
 

@@ -5,7 +5,15 @@ import { appendItems, CollectionChange, CollectionPage, prependItems } from './c
 import { collectionPk, isSameKeyValue } from './collectionKey.js';
 import { isInvalid } from './invalid.js';
 import { isOlder, laterMeta, replaceInvalid } from './rowOrder.js';
-import type { DenormalizeContext, NormalizeContext, QueryContext, ReadableTable, Row, RowMeta, StoredRow } from './Schema.js';
+import type {
+  DenormalizeContext,
+  NormalizeContext,
+  QueryContext,
+  ReadableTable,
+  Row,
+  RowMeta,
+  StoredRow,
+} from './Schema.js';
 
 type KeyObject = Readonly<Record<string, unknown>>;
 type ArgsKey = (...args: unknown[]) => KeyObject | undefined;
@@ -97,7 +105,12 @@ export class Collection<S = unknown> implements ReadableTable {
   }
 
   /** @internal Items see the parent and key of the list. */
-  normalizeItems(items: readonly unknown[], parent: unknown, key: string | undefined, context: NormalizeContext): readonly unknown[] {
+  normalizeItems(
+    items: readonly unknown[],
+    parent: unknown,
+    key: string | undefined,
+    context: NormalizeContext,
+  ): readonly unknown[] {
     return items.map((item) => context.visit(this.#item, item, parent, key));
   }
 

@@ -1,7 +1,7 @@
 import { isPlainObject } from '../shared/json.js';
 import { own, put } from '../shared/own.js';
 import { RestError } from '../shared/RestError.js';
-import { isUsablePk, primaryKeyMissing } from './primaryKey.js';
+import { asPk, isUsablePk, primaryKeyMissing } from './primaryKey.js';
 import { isInvalid } from './invalid.js';
 import { isOlder, laterMeta, replaceInvalid } from './rowOrder.js';
 import type { DenormalizeContext, NormalizeContext, QueryContext, Row, RowMeta, StoredRow } from './Schema.js';
@@ -58,7 +58,12 @@ export abstract class Entity {
   }
 
   /** Turn the server's object into the fields to store; undefined deletes the row. @see spec: S2.2, S2.5 */
-  static process(input: Fields, _parent: unknown, _key: string | undefined, _args: readonly unknown[]): object | undefined {
+  static process(
+    input: Fields,
+    _parent: unknown,
+    _key: string | undefined,
+    _args: readonly unknown[],
+  ): object | undefined {
     return { ...input };
   }
 
@@ -98,7 +103,7 @@ export abstract class Entity {
 
   /** @internal @see spec: S2.1 */
   static normalize(input: unknown, parent: unknown, key: string | undefined, context: NormalizeContext): unknown {
-    if (typeof input !== 'object' || input === null) return input ? String(input as string | number) : input;
+    if (typeof input !== 'object' || input === null) return input ? asPk(input) : input;
     refuseArray(this, input);
     const processed = this.process(input as Fields, parent, key, context.args);
     const pk = primaryKeyOf(this, processed ?? input, parent, key, context);
@@ -111,7 +116,8 @@ export abstract class Entity {
   static queryKey(args: readonly unknown[], context: QueryContext): string | undefined {
     const first = args[0];
     if (first === undefined || first === null) return undefined;
-    const pk: unknown = typeof first === 'object' ? this.prototype.pk.call(first as Entity, undefined, '', args) : first;
+    const pk: unknown =
+      typeof first === 'object' ? this.prototype.pk.call(first as Entity, undefined, '', args) : first;
     return isUsablePk(pk) && context.stored(this.key, String(pk)) !== undefined ? String(pk) : undefined;
   }
 
@@ -183,7 +189,13 @@ function refuseArray(entity: typeof Entity, input: object): void {
   });
 }
 
-function primaryKeyOf(entity: typeof Entity, value: object, parent: unknown, key: string | undefined, context: NormalizeContext) {
+function primaryKeyOf(
+  entity: typeof Entity,
+  value: object,
+  parent: unknown,
+  key: string | undefined,
+  context: NormalizeContext,
+) {
   const pk: unknown = entity.prototype.pk.call(value as Entity, parent, key, context.args);
   if (isUsablePk(pk)) return String(pk);
   const placeholder = context.placeholder(entity.key);
@@ -194,7 +206,12 @@ function primaryKeyOf(entity: typeof Entity, value: object, parent: unknown, key
   return placeholder;
 }
 
-function normalizeMembers(entity: typeof Entity, row: Record<string, unknown>, pk: string, context: NormalizeContext): void {
+function normalizeMembers(
+  entity: typeof Entity,
+  row: Record<string, unknown>,
+  pk: string,
+  context: NormalizeContext,
+): void {
   const problem = entity.validate(row);
   if (problem !== undefined) {
     throw new RestError({

@@ -1,7 +1,17 @@
 import { itemsOf } from './ArraySchema.js';
 import { isInvalid } from './invalid.js';
 import { laterMeta } from './rowOrder.js';
-import type { DenormalizeContext, NormalizeContext, QueryContext, ReadableTable, Row, RowMeta, StoredRow, TableSchema, ValueSchema } from './Schema.js';
+import type {
+  DenormalizeContext,
+  NormalizeContext,
+  QueryContext,
+  ReadableTable,
+  Row,
+  RowMeta,
+  StoredRow,
+  TableSchema,
+  ValueSchema,
+} from './Schema.js';
 
 type Items = readonly unknown[];
 type Combine = (existing: Items, incoming: Items) => Items;
@@ -17,7 +27,7 @@ export interface ChangedCollection<S> extends ReadableTable {
 
 /** One text for each reference: an id, or `{ id, schema }` of a polymorphic item. */
 const identityOf = (reference: unknown): string =>
-  typeof reference === 'object' ? JSON.stringify(reference) : String(reference);
+  typeof reference === 'string' ? reference : JSON.stringify(reference);
 
 /** `second` without what `first` holds, each reference once. */
 function withoutHeld(first: Items, second: Items): unknown[] {

@@ -6,6 +6,11 @@ export function isUsablePk(pk: unknown): pk is string | number {
   return typeof pk === 'string' && pk !== '' && pk !== 'undefined';
 }
 
+/** A primary key as tables and results hold it. @see spec: S1.4 */
+export function asPk(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
 /** @see spec: S2.3 */
 export function primaryKeyMissing(table: string, value: object, isDefaultPk: boolean): RestError {
   const noId = isDefaultPk && !Object.hasOwn(value, 'id');

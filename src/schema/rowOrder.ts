@@ -19,6 +19,11 @@ export function laterMeta(existing: RowMeta, incoming: RowMeta): RowMeta {
 }
 
 /** A deleted row comes back only through an answer to a request sent after the deletion. @see spec: decision 12 */
-export function replaceInvalid(existingMeta: RowMeta, incomingMeta: RowMeta, existing: StoredRow, incoming: Row): StoredRow {
+export function replaceInvalid(
+  existingMeta: RowMeta,
+  incomingMeta: RowMeta,
+  existing: StoredRow,
+  incoming: Row,
+): StoredRow {
   return isInvalid(existing) && isOlder(incomingMeta, existingMeta) ? existing : incoming;
 }

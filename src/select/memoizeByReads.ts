@@ -43,7 +43,10 @@ export function memoizeByReads<R>(compute: Compute<R>, keyOf: (args: readonly un
     let made = last?.made;
     const read: ReadSchema = (schema, input, readArgs) => {
       const known = made?.schema === schema && reuse(made?.input, input) === made?.input ? made?.value : undefined;
-      const value = known && isCurrent(known.reads, view.entities) ? known : readValue(schema, input, view.entities, readArgs, rowCacheFor(view.entities));
+      const value =
+        known && isCurrent(known.reads, view.entities)
+          ? known
+          : readValue(schema, input, view.entities, readArgs, rowCacheFor(view.entities));
       made = { schema, input, value };
       return value;
     };

@@ -44,7 +44,11 @@ export function isCurrent(reads: Reads, entities: Entities): boolean {
  */
 export function rowCacheFor(entities: Entities): ValueCache {
   return {
-    find: (schema, row) => values.get(schema)?.get(row)?.find(({ reads }) => isCurrent(reads, entities)),
+    find: (schema, row) =>
+      values
+        .get(schema)
+        ?.get(row)
+        ?.find(({ reads }) => isCurrent(reads, entities)),
     store(schema, row, made) {
       let rows = values.get(schema);
       if (!rows) values.set(schema, (rows = new WeakMap()));

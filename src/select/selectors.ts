@@ -27,8 +27,6 @@ const createRestSelector = createSelectorCreator({
 /** Arguments that are only told apart, never shown. */
 const textOf = (args: readonly unknown[]): string => JSON.stringify(args);
 
-type Selector<R> = (state: AnyRoot, ...args: unknown[]) => R;
-
 /** For a function that remembers by itself. */
 const asItIs = <F>(fn: F): F & { clearCache(): void } => fn as F & { clearCache(): void };
 
@@ -41,12 +39,14 @@ function computeQuery(schema: unknown): Compute<unknown> {
   };
 }
 
+type Selector<R> = (state: AnyRoot, ...args: unknown[]) => R;
+
 /** Selectors of one slice. Each is made once for its endpoint or schema. */
 export interface Selectors {
-  select(endpoint: EndpointInstance): (state: AnyRoot, ...args: unknown[]) => unknown;
-  selectResponse(endpoint: EndpointInstance): (state: AnyRoot, ...args: unknown[]) => ResponseView;
-  selectQuery(schema: object): (state: AnyRoot, ...args: unknown[]) => unknown;
-  selectEntities(state: AnyRoot): Tables<StoredRow>;
+  readonly select: (endpoint: EndpointInstance) => Selector<unknown>;
+  readonly selectResponse: (endpoint: EndpointInstance) => Selector<ResponseView>;
+  readonly selectQuery: (schema: object) => Selector<unknown>;
+  readonly selectEntities: Selector<Tables<StoredRow>>;
 }
 
 function oncePer<K extends object, V>(make: (key: K) => V): (key: K) => V {

@@ -66,7 +66,9 @@ function convertObject(value: object, subject: string, parents: readonly object[
   if (parents.includes(value)) refuse(subject, 'The value contains itself.');
   const inside = [...parents, value];
   if (Array.isArray(value)) return value.map((item) => convert(item, subject, inside) ?? null);
-  if ('toJSON' in value && typeof value.toJSON === 'function') return convert(value.toJSON(), subject, inside);
+  if ('toJSON' in value && typeof value.toJSON === 'function') {
+    return convert((value.toJSON as () => unknown).call(value), subject, inside);
+  }
   const tag = tagOf(value);
   if (OPAQUE.test(tag)) return describeOpaque(value, tag.slice(8, -1));
   const entries = ENTRIES.test(tag) ? [...(value as unknown as Iterable<[string, unknown]>)] : Object.entries(value);

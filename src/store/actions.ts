@@ -57,19 +57,14 @@ export interface ResetAction {
 }
 
 export type RestAction =
-  | PendingAction
-  | FulfilledAction
-  | RejectedAction
-  | SetResponseAction
-  | SetAction
-  | KeysAction
-  | ResetAction;
+  PendingAction | FulfilledAction | RejectedAction | SetResponseAction | SetAction | KeysAction | ResetAction;
 
 type WithoutStatus<A extends { meta: unknown }> = Omit<A['meta'], 'requestStatus'>;
 
 /** Makers of a slice's actions. Strict JSON: no member is ever `undefined`. @see spec: decision 79 */
 export function createActions(path: string) {
-  const typeOf = ({ endpoint }: { readonly endpoint: string }, status: string): string => `${path}/${endpoint}/${status}`;
+  const typeOf = ({ endpoint }: { readonly endpoint: string }, status: string): string =>
+    `${path}/${endpoint}/${status}`;
   return {
     pending: (meta: WithoutStatus<PendingAction>): PendingAction => ({
       type: typeOf(meta, 'pending'),

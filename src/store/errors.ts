@@ -39,7 +39,10 @@ export function serializeError(thrown: unknown): SerializedError {
 
 const revived = new WeakMap<SerializedError, Error>();
 
-const prototypes: Readonly<Record<string, object>> = { NetworkError: NetworkError.prototype, RestError: RestError.prototype };
+const prototypes: Readonly<Record<string, object>> = {
+  NetworkError: NetworkError.prototype,
+  RestError: RestError.prototype,
+};
 
 /** The stored error as an Error again: the same object for the same record, a NetworkError when it was one. */
 export function reviveError(record: SerializedError): Error & { status?: number } {
@@ -47,7 +50,8 @@ export function reviveError(record: SerializedError): Error & { status?: number 
   if (known) return known;
   const error = new Error(record.message);
   Object.setPrototypeOf(error, prototypes[record.name] ?? Error.prototype);
-  for (const [name, value] of Object.entries(record)) Object.defineProperty(error, name, { value, enumerable: name !== 'message' });
+  for (const [name, value] of Object.entries(record))
+    Object.defineProperty(error, name, { value, enumerable: name !== 'message' });
   revived.set(record, error);
   return error;
 }

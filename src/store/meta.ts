@@ -29,7 +29,10 @@ export function clearPending(state: RestState, key: string, requestId: string): 
 }
 
 /** A failure replaces the meta of its key; rows and results stay. @see spec: 1 (#5), 5.3 */
-export function recordError(state: RestState, { error, meta }: Pick<RejectedAction | SetResponseAction, 'error' | 'meta'>): RestState {
+export function recordError(
+  state: RestState,
+  { error, meta }: Pick<RejectedAction | SetResponseAction, 'error' | 'meta'>,
+): RestState {
   const { key, fetchedAt, date, expiresAt, sent, errorPolicy = 'hard' } = meta;
   const times = { fetchedAt, date, expiresAt, sent };
   const stored = own(state.meta, key);

@@ -84,7 +84,8 @@ interface Sought {
   readonly read: ReadSchema;
 }
 
-const hasData = ({ made, isComplete }: Found): boolean => isComplete && made.value !== undefined && !isInvalid(made.value);
+const hasData = ({ made, isComplete }: Found): boolean =>
+  isComplete && made.value !== undefined && !isInvalid(made.value);
 
 function expiresAtOf(state: RestState, endpoint: EndpointInstance, found: Found, meta: ResultMeta | undefined): number {
   if (meta?.expiresAt) return meta.expiresAt;
@@ -107,7 +108,11 @@ function errorOf(found: Found, meta: ResultMeta | undefined): ResponseView['erro
 }
 
 /** @see spec: decision 52 */
-function statusOf({ data, error, isFetching }: Pick<ResponseView, 'data' | 'error' | 'isFetching'>): ResponseView['status'] {
+function statusOf({
+  data,
+  error,
+  isFetching,
+}: Pick<ResponseView, 'data' | 'error' | 'isFetching'>): ResponseView['status'] {
   if (error) return 'rejected';
   if (data !== undefined) return 'fulfilled';
   return isFetching ? 'pending' : 'uninitialized';
@@ -128,7 +133,12 @@ export function keyOrError(endpoint: EndpointInstance, args: readonly unknown[])
  * @param state the view.
  * @see spec: store.md 2, decision 62
  */
-export function readResponse(state: RestState, endpoint: EndpointInstance, args: readonly unknown[], read: ReadSchema): ResponseView {
+export function readResponse(
+  state: RestState,
+  endpoint: EndpointInstance,
+  args: readonly unknown[],
+  read: ReadSchema,
+): ResponseView {
   if (isNotNow(args)) return NOT_NOW;
   const key = keyOrError(endpoint, args);
   if (key instanceof Error) return { ...NOT_NOW, error: key, status: 'rejected', expiryStatus: 'Invalid' };
@@ -150,6 +160,9 @@ export function readResponse(state: RestState, endpoint: EndpointInstance, args:
 }
 
 /** Whether a reader should fetch: there is nothing to show, or it is stale. @see spec: 2.3 */
-export function mustFetch({ expiryStatus, expiresAt }: Pick<ResponseView, 'expiryStatus' | 'expiresAt'>, now: number): boolean {
+export function mustFetch(
+  { expiryStatus, expiresAt }: Pick<ResponseView, 'expiryStatus' | 'expiresAt'>,
+  now: number,
+): boolean {
   return expiryStatus === 'Invalid' || now > expiresAt;
 }

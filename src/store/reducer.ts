@@ -5,7 +5,16 @@ import { isDevelopment, warnOnce } from '../shared/warn.js';
 import { commit } from './commit.js';
 import { clearPending, expireKeys, invalidateKeys, markPending, recordError } from './meta.js';
 import { initialState } from './state.js';
-import type { FulfilledAction, KeysAction, PendingAction, RejectedAction, ResetAction, RestAction, SetAction, SetResponseAction } from './actions.js';
+import type {
+  FulfilledAction,
+  KeysAction,
+  PendingAction,
+  RejectedAction,
+  ResetAction,
+  RestAction,
+  SetAction,
+  SetResponseAction,
+} from './actions.js';
 import type { Registry } from './registry.js';
 import type { RequestMeta, RestState } from './state.js';
 
@@ -29,18 +38,27 @@ function foldPending(state: RestState, { meta }: PendingAction): RestState {
   const next = markPending(state, meta.key, meta.requestId);
   const { date, expiresAt } = meta;
   if (!meta.optimistic || date === undefined || expiresAt === undefined) return next;
-  return { ...next, optimistic: [...next.optimistic, meta as PendingAction['meta'] & { date: number; expiresAt: number }] };
+  return {
+    ...next,
+    optimistic: [...next.optimistic, meta as PendingAction['meta'] & { date: number; expiresAt: number }],
+  };
 }
 
 function foldResponse(state: RestState, action: FulfilledAction | SetResponseAction, registry: Registry): RestState {
   if ('error' in action && action.error) return recordError(state, action);
   const endpoint = registry.endpointOf(action.meta);
   if (endpoint) return commit(state, endpoint, { response: action.payload, meta: action.meta });
-  warnOnce(`The action ${action.type} names the endpoint "${action.meta.endpoint}", which is not declared here: it is ignored.`);
+  warnOnce(
+    `The action ${action.type} names the endpoint "${action.meta.endpoint}", which is not declared here: it is ignored.`,
+  );
   return state;
 }
 
-function foldRequest(state: RestState, action: PendingAction | FulfilledAction | RejectedAction, registry: Registry): RestState {
+function foldRequest(
+  state: RestState,
+  action: PendingAction | FulfilledAction | RejectedAction,
+  registry: Registry,
+): RestState {
   switch (action.meta.requestStatus) {
     case 'pending':
       return foldPending(state, action as PendingAction);
@@ -54,7 +72,13 @@ function foldRequest(state: RestState, action: PendingAction | FulfilledAction |
   }
 }
 
-function foldAction(state: RestState, kind: string, action: RestAction, registry: Registry, foldSet: FoldSet): RestState {
+function foldAction(
+  state: RestState,
+  kind: string,
+  action: RestAction,
+  registry: Registry,
+  foldSet: FoldSet,
+): RestState {
   switch (kind) {
     case 'set':
       return foldSet(state, action as SetAction);

@@ -103,7 +103,9 @@ export function createRegistry(endpoints: EndpointMap): Registry {
       if (found === endpoint) return;
       makers.set(meta, endpoint);
       if (found && found.schema !== endpoint.schema) {
-        warnOnce(`Two endpoints with different schemas are called "${meta.endpoint}": "${found.name}" and "${endpoint.name}". A replayed log cannot tell them apart; name one of them.`);
+        warnOnce(
+          `Two endpoints with different schemas are called "${meta.endpoint}": "${found.name}" and "${endpoint.name}". A replayed log cannot tell them apart; name one of them.`,
+        );
       }
     },
     endpointOf: (meta) => makers.get(meta) ?? registry.find(meta.endpoint),

@@ -24,7 +24,9 @@ function nameOf(schema: unknown): string {
   if (typeof key === 'string') return key;
   if (Array.isArray(schema) && schema.length === 1) return `[${nameOf(schema[0])}]`;
   if (isPlainObject(schema)) {
-    return `{${Object.entries(schema).map(([name, member]) => `${name}:${nameOf(member)}`).join()}}`;
+    return `{${Object.entries(schema)
+      .map(([name, member]) => `${name}:${nameOf(member)}`)
+      .join()}}`;
   }
   throw new RestError({
     code: 'SCHEMA_NOT_SETTABLE',
@@ -42,8 +44,9 @@ function* reachable(schema: unknown, seen: Set<unknown>): Generator<object> {
   const { schema: inner } = schema as { schema?: unknown };
   if (schema instanceof Collection) yield* [schema.push, schema.unshift];
   if (schema instanceof CollectionChange) yield* reachable(schema.collection, seen);
-  const members = Array.isArray(schema) || isPlainObject(schema) ? schema : undefined;
-  for (const member of [inner, ...Object.values(members ?? {}), ...Object.values(isPlainObject(inner) ? inner : {})]) {
+  const membersOf = (value: unknown): unknown[] =>
+    Array.isArray(value) || isPlainObject(value) ? Object.values(value) : [];
+  for (const member of [inner, ...membersOf(schema), ...membersOf(inner)]) {
     yield* reachable(member, seen);
   }
 }
@@ -84,7 +87,12 @@ export function createFoldSet(schemas: SchemaRegistry): FoldSet {
     const schema = schemas.schemaOf(meta);
     if (schema !== undefined) {
       const { date, expiresAt, fetchedAt, sent, args } = meta;
-      const { result: _result, ...tables } = normalize(schema, payload, args, state, { date, expiresAt, fetchedAt, sent });
+      const { result: _result, ...tables } = normalize(schema, payload, args, state, {
+        date,
+        expiresAt,
+        fetchedAt,
+        sent,
+      });
       return { ...state, ...tables };
     }
     warnOnce(`The action ${type} names the schema "${meta.schema}", which no declared endpoint uses: it is ignored.`);
