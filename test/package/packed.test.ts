@@ -1,0 +1,48 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createEmptyProject, type EmptyProject } from './emptyProject.js';
+
+let project: EmptyProject;
+beforeAll(async () => {
+  project = await createEmptyProject();
+});
+afterAll(() => project?.remove());
+
+/** The README's complete example: the first `ts` block under "## In one screen". */
+function readmeExample(): string {
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+  const section = readme.split(/^## /m).find((text) => text.startsWith('In one screen'));
+  const block = /^```ts\n(.*?)^```$/ms.exec(section ?? '')?.[1];
+  if (block === undefined) throw new Error('README.md has no ```ts block under "## In one screen"');
+  return block;
+}
+
+describe("the README's example", () => {
+  it('compiles strictly and runs as printed', async () => {
+    writeFileSync(join(project.folder, 'readme.ts'), readmeExample());
+    await project.run('node', 'node_modules/typescript/bin/tsc');
+    await project.run('node', '--import', './stub-fetch.js', 'readme.js');
+  });
+});
+
+describe('the packed package', () => {
+  let server: Server;
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      response.setHeader('content-type', 'application/json').end(JSON.stringify({ id: '5', title: request.url }));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  });
+  afterAll(() => server.close());
+
+  it.each([
+    ['CommonJS', 'app.cjs'],
+    ['ES modules', 'app.js'],
+  ])('mounts in a store and fetches over HTTP as %s', async (_, script) => {
+    const { port } = server.address() as AddressInfo;
+    expect(await project.run('node', script, `http://127.0.0.1:${port}`)).toBe('true true /posts/5 /posts/5\n');
+  });
+});

@@ -1,0 +1,1 @@
+require('./mount.cjs')(require('@reduxjs/toolkit'), require('rest-slice'));

@@ -1,0 +1,16 @@
+import { defineConfig } from 'tsdown';
+
+export default defineConfig({
+  entry: { index: 'src/index.ts' },
+  format: ['esm', 'cjs'],
+  platform: 'neutral',
+  target: 'es2022',
+  tsconfig: 'tsconfig.build.json',
+  dts: true,
+  sourcemap: true,
+  clean: true,
+  fixedExtension: false,
+  // Types of anything that is only a devDependency would be inlined, as a second nominal copy; so they are named. Never a
+  // catch-all pattern: it matches the entries too, and dist gets index2.d.ts.
+  deps: { neverBundle: ['redux', 'redux-thunk', 'immer', 'reselect'], onlyBundle: [] },
+});

@@ -1,0 +1,39 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+// Several typescript-* aliases are installed and npm lets the last one own node_modules/.bin/tsc: never rely on it.
+const checker = fileURLToPath(new URL('./node_modules/typescript-7/bin/tsc', import.meta.url));
+const shared = { setupFiles: ['test/setup.ts'] };
+
+export default defineConfig({
+  test: {
+    coverage: { provider: 'v8', include: ['src/**'] },
+    projects: [
+      {
+        resolve: { tsconfigPaths: true },
+        test: {
+          ...shared,
+          name: 'unit',
+          environment: 'node',
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/package/**'],
+          typecheck: { enabled: true, checker, include: ['test/**/*.test-d.ts'], tsconfig: './tsconfig.json' },
+        },
+      },
+      {
+        resolve: { tsconfigPaths: true },
+        test: { ...shared, name: 'dom', environment: 'jsdom', include: ['test/**/*.test.tsx'] },
+      },
+      {
+        // What is published, installed into an empty project: needs dist (npm run build).
+        test: {
+          name: 'package',
+          environment: 'node',
+          include: ['test/package/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
+        },
+      },
+    ],
+  },
+});
