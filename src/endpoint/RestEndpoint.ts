@@ -3,7 +3,7 @@ import { parseTemplate, fillTemplate } from '../path/template.js';
 import { givenSearchParams, joinSearch, searchToString } from '../path/searchParams.js';
 import { matchTemplate } from '../path/matchTemplate.js';
 import { CallableEndpoint } from './Endpoint.js';
-import { NetworkError } from './NetworkError.js';
+import { NetworkError, withoutQuery } from './NetworkError.js';
 import { annotate, parseBody } from './response.js';
 import { pageOf, mutationOf } from './extenders.js';
 import { requestInitOf } from './request.js';
@@ -106,7 +106,7 @@ class RestEndpointClass extends CallableEndpoint {
   /** @throws NetworkError when the status is no success; what `fetch` throws, with status 500 when it never answered. */
   async fetchResponse(input: string, init: RequestInit): Promise<Response> {
     const response = await fetch(input, init).catch((error: unknown) => {
-      throw error instanceof TypeError ? annotate(error, `${this.method} ${input.split('?', 1)[0] ?? ''}`, 500) : error;
+      throw error instanceof TypeError ? annotate(error, `${this.method} ${withoutQuery(input)}`, 500) : error;
     });
     if (!response.ok) throw new NetworkError(response, { method: this.method });
     return response;

@@ -160,7 +160,12 @@ export interface RestEndpoint<O extends RestGenerics = any>
   process(value: any, ...args: RestArgs<O>): any;
 }
 
+/** Names the members whose literal types matter: a subclass, whose type parameter is not `const`, keeps them too. */
+type Literals<O extends RestGenerics> = {
+  readonly [K in 'path' | 'method' | 'paginationField' | 'content' | 'sideEffect']?: O[K];
+};
+
 export interface RestEndpointConstructor {
-  new <const O extends RestGenerics & RestOptions>(options: O): RestEndpoint<O>;
+  new <const O extends RestGenerics & RestOptions>(options: O & Literals<O>): RestEndpoint<O>;
   readonly prototype: RestEndpoint;
 }

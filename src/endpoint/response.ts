@@ -1,4 +1,4 @@
-import { NetworkError } from './NetworkError.js';
+import { NetworkError, withoutQuery } from './NetworkError.js';
 
 /** How a body is read. */
 export type Content = 'json' | 'blob' | 'text' | 'arrayBuffer' | 'stream';
@@ -50,9 +50,7 @@ async function parseJson(response: Response, method: string): Promise<unknown> {
   try {
     return await response.json();
   } catch (error) {
-    throw error instanceof SyntaxError
-      ? annotate(error, `${method} ${response.url.split('?', 1)[0] ?? ''}`, 400)
-      : error;
+    throw error instanceof SyntaxError ? annotate(error, `${method} ${withoutQuery(response.url)}`, 400) : error;
   }
 }
 

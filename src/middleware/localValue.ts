@@ -1,3 +1,4 @@
+import { own } from '../shared/own.js';
 import { Invalidate } from '../schema/Invalidate.js';
 import { isUsablePk } from '../schema/primaryKey.js';
 import { isReadableTable, isSchema } from '../schema/Schema.js';
@@ -29,15 +30,26 @@ function paramsOf(args: readonly unknown[]): Fields {
   return isUsablePk(first) ? { id: first } : {};
 }
 
+/** Arguments as the row has them: `5` and `'5'` name the same row, which keeps what it holds. */
+function asStored(params: Fields, previous: unknown): Fields {
+  const stored = isFields(previous) ? previous : {};
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => {
+      const kept = own(stored, name);
+      return [name, isUsablePk(value) && isUsablePk(kept) && String(kept) === String(value) ? kept : value];
+    }),
+  );
+}
+
 /** The members of the primary key come from the arguments where the value has none. */
 function withPk(
   schema: { prototype: { pk(...args: unknown[]): unknown } },
   value: Fields,
-  args: readonly unknown[],
+  { args, previous }: { args: readonly unknown[]; previous: unknown },
 ): Fields {
   return isUsablePk(schema.prototype.pk.call(value, undefined, undefined, args))
     ? value
-    : { ...paramsOf(args), ...value };
+    : { ...asStored(paramsOf(args), previous), ...value };
 }
 
 /**
@@ -57,5 +69,5 @@ export function localValue(
   if (isUpdater && Array.isArray(next) && Array.isArray(previous)) return keptAsIds(previous, next);
   if (!isEntity(schema) || !isFields(next)) return next;
   const changed = isUpdater && isFields(previous) ? difference(previous, next) : next;
-  return withPk(schema, changed, args);
+  return withPk(schema, changed, { args, previous });
 }

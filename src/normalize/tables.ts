@@ -10,10 +10,6 @@ export function readRow<T>(tables: Tables<T>, table: string, pk: string): T | un
   return own(own(tables, table), pk);
 }
 
-export function hasTable(tables: Tables<unknown>, table: string): boolean {
-  return Object.hasOwn(tables, table);
-}
-
 /** Primary keys in table order. */
 export function pksOf(tables: Tables<unknown>, table: string): readonly string[] {
   return Object.keys(own(tables, table) ?? {});

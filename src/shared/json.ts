@@ -47,18 +47,18 @@ export function findNonJson(
   return undefined;
 }
 
-function refuse(subject: string, happened: string, status?: number): never {
+function refuse(subject: string, happened: string): never {
   throw new RestError({
     code: 'NOT_JSON',
     subject,
     happened,
     fix: 'Actions and state hold plain JSON: convert the value first (process() for responses), decode it in the schema.',
-    status,
+    status: 400,
   });
 }
 
 function convertNumber(value: number, subject: string): number {
-  if (!Number.isFinite(value)) refuse(subject, `${String(value)} has no JSON form.`, 400);
+  if (!Number.isFinite(value)) refuse(subject, `${String(value)} has no JSON form.`);
   return value === 0 ? 0 : value;
 }
 
@@ -98,7 +98,7 @@ function convert(value: unknown, subject: string, parents: readonly object[]): J
  * fields, forms their entries, files a description.
  *
  * @returns a copy that nobody else holds; undefined for undefined.
- * @throws RestError NOT_JSON for functions, symbols, bigints, cycles, `NaN` and infinities.
+ * @throws RestError NOT_JSON (status 400) for functions, symbols, bigints, cycles, `NaN` and infinities.
  * @see spec: decision 44, store.md Q7
  */
 export function copyAsJson(value: unknown, subject: string): Json | undefined {

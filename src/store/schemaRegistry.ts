@@ -1,6 +1,8 @@
+import { ArraySchema } from '../schema/ArraySchema.js';
 import { Collection } from '../schema/Collection.js';
 import { CollectionChange } from '../schema/collectionChanges.js';
 import { Invalidate } from '../schema/Invalidate.js';
+import { ObjectSchema } from '../schema/ObjectSchema.js';
 import { normalize } from '../normalize/normalize.js';
 import { isPlainObject } from '../shared/json.js';
 import { RestError } from '../shared/RestError.js';
@@ -18,22 +20,32 @@ export interface SchemaRegistry {
   schemaOf(meta: SetAction['meta']): unknown;
 }
 
-function nameOf(schema: unknown): string {
+/** A schema's own name; lists and objects, which have none, are described by their parts. */
+type Description = string | readonly Description[] | { readonly [member: string]: Description };
+
+const mapMembers = <T, R>(members: Readonly<Record<string, T>>, change: (member: T) => R): Record<string, R> =>
+  Object.fromEntries(Object.entries(members).map(([name, member]) => [name, change(member)]));
+
+function describe(schema: unknown): Description {
   if (schema instanceof Invalidate) return `Invalidate(${nameOf(schema.schema)})`;
   const { key } = schema as { key?: unknown };
   if (typeof key === 'string') return key;
-  if (Array.isArray(schema) && schema.length === 1) return `[${nameOf(schema[0])}]`;
-  if (isPlainObject(schema)) {
-    return `{${Object.entries(schema)
-      .map(([name, member]) => `${name}:${nameOf(member)}`)
-      .join()}}`;
-  }
+  if (schema instanceof ArraySchema) return [describe(schema.schema)];
+  if (schema instanceof ObjectSchema) return mapMembers(schema.schema as Readonly<Record<string, unknown>>, describe);
+  if (Array.isArray(schema) && schema.length === 1) return schema.map(describe);
+  if (isPlainObject(schema)) return mapMembers(schema, describe);
   throw new RestError({
     code: 'SCHEMA_NOT_SETTABLE',
     subject: 'set',
     happened: 'This schema has no rows that could be written.',
     fix: 'Pass an Entity, a Collection (or its push), an Invalidate, a list or an object of them.',
   });
+}
+
+/** `User`, `[Post]` (the table of a Collection), `["Post"]` (a list), `{"boss":"User"}` … */
+function nameOf(schema: unknown): string {
+  const description = describe(schema);
+  return typeof description === 'string' ? description : JSON.stringify(description);
 }
 
 /** Every schema that can be reached from one. */
@@ -60,7 +72,8 @@ function nameOrNothing(schema: unknown): string | undefined {
   }
 }
 
-function findSchema(name: string, registry: Registry): unknown {
+/** A schema with a name of its own, among those of the declared endpoints. */
+function findNamed(name: string, registry: Registry): unknown {
   const deleted = /^Invalidate\((.*)\)$/.exec(name)?.[1];
   const seen = new Set<unknown>();
   for (const endpoint of registry.all()) {
@@ -70,6 +83,18 @@ function findSchema(name: string, registry: Registry): unknown {
     }
   }
   return undefined;
+}
+
+/** The schema that a description stands for; undefined as soon as one of its parts is not declared. */
+function build(description: Description, registry: Registry): unknown {
+  if (typeof description === 'string') return findNamed(description, registry);
+  const parts = mapMembers(description as Readonly<Record<string, Description>>, (part) => build(part, registry));
+  if (Object.values(parts).includes(undefined)) return undefined;
+  return Array.isArray(description) ? Object.values(parts) : parts;
+}
+
+function findSchema(name: string, registry: Registry): unknown {
+  return build(/^(\["|\[\[|[[{]?\{)/.test(name) ? (JSON.parse(name) as Description) : name, registry);
 }
 
 export function createSchemaRegistry(registry: Registry): SchemaRegistry {
