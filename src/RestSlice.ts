@@ -1,4 +1,5 @@
-import type { UnknownAction } from '@reduxjs/toolkit';
+import type { Store, UnknownAction } from '@reduxjs/toolkit';
+import type { Controller, SetArguments } from './Controller.js';
 import type {
   BoundTree,
   EndpointFulfilledAction,
@@ -13,7 +14,7 @@ import type { RestMiddleware } from './middleware/middleware.js';
 import type { KeyTester } from './middleware/localCommits.js';
 import type { RestThunk } from './middleware/thunks.js';
 import type { Tables } from './normalize/tables.js';
-import type { Denormalize, Input } from './schema/infer.js';
+import type { Denormalize } from './schema/infer.js';
 import type { StoredRow } from './schema/Schema.js';
 import type { Mounted } from './select/selectors.js';
 import type { EndpointMap } from './store/registry.js';
@@ -29,12 +30,6 @@ export interface RestSliceOptions<Map, Path extends string> {
   /** How long an error is shown before a new reader tries again, ms. Default 1 000. */
   readonly errorExpiryLength?: number;
 }
-
-/** `set(schema, ...args, valueOrUpdater)` */
-type SetArguments<S, A extends readonly unknown[]> = [
-  ...args: A,
-  value: Input<Denormalize<S>> | ((previous: Denormalize<S>) => Input<Denormalize<S>>),
-];
 
 /** A slice of the store: what `createRestSlice` gives. */
 export interface RestSlice<Path extends string, Map> {
@@ -84,6 +79,8 @@ export interface RestSlice<Path extends string, Map> {
   ): (state: Mounted<Path>, ...args: readonly any[]) => Denormalize<S> | undefined;
   /** `{ [key]: { [pk]: row } }`, optimistic layers included. */
   selectEntities(this: void, state: Mounted<Path>): Tables<StoredRow>;
+  /** The slice's thunks and reads for one store, as methods. @throws RestError MIDDLEWARE_MISSING */
+  controller(store: Pick<Store, 'dispatch'>): Controller;
   /** Match the actions of one endpoint, or of all. */
   matchPending<E extends EndpointInstance>(endpoint?: E): (action: unknown) => action is EndpointPendingAction<E>;
   matchFulfilled<E extends EndpointInstance>(endpoint?: E): (action: unknown) => action is EndpointFulfilledAction<E>;

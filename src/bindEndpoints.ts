@@ -3,16 +3,28 @@ import { isEndpoint } from './store/registry.js';
 import type { EndpointInstance } from './endpoint/EndpointInstance.js';
 import type { RestThunks } from './middleware/thunks.js';
 import type { Selectors } from './select/selectors.js';
-import type { Registry } from './store/registry.js';
+import type { SliceCore } from './middleware/runtime.js';
 import type { RequestStatus } from './matchers.js';
 import { createMatcher } from './matchers.js';
 
 /** What binding an endpoint needs of its slice. */
 export interface BindingContext {
-  readonly path: string;
-  readonly registry: Registry;
+  readonly core: SliceCore;
   readonly thunks: RestThunks;
   readonly selectors: Selectors;
+}
+
+/** What a bound endpoint stands for. */
+export interface Binding {
+  readonly core: SliceCore;
+  readonly endpoint: EndpointInstance;
+}
+
+const bindings = new WeakMap<object, Binding>();
+
+/** Slice and declared endpoint of a bound one; undefined for anything else. */
+export function bindingOf(bound: object): Binding | undefined {
+  return bindings.get(bound);
 }
 
 type Args = readonly unknown[];
@@ -27,7 +39,7 @@ function defineLazily(target: object, name: string, make: () => unknown): void {
 }
 
 function matchersOf(context: BindingContext, endpoint: EndpointInstance) {
-  const match = (status: RequestStatus) => createMatcher(context, status, endpoint);
+  const match = (status: RequestStatus) => createMatcher(context.core, status, endpoint);
   const [pending, fulfilled, rejected] = [match('pending'), match('fulfilled'), match('rejected')];
   return {
     matchPending: pending,
@@ -56,9 +68,9 @@ function defineExtenders(bound: BoundFunction, endpoint: EndpointInstance, conte
 
 /** The endpoint as a maker of thunks, with selectors and matchers. */
 function bindEndpoint(endpoint: EndpointInstance, context: BindingContext): BoundFunction {
-  const { thunks, selectors, registry } = context;
+  const { thunks, selectors, core } = context;
   const bound = ((...args: Args) => thunks.fetch(endpoint, ...args)) as BoundFunction;
-  Object.defineProperty(bound, 'name', { value: registry.nameOf(endpoint) });
+  Object.defineProperty(bound, 'name', { value: core.registry.nameOf(endpoint) });
   Object.assign(bound, matchersOf(context, endpoint), {
     endpoint,
     fetchIfStale: (...args: Args) => thunks.fetchIfStale(endpoint, ...args),
@@ -69,15 +81,25 @@ function bindEndpoint(endpoint: EndpointInstance, context: BindingContext): Boun
   defineLazily(bound, 'select', () => selectors.select(endpoint));
   defineLazily(bound, 'selectResponse', () => selectors.selectResponse(endpoint));
   defineExtenders(bound, endpoint, context);
+  bindings.set(bound, { core, endpoint });
   return bound;
 }
 
-/** The declared tree, bound; what is neither an endpoint nor an object of them is left out. */
-export function bindEndpoints(tree: object, context: BindingContext): Record<string, unknown> {
-  const bound: Record<string, unknown> = {};
+/**
+ * Bind a declared tree into `bound`; what is neither an endpoint nor an object of them is left out, and an endpoint that
+ * is bound there already stays the same object.
+ */
+export function bindEndpoints(
+  tree: object,
+  context: BindingContext,
+  bound: Record<string, unknown> = {},
+): Record<string, unknown> {
   for (const [name, value] of Object.entries(tree)) {
-    if (isEndpoint(value)) bound[name] = bindEndpoint(value, context);
-    else if (typeof value === 'object' && value !== null) bound[name] = bindEndpoints(value as object, context);
+    const present = bound[name] as Record<string, unknown> | undefined;
+    if (isEndpoint(value)) {
+      if (present?.['endpoint'] !== value) bound[name] = bindEndpoint(value, context);
+    } else if (typeof value === 'object' && value !== null)
+      bound[name] = bindEndpoints(value as object, context, present);
   }
   return bound;
 }

@@ -1,6 +1,8 @@
 import { bindEndpoints } from './bindEndpoints.js';
+import { controllerOf } from './Controller.js';
 import { createMatcher } from './matchers.js';
 import { createMiddleware } from './middleware/middleware.js';
+import { findRuntime } from './middleware/runtime.js';
 import { createThunks } from './middleware/thunks.js';
 import { createSelectors } from './select/selectors.js';
 import { createActions } from './store/actions.js';
@@ -8,6 +10,8 @@ import { createView } from './store/optimistic.js';
 import { createFold, createReducer } from './store/reducer.js';
 import { createRegistry } from './store/registry.js';
 import { createFoldSet, createSchemaRegistry } from './store/schemaRegistry.js';
+import { storeDispatch } from './storeDispatch.js';
+import type { Store } from '@reduxjs/toolkit';
 import type { EndpointInstance } from './endpoint/EndpointInstance.js';
 import type { EndpointMap } from './store/registry.js';
 import type { RestSlice, RestSliceOptions } from './RestSlice.js';
@@ -47,12 +51,13 @@ export function createRestSlice<const Map extends EndpointMap = {}, const Path e
     schemas,
     actions: createActions(reducerPath),
     fold,
+    viewOf,
     dataExpiryLength,
     errorExpiryLength,
-    selectResponse: selectors.selectResponse,
+    selectors,
   };
   const thunks = createThunks(core);
-  const context = { path: reducerPath, registry, thunks, selectors };
+  const context = { core, thunks, selectors };
   const slice = {
     name: reducerPath,
     reducerPath,
@@ -61,14 +66,15 @@ export function createRestSlice<const Map extends EndpointMap = {}, const Path e
     endpoints: bindEndpoints(endpoints, context),
     injectEndpoints(map: EndpointMap) {
       registry.add(map);
-      Object.assign(slice.endpoints, bindEndpoints(map, context));
+      bindEndpoints(map, context, slice.endpoints);
       return slice;
     },
     ...thunks,
     ...selectors,
-    matchPending: (endpoint?: EndpointInstance) => createMatcher(context, 'pending', endpoint),
-    matchFulfilled: (endpoint?: EndpointInstance) => createMatcher(context, 'fulfilled', endpoint),
-    matchRejected: (endpoint?: EndpointInstance) => createMatcher(context, 'rejected', endpoint),
+    controller: (store: Pick<Store, 'dispatch'>) => controllerOf(findRuntime(storeDispatch(store), core)),
+    matchPending: (endpoint?: EndpointInstance) => createMatcher(core, 'pending', endpoint),
+    matchFulfilled: (endpoint?: EndpointInstance) => createMatcher(core, 'fulfilled', endpoint),
+    matchRejected: (endpoint?: EndpointInstance) => createMatcher(core, 'rejected', endpoint),
   };
   return slice as unknown as RestSlice<Path, Map>;
 }

@@ -2,7 +2,7 @@ export { createRestSlice } from './createRestSlice.js';
 export { RestEndpoint } from './endpoint/RestEndpoint.js';
 export { resource } from './endpoint/resource.js';
 export { NetworkError } from './endpoint/NetworkError.js';
-export { AbortOptimistic } from './endpoint/Snapshot.js';
+export { AbortOptimistic } from './endpoint/AbortOptimistic.js';
 export { getUrlBase, getUrlTokens } from './path/urlHelpers.js';
 export { Entity } from './schema/Entity.js';
 export { Collection } from './schema/Collection.js';
@@ -14,10 +14,16 @@ export { denormalize } from './normalize/denormalize.js';
 export { RestError } from './shared/RestError.js';
 export { ResetError } from './middleware/ResetError.js';
 
-export type { ArgsOf, DataOf, EndpointInstance, ErrorPolicy, ResponseOf } from './endpoint/EndpointInstance.js';
+export type {
+  ArgsOf,
+  DataOf,
+  EndpointInstance,
+  ErrorPolicy,
+  ResponseOf,
+  Snapshot,
+} from './endpoint/EndpointInstance.js';
 export type { RestGenerics, RestOptions } from './endpoint/endpointTypes.js';
 export type { Resource, ResourceOptions } from './endpoint/resourceTypes.js';
-export type { Snapshot } from './endpoint/Snapshot.js';
 export type { PathArgs } from './path/PathArgs.js';
 export type { Denormalize, Input, Normalize, Wire } from './schema/infer.js';
 export type { RestState, ResultMeta } from './store/state.js';
@@ -26,5 +32,6 @@ export type { SerializedError } from './store/errors.js';
 export type { FetchPromise } from './middleware/Flight.js';
 export type { RestThunk } from './middleware/thunks.js';
 export type { BoundEndpoint, ResponseSnapshot } from './BoundEndpoint.js';
+export type { Controller } from './Controller.js';
 export type { RestSlice, RestSliceOptions } from './RestSlice.js';
 export type { Mounted } from './select/selectors.js';

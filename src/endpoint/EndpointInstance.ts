@@ -1,5 +1,5 @@
 import type { Denormalize, Wire } from '../schema/infer.js';
-import type { Snapshot } from './Snapshot.js';
+import type { AbortOptimistic } from './AbortOptimistic.js';
 
 /** What an `errorPolicy` says of an error: `'soft'` keeps showing data that is there, anything else shows the error. */
 export type ErrorPolicy = 'soft' | 'hard' | undefined;
@@ -64,3 +64,18 @@ export type ResponseOf<E> = E extends (...args: never) => Promise<infer R>
       : R
     : R
   : never;
+
+/** One state of the store, to read from. An optimistic function sees the base and the layers before its own. */
+export interface Snapshot {
+  /** Read any queryable schema: an Entity, a Collection, an object of them. */
+  get<S>(schema: S, ...args: readonly unknown[]): Denormalize<S> | undefined;
+  /** The data of an endpoint. */
+  getResponse<E extends EndpointInstance>(endpoint: E, ...args: ArgsOf<E> | readonly [null]): DataOf<E> | undefined;
+  getError<E extends EndpointInstance>(endpoint: E, ...args: ArgsOf<E> | readonly [null]): Error | undefined;
+  /** When the request was sent, ms. */
+  readonly fetchedAt: number;
+  readonly requestId: string;
+  /** The placeholder primary key of an entity that the server has not named yet; the same at each replay. */
+  readonly tempId: string;
+  readonly abort: AbortOptimistic;
+}

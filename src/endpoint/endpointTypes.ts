@@ -1,9 +1,8 @@
 import type { PathArgs, PathValue } from '../path/PathArgs.js';
 import type { Collection } from '../schema/Collection.js';
 import type { CollectionChange, CollectionPage } from '../schema/collectionChanges.js';
-import type { EndpointInstance, StoreOptions } from './EndpointInstance.js';
+import type { EndpointInstance, Snapshot, StoreOptions } from './EndpointInstance.js';
 import type { Content } from './response.js';
-import type { Snapshot } from './Snapshot.js';
 
 /** What decides the types of an endpoint; also the bound of a subclass: `class Auth<O extends RestGenerics = any> extends RestEndpoint<O>`. */
 export interface RestGenerics {
@@ -112,12 +111,15 @@ export type ListIn<S> =
         ? { [K in keyof S]: ListIn<S[K]> }[keyof S]
         : never;
 
+/** Parameters of a call, also where they may be left out: `[params?: P]` → `P`, `[]` → `{}`. */
+type FirstOf<Args extends readonly unknown[]> = Args extends readonly [] ? {} : NonNullable<Args[0]>;
+
 /** The endpoints that a list gives: creating items, fetching pages. */
 export interface ListExtenders<Args extends readonly unknown[], S, Body, Page extends string | undefined> {
   /** Create an item at the end of every matching list. */
-  readonly push: EndpointInstance<BodyTuple<Args[0], Body>, any, CollectionChange<ListIn<S>>, true>;
+  readonly push: EndpointInstance<BodyTuple<FirstOf<Args>, Body>, any, CollectionChange<ListIn<S>>, true>;
   /** Create an item at the start of every matching list. */
-  readonly unshift: EndpointInstance<BodyTuple<Args[0], Body>, any, CollectionChange<ListIn<S>>, true>;
+  readonly unshift: EndpointInstance<BodyTuple<FirstOf<Args>, Body>, any, CollectionChange<ListIn<S>>, true>;
   /** Fetch another page into the list. */
   readonly getPage: Page extends string ? PageEndpoint<Args, S, Page> : undefined;
   paginated<Cursor extends string>(cursor: Cursor): PageEndpoint<Args, S, Cursor>;

@@ -1,4 +1,4 @@
-import type { Snapshot } from './Snapshot.js';
+import type { Snapshot } from './EndpointInstance.js';
 
 const isForm = (body: unknown): body is Iterable<[string, unknown]> =>
   Object.prototype.toString.call(body) === '[object FormData]';

@@ -20,12 +20,22 @@ export class Flight {
   readonly meta: RequestMeta;
   readonly endpoint: EndpointInstance;
   readonly controller = new AbortController();
+  /** Fulfilled when the outcome, whatever it is, is in the store. */
+  readonly settled: Promise<void>;
   readonly #waiters = new Set<Waiter>();
   #isDropped = false;
+  #isKept = false;
+  #markSettled: () => void = () => undefined;
 
   constructor(endpoint: EndpointInstance, meta: RequestMeta) {
     this.endpoint = endpoint;
     this.meta = meta;
+    this.settled = new Promise((resolve) => (this.#markSettled = resolve));
+  }
+
+  /** A reader shows the outcome: the request goes on when everybody else has given up. */
+  keep(): void {
+    this.#isKept = true;
   }
 
   /** After a reset: its answer belongs to nobody, and is not stored. */
@@ -47,7 +57,7 @@ export class Flight {
     const abort = (reason?: string): void => {
       if (!waiter || !this.#waiters.delete(waiter)) return;
       waiter.reject(abortError(reason));
-      if (this.#waiters.size === 0) this.controller.abort(abortError(reason));
+      if (this.#waiters.size === 0 && !this.#isKept) this.controller.abort(abortError(reason));
     };
     return fetchPromise(promise, abort, this.meta.requestId);
   }
@@ -71,6 +81,7 @@ export class Flight {
     const waiters = [...this.#waiters];
     this.#waiters.clear();
     waiters.forEach(tell);
+    this.#markSettled();
   }
 }
 

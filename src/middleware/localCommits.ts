@@ -4,6 +4,7 @@ import { isInvalid } from '../schema/invalid.js';
 import { copyAsJson } from '../shared/json.js';
 import { serializeError, toError } from '../store/errors.js';
 import { isNotNow } from '../store/readResponse.js';
+import { assertEndpoint } from '../store/registry.js';
 import { localValue } from './localValue.js';
 import { argsAsJson, policyOf, timesOf } from './requests.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
@@ -53,6 +54,7 @@ function settleRead(runtime: Runtime, key: string, tell: (flight: Flight) => voi
 
 /** Store a response as if the server had sent it. @see spec: 3.1.9 */
 export function setResponse(runtime: Runtime, endpoint: EndpointInstance, args: Args, pushed: unknown): Promise<void> {
+  assertEndpoint(endpoint);
   const { core } = runtime;
   const meta = pushedMeta(runtime, endpoint, args, endpoint.dataExpiryLength ?? core.dataExpiryLength);
   const response = copyAsJson(pushed, meta.endpoint) ?? null;
@@ -64,6 +66,7 @@ export function setResponse(runtime: Runtime, endpoint: EndpointInstance, args: 
 
 /** Store an error as if the request had failed. @see spec: 3.1.10 */
 export function setError(runtime: Runtime, endpoint: EndpointInstance, args: Args, thrown: unknown): Promise<void> {
+  assertEndpoint(endpoint);
   const { core } = runtime;
   const error = toError(thrown);
   const meta = pushedMeta(runtime, endpoint, args, endpoint.errorExpiryLength ?? core.errorExpiryLength);
@@ -88,6 +91,7 @@ export function set(runtime: Runtime, schema: object, args: Args, given: unknown
 }
 
 export function invalidate(runtime: Runtime, endpoint: EndpointInstance, args: Args): Promise<void> {
+  assertEndpoint(endpoint);
   if (isNotNow(args)) return Promise.resolve();
   return commitNow(runtime, runtime.core.actions.invalidate([endpoint.key(...args)]));
 }

@@ -4,11 +4,12 @@ import { isInvalid } from '../schema/invalid.js';
 import { copyAsJson, responseAsJson } from '../shared/json.js';
 import { RestError } from '../shared/RestError.js';
 import { serializeError, toError } from '../store/errors.js';
+import { assertEndpoint } from '../store/registry.js';
 import { abortError, fetchPromise, Flight } from './Flight.js';
 import { ResetError } from './ResetError.js';
 import type { Json } from '../shared/json.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
-import type { FulfilledAction, RejectedAction, RestAction } from '../store/actions.js';
+import type { FulfilledAction, PendingAction, RejectedAction, RestAction } from '../store/actions.js';
 import type { CommitTimes } from '../store/state.js';
 import type { FetchPromise } from './Flight.js';
 import type { Runtime } from './runtime.js';
@@ -149,26 +150,45 @@ async function run(runtime: Runtime, flight: Flight, args: readonly unknown[]): 
   commitAndTell(runtime, rejectedAction(runtime, flight, thrown), () => flight.reject(thrown));
 }
 
-function launch(runtime: Runtime, endpoint: EndpointInstance, key: string, args: readonly unknown[]): Flight {
-  const { actions, registry, dataExpiryLength } = runtime.core;
-  const name = registry.nameOf(endpoint);
-  const sent = runtime.state.seq + 1;
+interface Call {
+  readonly key: string;
+  readonly args: readonly unknown[];
+}
+
+function createFlight(runtime: Runtime, endpoint: EndpointInstance, { key, args }: Call, sent: number): Flight {
+  const { core } = runtime;
+  const name = core.registry.nameOf(endpoint);
+  // Refused before anything is in flight: the outcome needs both.
+  timesOf(endpoint.dataExpiryLength ?? core.dataExpiryLength, name);
+  timesOf(endpoint.errorExpiryLength ?? core.errorExpiryLength, name);
   const meta = { endpoint: name, key, args: argsAsJson(args, name), requestId: nanoid(), fetchedAt: Date.now(), sent };
-  const isOptimistic = endpoint.sideEffect === true && endpoint.getOptimisticResponse !== undefined;
-  const layer = isOptimistic && {
-    optimistic: true as const,
-    ...timesOf(endpoint.dataExpiryLength ?? dataExpiryLength, name),
-  };
   const flight = new Flight(endpoint, meta);
-  const pending = actions.pending({ ...meta, ...layer });
-  registry.remember(pending.meta, endpoint);
   runtime.add(flight, endpoint.sideEffect !== true);
-  // What a throwing listener threw is the page's: the outcome was committed and told before it got here.
-  commitAndTell(
-    runtime,
-    pending,
-    () => void run(runtime, flight, args).catch((error: unknown) => globalThis.reportError?.(error)),
-  );
+  return flight;
+}
+
+function pendingAction({ core }: Runtime, { endpoint, meta }: Flight): PendingAction {
+  const isOptimistic = endpoint.sideEffect === true && endpoint.getOptimisticResponse !== undefined;
+  const lifetime = endpoint.dataExpiryLength ?? core.dataExpiryLength;
+  const layer = isOptimistic && { optimistic: true as const, ...timesOf(lifetime, meta.endpoint) };
+  const action = core.actions.pending({ ...meta, ...layer });
+  core.registry.remember(action.meta, endpoint);
+  return action;
+}
+
+/** What a throwing listener threw is the page's to see: the outcome was committed and told before it got here. */
+function start(runtime: Runtime, flight: Flight, args: readonly unknown[]): void {
+  run(runtime, flight, args).catch((error: unknown) => globalThis.reportError?.(error));
+}
+
+function runningRead(runtime: Runtime, endpoint: EndpointInstance, key: string): Flight | undefined {
+  return endpoint.sideEffect === true ? undefined : runtime.reads.get(key);
+}
+
+function launch(runtime: Runtime, endpoint: EndpointInstance, call: Call): Flight {
+  // The number that its own pending action is about to get.
+  const flight = createFlight(runtime, endpoint, call, runtime.state.seq + 1);
+  commitAndTell(runtime, pendingAction(runtime, flight), () => start(runtime, flight, call.args));
   return flight;
 }
 
@@ -185,13 +205,32 @@ export function sendRequest(
   args: readonly unknown[],
 ): FetchPromise<unknown> {
   try {
+    assertEndpoint(endpoint);
     const key = endpoint.key(...args);
-    const running = endpoint.sideEffect === true ? undefined : runtime.reads.get(key);
-    const flight = running ?? launch(runtime, endpoint, key, args);
+    const flight = runningRead(runtime, endpoint, key) ?? launch(runtime, endpoint, { key, args });
     return flight.join(valueFor(endpoint, args));
   } catch (thrown) {
     return fetchPromise(Promise.reject(toError(thrown)), () => undefined, '');
   }
+}
+
+/**
+ * Send a request for a reader that is being rendered, or find the one in flight. Nothing is dispatched now: the pending
+ * action follows in a microtask, or not at all when the answer is there by then.
+ *
+ * @returns the request; a reader's is not aborted when a caller who shares it gives up.
+ * @see spec: decision 53
+ */
+export function requestInRender(runtime: Runtime, endpoint: EndpointInstance, call: Call): Flight {
+  const running = runningRead(runtime, endpoint, call.key);
+  const flight = running ?? createFlight(runtime, endpoint, call, runtime.state.seq);
+  flight.keep();
+  if (running) return flight;
+  start(runtime, flight, call.args);
+  queueMicrotask(() => {
+    if (runtime.flights.has(flight)) runtime.commit(pendingAction(runtime, flight));
+  });
+  return flight;
 }
 
 /** A reset has been committed: nothing of the old session is stored, and nobody waits for it. @see spec: decision 38 */

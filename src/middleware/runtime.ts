@@ -2,9 +2,8 @@ import { own } from '../shared/own.js';
 import { RestError } from '../shared/RestError.js';
 import { warnOnce } from '../shared/warn.js';
 import type { Dispatch, MiddlewareAPI, UnknownAction } from '@reduxjs/toolkit';
-import type { ResponseView } from '../store/readResponse.js';
+import type { Selectors } from '../select/selectors.js';
 import type { RestAction, RestActions } from '../store/actions.js';
-import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { Fold } from '../store/reducer.js';
 import type { Registry } from '../store/registry.js';
 import type { SchemaRegistry } from '../store/schemaRegistry.js';
@@ -18,12 +17,11 @@ export interface SliceCore {
   readonly schemas: SchemaRegistry;
   readonly actions: RestActions;
   readonly fold: Fold;
+  readonly viewOf: (base: RestState) => RestState;
   /** Lifetimes where the endpoint gives none, ms. */
   readonly dataExpiryLength: number;
   readonly errorExpiryLength: number;
-  readonly selectResponse: (
-    endpoint: EndpointInstance,
-  ) => (state: Readonly<Record<string, RestState | undefined>>, ...args: unknown[]) => ResponseView;
+  readonly selectors: Selectors;
 }
 
 /** The moving parts of one slice in one store: requests in flight. Nothing of it is in the state, or in a module. */
@@ -112,4 +110,9 @@ export function findRuntime(dispatch: Dispatch, core: SliceCore): Runtime {
     happened: 'The store that got this thunk does not run the middleware of the slice.',
     fix: 'Add it: configureStore({ …, middleware: (getDefault) => getDefault().concat(rest.middleware) }).',
   });
+}
+
+/** The runtimes of a store, by the `dispatch` that its thunks get. */
+export function runtimesOf(dispatch: Dispatch): readonly Runtime[] {
+  return runtimes.get(dispatch) ?? [];
 }

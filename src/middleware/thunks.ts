@@ -13,7 +13,7 @@ export type RestThunk<R> = ThunkAction<R, any, any, UnknownAction>;
 type Args = readonly unknown[];
 
 function fetchIfStale(runtime: Runtime, endpoint: EndpointInstance, args: Args): unknown {
-  const response = runtime.core.selectResponse(endpoint)(runtime.rootState, ...args);
+  const response = runtime.core.selectors.selectResponse(endpoint)(runtime.rootState, ...args);
   return mustFetch(response, Date.now()) ? sendRequest(runtime, endpoint, args) : response.data;
 }
 

@@ -92,7 +92,7 @@ class Reading implements DenormalizeContext {
 
   /** An entity given as an object is used as it is given. @see spec: S4.12 */
   #inline(schema: ReadableTable, input: object): unknown {
-    if (this.#inlined >= maxDepthOf(schema)) return this.#cutShort(schema, input);
+    if (this.#inlined > maxDepthOf(schema)) return this.#cutShort(schema, input);
     const value = schema.createIfValid(input as Row);
     if (value === undefined) return INVALID;
     this.#inlined++;
@@ -113,7 +113,8 @@ class Reading implements DenormalizeContext {
     }
     const met = this.#met.get(schema)?.get(pk);
     if (met) return this.#meetAgain(met, frame);
-    return this.#stack.length > maxDepthOf(schema) ? this.#cutShort(schema, pk) : this.#make(schema, pk, row);
+    const isTooDeep = this.#stack.length - 1 > maxDepthOf(schema);
+    return isTooDeep ? this.#cutShort(schema, pk) : this.#make(schema, pk, row);
   }
 
   #meetAgain(met: EntityFrame, frame: Frame): unknown {
@@ -210,7 +211,7 @@ export function readValue(
   input: unknown,
   entities: Tables<StoredRow>,
   args: readonly unknown[],
-  cache: ValueCache,
+  cache: ValueCache = cacheOfOneRead(),
 ): ReadValue {
   return new Reading(entities, args, cache).run(schema, input);
 }
@@ -227,5 +228,5 @@ export function denormalize(
   entities: Tables<StoredRow>,
   args: readonly unknown[] = [],
 ): unknown {
-  return readValue(schema, input, entities, args, cacheOfOneRead()).value;
+  return readValue(schema, input, entities, args).value;
 }

@@ -1,5 +1,6 @@
 import { reuse } from '../shared/reuse.js';
 import { INVALID, isInvalid } from '../schema/invalid.js';
+import { isOlder } from '../schema/rowOrder.js';
 import { resolveSchema } from '../schema/resolveSchema.js';
 import { checkRootInput } from './rootInput.js';
 import { pksOf, readRow, TablesDraft } from './tables.js';
@@ -37,7 +38,6 @@ class Normalization implements NormalizeContext {
   readonly #state: NormalizedState;
   readonly #meta: RowMeta;
   readonly #placeholderPrefix: string;
-  readonly #entities: TablesDraft<StoredRow>;
   readonly #entitiesMeta: TablesDraft<RowMeta>;
   /** Rows this response has written so far, by table and pk. */
   readonly #written = new Map<string, Map<string, StoredRow>>();
@@ -52,7 +52,6 @@ class Normalization implements NormalizeContext {
     this.#state = state;
     this.#meta = meta;
     this.#placeholderPrefix = requestId ?? 'new';
-    this.#entities = new TablesDraft(state.entities);
     this.#entitiesMeta = new TablesDraft(state.entitiesMeta);
   }
 
@@ -62,7 +61,7 @@ class Normalization implements NormalizeContext {
     for (const visitMembers of this.#waiting) visitMembers();
     return {
       result,
-      entities: this.#entities.finish(),
+      entities: this.#store(),
       entitiesMeta: this.#entitiesMeta.finish(),
       indexes: this.#state.indexes,
     };
@@ -94,8 +93,9 @@ class Normalization implements NormalizeContext {
 
   write(table: TableSchema, pk: string, row: Row): void {
     const previous = this.#written.get(table.key)?.get(pk);
-    if (previous !== undefined && !isInvalid(previous)) return this.#put(table.key, pk, table.merge(previous, row));
-    const existing = previous === undefined ? this.#entities.read(table.key, pk) : undefined;
+    if (previous !== undefined && !isInvalid(previous))
+      return this.#put(table.key, pk, this.#again(table, pk, previous, row));
+    const existing = previous === undefined ? this.stored(table.key, pk) : undefined;
     const existingMeta = this.#entitiesMeta.read(table.key, pk) ?? OLDEST;
     this.#put(
       table.key,
@@ -134,17 +134,36 @@ class Normalization implements NormalizeContext {
     for (;;) {
       const count = this.#placeholders++;
       const pk = count === 0 ? this.#placeholderPrefix : `${this.#placeholderPrefix}-${String(count)}`;
-      if (this.#entities.read(table, pk) === undefined) return pk;
+      if ((this.#written.get(table)?.get(pk) ?? this.stored(table, pk)) === undefined) return pk;
     }
   }
 
-  /** Store a row, made of the stored one wherever they are equal. @see spec: decision 41 */
+  /** A row met before in this response; in an older answer it still only fills the gaps of what is stored. */
+  #again(table: TableSchema, pk: string, previous: Row, row: Row): StoredRow {
+    const storedMeta = readRow(this.#state.entitiesMeta, table.key, pk);
+    return storedMeta && isOlder(this.#meta, storedMeta)
+      ? table.mergeWithStore(storedMeta, this.#meta, previous, row)
+      : table.merge(previous, row);
+  }
+
   #put(table: string, pk: string, row: StoredRow): void {
-    const kept = reuse(readRow(this.#state.entities, table, pk), row);
-    this.#entities.write(table, pk, kept);
     let rows = this.#written.get(table);
     if (!rows) this.#written.set(table, (rows = new Map<string, StoredRow>()));
-    rows.set(pk, kept);
+    rows.set(pk, row);
+  }
+
+  /**
+   * The tables with the rows written, each made of the stored one wherever they are equal. Only now: a row that one
+   * part of the response changes and a later part changes back has not changed, nor has its table.
+   *
+   * @see spec: decision 41
+   */
+  #store(): Tables<StoredRow> {
+    const entities = new TablesDraft(this.#state.entities);
+    for (const [table, rows] of this.#written) {
+      for (const [pk, row] of rows) entities.write(table, pk, reuse(this.stored(table, pk), row));
+    }
+    return entities.finish();
   }
 
   #inSameMode(visit: () => void): () => void {

@@ -7,15 +7,19 @@ import type { Tables } from './tables.js';
 /**
  * Build a result from arguments alone, from the rows that are stored.
  *
- * @returns undefined when the rows are not there; an object schema may give an incomplete result.
+ * @returns undefined when the rows are not there; an object schema may give an incomplete result, its literals as they
+ * are.
  * @see spec: S21
  */
 export function queryKey(schema: unknown, args: readonly unknown[], entities: Tables<StoredRow>): unknown {
   const context: QueryContext = {
-    query: (position, inner) => resolveSchema(position)?.queryKey(inner, context),
+    query: (position, inner) => {
+      const nested = resolveSchema(position);
+      return nested === undefined ? position : nested.queryKey(inner, context);
+    },
     stored: (table, pk) => readRow(entities, table, pk),
   };
-  return context.query(schema, args);
+  return resolveSchema(schema)?.queryKey(args, context);
 }
 
 /** Whether a query found everything. @see spec: S21.8 */

@@ -23,26 +23,29 @@ export function nameOfSchema(schema: unknown): string {
   const { key } = (schema ?? {}) as { key?: unknown };
   if (typeof key === 'string') return key;
   if (Array.isArray(schema)) return `[${schema.map(nameOfSchema).join()}]`;
+  if (typeof schema === 'string') return `'${schema}'`;
   return isSchema(schema) ? schema.constructor.name : 'an object schema';
 }
 
-function acceptsAnything(schema: unknown): boolean {
+function accepts(schema: unknown, input: unknown): boolean {
+  if (typeof schema === 'string') return typeof input === 'string';
+  if (typeof input === 'object' && input !== null) return true;
   return resolveSchema(schema) === undefined || (isDecoder(schema) && !isSchema(schema));
 }
 
 /**
- * A response must be an object where its schema describes one.
+ * A response must be an object where its schema describes one, and text where the schema is a text.
  *
  * @throws RestError RESPONSE_SHAPE (status 400)
  * @see spec: S0.5–S0.8
  */
 export function checkRootInput(schema: unknown, input: unknown): void {
-  if (acceptsAnything(schema) || (typeof input === 'object' && input !== null)) return;
+  if (accepts(schema, input)) return;
   if (schema instanceof Invalidate && (typeof input === 'string' || typeof input === 'number')) return;
   throw new RestError({
     code: 'RESPONSE_SHAPE',
     subject: nameOfSchema(schema),
-    happened: `The schema ${nameOfSchema(schema)} describes an object, and the response is ${describe(input)}.`,
+    happened: `The schema ${nameOfSchema(schema)} describes ${typeof schema === 'string' ? 'text' : 'an object'}, and the response is ${describe(input)}.`,
     fix: isUnparsedJson(input)
       ? 'The text is JSON that was not parsed: the server should send a content-type with "json"; or override parseResponse().'
       : 'Check the response, or shape it in process().',

@@ -32,9 +32,10 @@ function afterTokens(tokens: readonly Token[], from: Reached, text: string): Rea
   }, from);
 }
 
-/** A template may hold a query itself; what the search part adds then begins with `&`. */
+/** A template may hold a query itself; what the search part adds then follows a `?` or `&`, or begins with `&`. */
 function isEnd(text: string, at: number, hasQuery: boolean): boolean {
-  return at === text.length || text[at] === '?' || (hasQuery && text[at] === '&');
+  if (at === text.length || text[at] === '?') return true;
+  return hasQuery && (text[at] === '&' || text[at - 1] === '?' || text[at - 1] === '&');
 }
 
 /**

@@ -9,7 +9,8 @@ export function givenSearchParams(params: Readonly<Record<string, unknown>>, tak
  * @see spec: R1.29, R1.30
  */
 export function searchToString(params: Readonly<Record<string, unknown>>): string {
-  const search = new URLSearchParams(Object.entries(params).map(([name, value]) => [name, String(value)]));
+  // It makes texts of the values itself.
+  const search = new URLSearchParams(params as Readonly<Record<string, string>>);
   search.sort();
   return search.toString();
 }

@@ -26,14 +26,14 @@ const templates = new Map<string, Template>();
 function collect(
   tokens: readonly Token[],
   inGroup: boolean,
-  found: Record<'names' | 'required' | 'wildcards', Set<string>>,
+  found: Record<'names' | 'required' | 'wildcards' | 'singles', Set<string>>,
 ) {
   for (const token of tokens) {
     if (token.type === 'group') collect(token.tokens, true, found);
     if (token.type !== 'param' && token.type !== 'wildcard') continue;
     found.names.add(token.name);
     if (!inGroup) found.required.add(token.name);
-    if (token.type === 'wildcard') found.wildcards.add(token.name);
+    (token.type === 'wildcard' ? found.wildcards : found.singles).add(token.name);
   }
 }
 
@@ -47,12 +47,19 @@ export function parseTemplate(source: string): Template {
   const known = templates.get(source);
   if (known) return known;
   const tokens = parseTokens(source);
-  const found = { names: new Set<string>(), required: new Set<string>(), wildcards: new Set<string>() };
-  collect(tokens, false, found);
+  const names = new Set<string>();
+  const required = new Set<string>();
+  const wildcards = new Set<string>();
+  const singles = new Set<string>();
+  collect(tokens, false, { names, required, wildcards, singles });
+  for (const name of wildcards)
+    if (singles.has(name)) throw invalid(source, `"${name}" is both :${name} and *${name}.`);
   const template = {
     source,
     tokens,
-    ...found,
+    names,
+    required,
+    wildcards,
     fill: compile<Record<string, string | string[]>>(new TokenData(tokens)),
   };
   templates.set(source, template);
@@ -63,14 +70,18 @@ function parseTokens(source: string): Token[] {
   try {
     return parse(source.replace(RESERVED, (text) => (text.length === 1 ? `\\${text}` : text))).tokens;
   } catch (cause) {
-    throw new RestError({
-      code: 'PATH_TEMPLATE_INVALID',
-      subject: `path "${source}"`,
-      happened: cause instanceof Error ? cause.message : String(cause),
-      fix: 'Write :name, *wildcard and {optional} parts; put a backslash before a literal { } ( ) * : or \\ (urlPrefix is taken literally).',
-      cause,
-    });
+    throw invalid(source, cause instanceof Error ? cause.message : String(cause), cause);
   }
+}
+
+function invalid(source: string, happened: string, cause?: unknown): RestError {
+  return new RestError({
+    code: 'PATH_TEMPLATE_INVALID',
+    subject: `path "${source}"`,
+    happened,
+    fix: 'Write :name, *wildcard and {optional} parts; put a backslash before a literal { } ( ) * : or \\ (urlPrefix is taken literally).',
+    cause,
+  });
 }
 
 /** Read and check the parameters a template names: only own members, everything as text. */
@@ -99,7 +110,12 @@ function missing(
   });
 }
 
-const dotSegments = (path: string): number => path.split('/').filter((part) => part === '.' || part === '..').length;
+/** URL parsers take a backslash for a slash; query and fragment have no segments. */
+const dotSegments = (path: string): number =>
+  path
+    .replace(/[?#].*/s, '')
+    .split(/[/\\]/)
+    .filter((part) => /^(?:\.|%2e){1,2}$/i.test(part)).length;
 
 /** Encoding cannot protect `.` and `..`: URL parsers fold them even as %2E, so no parameter may complete such a segment. */
 function refuseMoves(

@@ -34,7 +34,8 @@ function keyPredicate(keys: CollectionOptions['nonFilterArgumentKeys']): (key: s
   return keys instanceof RegExp ? (key) => key.search(keys) >= 0 : (key) => keys.includes(key);
 }
 
-const membersOf = (arg: unknown): KeyObject => (typeof arg === 'object' && arg !== null ? (arg as KeyObject) : {});
+/** Of a text, its characters: lists of two texts are two lists. @see spec: S13.4 */
+const membersOf = (arg: unknown): KeyObject => ({ ...(arg as object | null | undefined) });
 
 /**
  * A list that mutations can change: stored once for each set of arguments, found again by `push` and its siblings.

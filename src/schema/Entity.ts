@@ -1,4 +1,3 @@
-import { isPlainObject } from '../shared/json.js';
 import { own, put } from '../shared/own.js';
 import { RestError } from '../shared/RestError.js';
 import { asPk, isUsablePk, primaryKeyMissing } from './primaryKey.js';
@@ -108,7 +107,7 @@ export abstract class Entity {
     const processed = this.process(input as Fields, parent, key, context.args);
     const pk = primaryKeyOf(this, processed ?? input, parent, key, context);
     if (processed === undefined) context.invalidate(this.key, pk);
-    else if (context.enter(input, this.key, pk)) normalizeMembers(this, ownFields(processed, input), pk, context);
+    else if (context.enter(input, this.key, pk)) normalizeMembers(this, ownFields(this, processed, pk), pk, context);
     return pk;
   }
 
@@ -172,11 +171,16 @@ function instantiate(entity: typeof Entity): Record<string, unknown> {
   return new (entity as unknown as new () => Record<string, unknown>)();
 }
 
-/** The row is ours to change: what process() handed back may be the input, frozen, or an instance. */
-function ownFields(processed: object, input: object): Record<string, unknown> {
-  const isOurs = processed !== input && isPlainObject(processed) && !Object.isFrozen(processed);
-  return isOurs ? processed : { ...processed };
+/** The row is ours to change: what a user's process() handed back may be the input, or a part of it. */
+function ownFields(entity: typeof Entity, processed: object, pk: string): Record<string, unknown> {
+  const isOurs = entity.process === Entity.process;
+  const row = (isOurs ? processed : { ...processed }) as Record<string, unknown>;
+  // The visible id of an entity that the server has not named yet. @see spec: decision 78
+  if (hasDefaultPk(entity) && !isUsablePk(row.id)) row.id = pk;
+  return row;
 }
+
+const hasDefaultPk = (entity: typeof Entity): boolean => entity.prototype.pk === Entity.prototype.pk;
 
 function refuseArray(entity: typeof Entity, input: object): void {
   if (!Array.isArray(input)) return;
@@ -199,10 +203,7 @@ function primaryKeyOf(
   const pk: unknown = entity.prototype.pk.call(value as Entity, parent, key, context.args);
   if (isUsablePk(pk)) return String(pk);
   const placeholder = context.placeholder(entity.key);
-  const isDefaultPk = entity.prototype.pk === Entity.prototype.pk;
-  if (placeholder === undefined) throw primaryKeyMissing(entity.key, value, isDefaultPk);
-  // The visible id of an entity that the server has not named yet. @see spec: decision 78
-  if (isDefaultPk && !Object.isFrozen(value)) (value as { id?: string }).id = placeholder;
+  if (placeholder === undefined) throw primaryKeyMissing(entity.key, value, hasDefaultPk(entity));
   return placeholder;
 }
 

@@ -91,7 +91,9 @@ export interface ReadableTable extends TableSchema, SchemaBase {
 export type Schema = ValueSchema | ReadableTable;
 
 export function isSchema(value: unknown): value is Schema {
-  return value !== null && value !== undefined && typeof (value as { normalize?: unknown }).normalize === 'function';
+  // Texts have a normalize() too.
+  if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return false;
+  return typeof (value as { normalize?: unknown }).normalize === 'function';
 }
 
 export function isReadableTable(value: Schema): value is ReadableTable {

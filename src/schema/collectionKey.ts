@@ -8,6 +8,7 @@ function canonical(value: unknown): unknown {
 
 /** Members in order of their names, at every depth; JSON then gives one text for equal objects. */
 function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
   if (!isPlainObject(value)) return value;
   const result: Record<string, unknown> = {};
   for (const name of Object.keys(value).sort()) put(result, name, sorted(value[name]));

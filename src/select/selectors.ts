@@ -3,6 +3,7 @@ import { asPlainTables } from '../normalize/tables.js';
 import { isCompleteQuery, queryKey } from '../normalize/queryKey.js';
 import { isInvalid } from '../schema/invalid.js';
 import { isNotNow, keyOrError, readResponse } from '../store/readResponse.js';
+import { assertEndpoint } from '../store/registry.js';
 import { initialState } from '../store/state.js';
 import { memoizeByReads } from './memoizeByReads.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
@@ -72,12 +73,13 @@ export function createSelectors(path: string, viewOf: (base: RestState) => RestS
     const combine = memoizeByReads(compute, keyOf);
     return createRestSelector([selectView, selectArgs], combine, { memoize: asItIs });
   };
-  const selectResponse = oncePer((endpoint: EndpointInstance) =>
-    memoized<ResponseView>(
+  const selectResponse = oncePer((endpoint: EndpointInstance) => {
+    assertEndpoint(endpoint);
+    return memoized<ResponseView>(
       (view, args, read) => readResponse(view, endpoint, args, read),
       (args) => (isNotNow(args) ? '' : String(keyOrError(endpoint, args))),
-    ),
-  );
+    );
+  });
   return {
     selectResponse,
     select: oncePer((endpoint: EndpointInstance) =>

@@ -8,6 +8,9 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 const OPAQUE = /^\[object (Blob|File|ArrayBuffer|DataView|\w+Array|ReadableStream)\]$/;
 const ENTRIES = /^\[object (FormData|URLSearchParams)\]$/;
 
+/** What a caller passes is copied with the stack; JSON.stringify would overflow it a little later. */
+const MAX_DEPTH = 1000;
+
 const tagOf = (value: object): string => Object.prototype.toString.call(value);
 
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
@@ -27,19 +30,27 @@ function notJson(value: unknown): string | undefined {
 /**
  * Find the first place where a value is not JSON.
  *
- * Walks with its own stack, so the depth of the data is no limit, and leaves out what `skip` says is known.
+ * Walks with its own stack, so the depth of the data is no limit, and leaves out what `skip` says is known. A value
+ * inside itself is none.
  * @returns the path (`rows.0.when`) and what was found there, or undefined.
  */
 export function findNonJson(
   root: unknown,
   skip: (value: object) => boolean = () => false,
 ): { path: string; found: string } | undefined {
-  const stack: { value: unknown; path: string }[] = [{ value: root, path: '' }];
+  const stack: { value: unknown; path: string; isLeft?: true }[] = [{ value: root, path: '' }];
+  const parents = new Set<unknown>();
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
-    const { value, path } = next;
-    const found = notJson(value);
+    const { value, path, isLeft } = next;
+    if (isLeft) {
+      parents.delete(value);
+      continue;
+    }
+    const found = parents.has(value) ? 'a cycle' : notJson(value);
     if (found !== undefined) return { path, found };
     if (typeof value !== 'object' || value === null || skip(value)) continue;
+    parents.add(value);
+    stack.push({ value, path, isLeft: true });
     for (const [member, inner] of Object.entries(value)) {
       stack.push({ value: inner, path: path === '' ? member : `${path}.${member}` });
     }
@@ -62,9 +73,9 @@ function convertNumber(value: number, subject: string): number {
   return value === 0 ? 0 : value;
 }
 
-function convertObject(value: object, subject: string, parents: readonly object[]): Json | undefined {
-  if (parents.includes(value)) refuse(subject, 'The value contains itself.');
-  const inside = [...parents, value];
+function convertObject(value: object, subject: string, depth: number): Json | undefined {
+  if (depth > MAX_DEPTH) refuse(subject, `The value contains itself, or is deeper than ${String(MAX_DEPTH)} levels.`);
+  const inside = depth + 1;
   if (Array.isArray(value)) return value.map((item) => convert(item, subject, inside) ?? null);
   if ('toJSON' in value && typeof value.toJSON === 'function') {
     return convert((value.toJSON as () => unknown).call(value), subject, inside);
@@ -86,11 +97,11 @@ function describeOpaque(value: object, type: string): Json {
   return { type, ...(name !== undefined && { name }), ...(bytes !== undefined && { size: bytes }) };
 }
 
-function convert(value: unknown, subject: string, parents: readonly object[]): Json | undefined {
+function convert(value: unknown, subject: string, depth: number): Json | undefined {
   if (value === undefined || value === null || typeof value === 'string' || typeof value === 'boolean') return value;
   if (typeof value === 'number') return convertNumber(value, subject);
   if (typeof value !== 'object') return refuse(subject, `A ${typeof value} has no JSON form.`);
-  return convertObject(value, subject, parents);
+  return convertObject(value, subject, depth);
 }
 
 /**
@@ -98,11 +109,11 @@ function convert(value: unknown, subject: string, parents: readonly object[]): J
  * fields, forms their entries, files a description.
  *
  * @returns a copy that nobody else holds; undefined for undefined.
- * @throws RestError NOT_JSON (status 400) for functions, symbols, bigints, cycles, `NaN` and infinities.
+ * @throws RestError NOT_JSON (status 400) for functions, symbols, bigints, cycles, excessive depth, `NaN` and infinities.
  * @see spec: decision 44, store.md Q7
  */
 export function copyAsJson(value: unknown, subject: string): Json | undefined {
-  return convert(value, subject, []);
+  return convert(value, subject, 0);
 }
 
 /**

@@ -14,13 +14,22 @@ export interface SerializedError {
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
+function describe(thrown: unknown): string {
+  if (isText(thrown)) return thrown;
+  try {
+    return `A value that is no Error was thrown: ${String(JSON.stringify(thrown))}`;
+  } catch {
+    return 'A value that is no Error, and has no JSON form, was thrown.';
+  }
+}
+
 /** Whatever was thrown, as an Error: the same object when it is one. */
 export function toError(thrown: unknown): Error & { status?: number } {
   if (thrown instanceof Error) return thrown;
   if (typeof thrown === 'object' && thrown !== null && 'message' in thrown && isText(thrown.message)) {
     return Object.assign(new Error(thrown.message), thrown);
   }
-  return new Error(isText(thrown) ? thrown : `A value that is no Error was thrown: ${String(JSON.stringify(thrown))}`);
+  return new Error(describe(thrown));
 }
 
 /** The part of an error that can be shown and stored: no stack, no response, no headers. @see spec: decision 39 */

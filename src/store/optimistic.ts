@@ -1,30 +1,15 @@
-import { AbortOptimistic } from '../endpoint/Snapshot.js';
-import { denormalize } from '../normalize/denormalize.js';
-import { queryKey } from '../normalize/queryKey.js';
-import { isInvalid } from '../schema/invalid.js';
+import { AbortOptimistic } from '../endpoint/AbortOptimistic.js';
 import { copyAsJson } from '../shared/json.js';
 import { put } from '../shared/own.js';
 import { commit } from './commit.js';
-import type { Snapshot } from '../endpoint/Snapshot.js';
+import { toError } from './errors.js';
+import { createSnapshot } from './snapshot.js';
 import type { Registry } from './registry.js';
 import type { Layer, RestState, ResultMeta } from './state.js';
 
-function snapshotOf(view: RestState, { fetchedAt, requestId }: Layer): Snapshot {
-  return {
-    get(schema, ...args) {
-      const value = denormalize(schema, queryKey(schema, args, view.entities), view.entities, args);
-      return isInvalid(value) ? undefined : value;
-    },
-    fetchedAt,
-    requestId,
-    tempId: requestId,
-    abort: new AbortOptimistic('Nothing is shown for this mutation until the answer comes.'),
-  };
-}
-
 /** What stands in the view for a mutation whose optimistic function failed. @see spec: 4.1.5 */
 function failureOf({ endpoint, fetchedAt, date, expiresAt, sent }: Layer, thrown: unknown): ResultMeta {
-  const message = `getOptimisticResponse of ${endpoint} failed: ${thrown instanceof Error ? thrown.message : String(thrown)}`;
+  const message = `getOptimisticResponse of ${endpoint} failed: ${toError(thrown).message}`;
   return { fetchedAt, date, expiresAt, sent, error: { name: 'Error', message, status: 400 } };
 }
 
@@ -35,11 +20,17 @@ function replay(view: RestState, layer: Layer, registry: Registry): RestState {
   const endpoint = registry.endpointOf(layer);
   const respond = endpoint?.getOptimisticResponse;
   if (!respond) return view;
-  const response = copyAsJson(respond.call(endpoint, snapshotOf(view, layer), ...layer.args), layer.endpoint);
+  const response = copyAsJson(respond.call(endpoint, createSnapshot(view, layer), ...layer.args), layer.endpoint);
   return commit(view, endpoint, { response, meta: { ...layer, ...NEWEST } });
 }
 
-function replayAll(base: RestState, registry: Registry): RestState {
+/** What the layers make of a base. */
+interface Replayed extends Pick<RestState, 'entities' | 'entitiesMeta' | 'results'> {
+  /** Records of the mutations whose optimistic function failed, by key. */
+  readonly failures: Readonly<Record<string, ResultMeta>>;
+}
+
+function replayAll(base: RestState, registry: Registry): Replayed {
   const failures: Record<string, ResultMeta> = {};
   let view = base;
   for (const layer of base.optimistic) {
@@ -49,7 +40,8 @@ function replayAll(base: RestState, registry: Registry): RestState {
       if (!(thrown instanceof AbortOptimistic)) put(failures, layer.key, failureOf(layer, thrown));
     }
   }
-  return { ...view, meta: { ...base.meta, ...failures } };
+  const { entities, entitiesMeta, results } = view;
+  return { entities, entitiesMeta, results, failures };
 }
 
 /**
@@ -59,15 +51,16 @@ function replayAll(base: RestState, registry: Registry): RestState {
  * @see spec: 0.1.2, 4.1, architecture decision 3
  */
 export function createView(registry: Registry): (base: RestState) => RestState {
-  const memo = new WeakMap<object, { base: RestState; view: RestState }>();
+  const memo = new WeakMap<object, { base: RestState; replayed: Replayed; view: RestState }>();
   return (base) => {
     if (base.optimistic.length === 0) return base;
     const last = memo.get(base.entities);
     if (last?.base === base) return last.view;
     const isSame = last?.base.optimistic === base.optimistic && last.base.results === base.results;
-    const { entities, entitiesMeta, results, meta } = isSame ? last.view : replayAll(base, registry);
-    const view = { ...base, entities, entitiesMeta, results, meta: isSame ? base.meta : meta };
-    memo.set(base.entities, { base, view });
+    const replayed = isSame ? last.replayed : replayAll(base, registry);
+    const { failures, ...tables } = replayed;
+    const view = { ...base, ...tables, meta: { ...base.meta, ...failures } };
+    memo.set(base.entities, { base, replayed, view });
     return view;
   };
 }

@@ -75,7 +75,9 @@ function find(state: RestState, endpoint: EndpointInstance, { key, args, read }:
   }
   const query = schema === undefined ? undefined : queryKey(schema, args, state.entities);
   if (!isCompleteQuery(query)) return { made: EMPTY, isQuery: true, isComplete: false };
-  return { made: read(schema, query, args), isQuery: true, isComplete: true };
+  const made = read(schema, query, args);
+  // A schema without entities describes nothing that could be stored.
+  return { made, isQuery: true, isComplete: made.reads.rows.length > 0 };
 }
 
 interface Sought {

@@ -3,6 +3,7 @@ import { findNonJson } from '../shared/json.js';
 import { RestError } from '../shared/RestError.js';
 import { isDevelopment, warnOnce } from '../shared/warn.js';
 import { commit } from './commit.js';
+import { toError } from './errors.js';
 import { clearPending, expireKeys, invalidateKeys, markPending, recordError } from './meta.js';
 import { initialState } from './state.js';
 import type {
@@ -131,7 +132,7 @@ export function createFold(path: string, registry: Registry, foldSet: FoldSet): 
 
 /** A replayed action whose data cannot be stored here becomes that key's error: reducers never throw. */
 function foldFailure(state: RestState, action: RestAction, thrown: unknown): RestState {
-  const message = thrown instanceof Error ? thrown.message : String(thrown);
+  const { message } = toError(thrown);
   const next = { ...state, seq: state.seq + 1 };
   const { meta } = action as FulfilledAction;
   if (!('meta' in action) || typeof meta.key !== 'string') return next;

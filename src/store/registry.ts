@@ -13,6 +13,17 @@ export function isEndpoint(value: unknown): value is EndpointInstance {
   return typeof value === 'function' && typeof (value as Partial<EndpointInstance>).testKey === 'function';
 }
 
+/** @throws RestError ENDPOINT_UNKNOWN */
+export function assertEndpoint(value: unknown): asserts value is EndpointInstance {
+  if (isEndpoint(value)) return;
+  throw new RestError({
+    code: 'ENDPOINT_UNKNOWN',
+    subject: 'a slice',
+    happened: `An endpoint is needed; got ${typeof value === 'function' ? 'another function' : String(JSON.stringify(value))}.`,
+    fix: 'Pass what was declared: fetch(PostResource.get, { id }). A bound endpoint is called: posts.get({ id }).',
+  });
+}
+
 /** Endpoints by the names that actions carry, for one slice. */
 export interface Registry {
   /** Add endpoints; the same object under a taken name does nothing, another one replaces it. */
@@ -20,6 +31,8 @@ export interface Registry {
   /** The name of an endpoint; one that was never added is added under its own name. */
   nameOf(endpoint: EndpointInstance): string;
   find(name: string): EndpointInstance | undefined;
+  /** Whether an endpoint, or the one it was extended from, has been added. */
+  has(endpoint: EndpointInstance): boolean;
   /** Every endpoint that has a name. */
   all(): Iterable<EndpointInstance>;
   /** Let an action find exactly the endpoint that made it. @see spec: decision 60 */
@@ -95,6 +108,10 @@ export function createRegistry(endpoints: EndpointMap): Registry {
       if (!origin && registry.find(name) === undefined) unlisted.set(name, endpoint);
       names.set(endpoint, name);
       return name;
+    },
+    has(endpoint) {
+      const origin = originOf(endpoint);
+      return origin ? registry.has(origin.from as EndpointInstance) : names.has(endpoint);
     },
     all: () => [...endpointsIn(tree), ...unlisted.values()],
     find: (name) => unlisted.get(name) ?? walk(tree, name),

@@ -18,6 +18,8 @@ export interface SchemaRegistry {
   /** Let an action find exactly the schema it was made with. */
   remember(meta: object, schema: object): void;
   schemaOf(meta: SetAction['meta']): unknown;
+  /** Whether a declared endpoint leads to this schema. */
+  uses(schema: object): boolean;
 }
 
 /** A schema's own name; lists and objects, which have none, are described by their parts. */
@@ -72,29 +74,41 @@ function nameOrNothing(schema: unknown): string | undefined {
   }
 }
 
+/** Every schema that a declared endpoint leads to. */
+function* declaredSchemas(registry: Registry): Generator<object> {
+  const seen = new Set<unknown>();
+  for (const endpoint of registry.all()) yield* reachable(endpoint.schema, seen);
+}
+
 /** A schema with a name of its own, among those of the declared endpoints. */
 function findNamed(name: string, registry: Registry): unknown {
   const deleted = /^Invalidate\((.*)\)$/.exec(name)?.[1];
-  const seen = new Set<unknown>();
-  for (const endpoint of registry.all()) {
-    for (const schema of reachable(endpoint.schema, seen)) {
-      if (nameOrNothing(schema) === name) return schema;
-      if (deleted !== undefined && nameOrNothing(schema) === deleted) return new Invalidate(schema);
-    }
+  for (const schema of declaredSchemas(registry)) {
+    if (nameOrNothing(schema) === name) return schema;
+    if (deleted !== undefined && nameOrNothing(schema) === deleted) return new Invalidate(schema);
   }
   return undefined;
 }
 
 /** The schema that a description stands for; undefined as soon as one of its parts is not declared. */
 function build(description: Description, registry: Registry): unknown {
-  if (typeof description === 'string') return findNamed(description, registry);
+  if (typeof description !== 'object') return findNamed(description, registry);
   const parts = mapMembers(description as Readonly<Record<string, Description>>, (part) => build(part, registry));
   if (Object.values(parts).includes(undefined)) return undefined;
   return Array.isArray(description) ? Object.values(parts) : parts;
 }
 
+/** What `nameOf` wrote: text that is no JSON is a name. */
+function parseDescription(name: string): Description {
+  try {
+    return JSON.parse(name) as Description;
+  } catch {
+    return name;
+  }
+}
+
 function findSchema(name: string, registry: Registry): unknown {
-  return build(/^(\["|\[\[|[[{]?\{)/.test(name) ? (JSON.parse(name) as Description) : name, registry);
+  return findNamed(name, registry) ?? build(parseDescription(name), registry);
 }
 
 export function createSchemaRegistry(registry: Registry): SchemaRegistry {
@@ -102,6 +116,7 @@ export function createSchemaRegistry(registry: Registry): SchemaRegistry {
   return {
     nameOf,
     remember: (meta, schema) => void makers.set(meta, schema),
+    uses: (schema) => [...declaredSchemas(registry)].includes(schema),
     schemaOf: (meta) => makers.get(meta) ?? findSchema(meta.schema, registry),
   };
 }

@@ -1,0 +1,92 @@
+import { bindingOf } from './bindEndpoints.js';
+import { nanoid } from '@reduxjs/toolkit';
+import { createThunks } from './middleware/thunks.js';
+import { createSnapshot } from './store/snapshot.js';
+import type { Dispatch, Store } from '@reduxjs/toolkit';
+import type { ReaderArgs } from './BoundEndpoint.js';
+import type { ArgsOf, DataOf, EndpointInstance, ResponseOf, Snapshot } from './endpoint/EndpointInstance.js';
+import type { FetchPromise } from './middleware/Flight.js';
+import type { KeyTester } from './middleware/localCommits.js';
+import type { Runtime } from './middleware/runtime.js';
+import type { Denormalize, Input } from './schema/infer.js';
+import type { RestState } from './store/state.js';
+
+/** `set(schema, ...args, valueOrUpdater)` */
+export type SetArguments<S, A extends readonly unknown[]> = [
+  ...args: A,
+  value: Input<Denormalize<S>> | ((previous: Denormalize<S>) => Input<Denormalize<S>>),
+];
+
+/** A slice's thunks, dispatched, and its view, read: one object for each store. Its methods are bound and stable. */
+export interface Controller {
+  fetch<E extends EndpointInstance>(this: void, endpoint: E, ...args: ArgsOf<E>): FetchPromise<DataOf<E>>;
+  fetchIfStale<E extends EndpointInstance>(
+    this: void,
+    endpoint: E,
+    ...args: ArgsOf<E>
+  ): DataOf<E> | undefined | FetchPromise<DataOf<E>>;
+  set<S extends object, A extends readonly unknown[]>(
+    this: void,
+    schema: S,
+    ...rest: SetArguments<S, A>
+  ): Promise<void>;
+  setResponse<E extends EndpointInstance>(
+    this: void,
+    endpoint: E,
+    ...rest: [...ArgsOf<E>, response: ResponseOf<E>]
+  ): Promise<void>;
+  setError<E extends EndpointInstance>(this: void, endpoint: E, ...rest: [...ArgsOf<E>, error: Error]): Promise<void>;
+  invalidate<E extends EndpointInstance>(this: void, endpoint: E, ...args: ReaderArgs<E>): Promise<void>;
+  invalidateAll(this: void, keys: KeyTester): Promise<void>;
+  expireAll(this: void, keys: KeyTester): Promise<void>;
+  resetEntireStore(this: void): Promise<void>;
+  /** The value of a schema in the view, built from arguments. */
+  get<S extends object>(this: void, schema: S, ...args: readonly any[]): Denormalize<S> | undefined;
+  /** The data of an endpoint in the view, the same object that selectors give. */
+  getResponse<E extends EndpointInstance>(this: void, endpoint: E, ...args: ReaderArgs<E>): DataOf<E> | undefined;
+  getError<E extends EndpointInstance>(this: void, endpoint: E, ...args: ReaderArgs<E>): Error | undefined;
+  /** The slice's state as it is stored: no optimistic layers. */
+  getState(this: void): RestState;
+  /** Read one state, the present one by default, without remembering. */
+  snapshot(this: void, state?: RestState, fetchedAt?: number): Snapshot;
+  readonly store: Pick<Store, 'dispatch' | 'getState'>;
+}
+
+type Thunk = (dispatch: Dispatch) => unknown;
+
+const controllers = new WeakMap<Runtime, Controller>();
+
+/** Bound endpoints stand for the declared ones. */
+const declared = (given: unknown): EndpointInstance =>
+  (bindingOf(given as object)?.endpoint ?? given) as EndpointInstance;
+
+function createController(runtime: Runtime): Controller {
+  const { core } = runtime;
+  const dispatched = Object.entries(createThunks(core)).map(([name, make]) => {
+    const command = (subject: unknown, ...rest: unknown[]): unknown => {
+      const thunk = (make as (...args: unknown[]) => Thunk)(declared(subject), ...rest);
+      return thunk(runtime.dispatch);
+    };
+    return [name, command] as const;
+  });
+  const response = (endpoint: EndpointInstance, args: readonly unknown[]) =>
+    core.selectors.selectResponse(declared(endpoint))(runtime.rootState, ...args);
+  const controller = {
+    ...Object.fromEntries(dispatched),
+    get: (schema: object, ...args: unknown[]) => core.selectors.selectQuery(schema)(runtime.rootState, ...args),
+    getResponse: (endpoint: EndpointInstance, ...args: unknown[]) => response(endpoint, args).data,
+    getError: (endpoint: EndpointInstance, ...args: unknown[]) => response(endpoint, args).error,
+    getState: () => runtime.state,
+    snapshot: (state = core.viewOf(runtime.state), fetchedAt = 0) =>
+      createSnapshot(state, { fetchedAt, requestId: nanoid() }),
+    store: { dispatch: runtime.dispatch, getState: () => runtime.rootState },
+  };
+  return controller as unknown as Controller;
+}
+
+/** The controller of a slice in a store: the same object each time. */
+export function controllerOf(runtime: Runtime): Controller {
+  let controller = controllers.get(runtime);
+  if (!controller) controllers.set(runtime, (controller = createController(runtime)));
+  return controller;
+}

@@ -1,0 +1,57 @@
+import { bindingOf } from './bindEndpoints.js';
+import { findRuntime, runtimesOf } from './middleware/runtime.js';
+import { RestError } from './shared/RestError.js';
+import type { Dispatch } from '@reduxjs/toolkit';
+import type { EndpointInstance } from './endpoint/EndpointInstance.js';
+import type { Runtime } from './middleware/runtime.js';
+
+/** An endpoint in the slice of the store that a reader stands in. */
+export interface Placed {
+  readonly runtime: Runtime;
+  readonly endpoint: EndpointInstance;
+}
+
+/** The one runtime there is, or the one that is meant. */
+function chooseRuntime(dispatch: Dispatch, subject: string, isMeant: (runtime: Runtime) => boolean): Runtime {
+  const present = runtimesOf(dispatch);
+  const meant = present.length === 1 ? present : present.filter(isMeant);
+  const [runtime] = meant;
+  if (runtime && meant.length === 1) return runtime;
+  if (present.length === 0) {
+    throw new RestError({
+      code: 'MIDDLEWARE_MISSING',
+      subject,
+      happened: 'The store runs no rest-slice middleware.',
+      fix: 'Add it: configureStore({ …, middleware: (getDefault) => getDefault().concat(rest.middleware) }).',
+    });
+  }
+  throw new RestError({
+    code: 'SLICE_AMBIGUOUS',
+    subject,
+    happened: `The store has ${String(present.length)} slices (${present.map(({ core }) => core.path).join(', ')}), and ${String(meant.length)} of them know it.`,
+    fix: 'Use the bound endpoint, rest.endpoints.…, or register it with exactly one slice.',
+  });
+}
+
+/**
+ * Where an endpoint belongs: a bound one to its own slice, a declared one to the only slice, or to the one that has it.
+ *
+ * @throws RestError MIDDLEWARE_MISSING, SLICE_AMBIGUOUS
+ * @see api.md 7, "Finding the slice"
+ */
+export function placeEndpoint(dispatch: Dispatch, given: EndpointInstance): Placed {
+  const binding = bindingOf(given);
+  if (binding) return { runtime: findRuntime(dispatch, binding.core), endpoint: binding.endpoint };
+  const runtime = chooseRuntime(dispatch, given.name, ({ core }) => core.registry.has(given));
+  return { runtime, endpoint: given };
+}
+
+/** The slice whose rows a schema describes: the only one, or the one whose endpoints use it. */
+export function placeSchema(dispatch: Dispatch, schema: object): Runtime {
+  return chooseRuntime(dispatch, 'a schema', ({ core }) => core.schemas.uses(schema));
+}
+
+/** The only slice of a store. */
+export function placeSlice(dispatch: Dispatch): Runtime {
+  return chooseRuntime(dispatch, 'this store', () => true);
+}

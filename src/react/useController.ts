@@ -1,0 +1,21 @@
+import { controllerOf } from '../Controller.js';
+import { placeEndpoint, placeSlice } from '../findSlice.js';
+import { storeDispatch } from '../storeDispatch.js';
+import { reduxHooks } from './reduxHooks.js';
+import type { Controller } from '../Controller.js';
+import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
+import type { AnyEndpoint } from './readable.js';
+import type { ReduxHooks } from './reduxHooks.js';
+
+/** The controller of the store's slice; with several slices, of the one that an endpoint belongs to. Always the same object. */
+export type UseController = (endpoint?: AnyEndpoint) => Controller;
+
+export function createUseController({ useStore }: ReduxHooks): UseController {
+  return function useController(endpoint?: AnyEndpoint) {
+    const dispatch = storeDispatch(useStore());
+    const runtime = endpoint ? placeEndpoint(dispatch, endpoint as EndpointInstance).runtime : placeSlice(dispatch);
+    return controllerOf(runtime);
+  };
+}
+
+export const useController = /* @__PURE__ */ createUseController(reduxHooks);

@@ -1,0 +1,62 @@
+import { useMemo } from 'react';
+import { reduxHooks } from './reduxHooks.js';
+import { useReader } from './useReader.js';
+import type { Flight } from '../middleware/Flight.js';
+import type { ResponseView } from '../store/readResponse.js';
+import type { AnyEndpoint, HookArgs, HookData, Readable } from './readable.js';
+import type { ReduxHooks } from './reduxHooks.js';
+
+/** A promise that says whether it is settled; React's `use()` takes it, and reads a settled one at once. */
+export interface ReadPromise<T> extends Promise<T> {
+  readonly resolved: boolean;
+}
+
+/**
+ * See to it that an endpoint's data comes, without waiting for it here: calling two in a row starts both requests.
+ * `null` as the argument means "not now", and gives undefined.
+ */
+export interface UseFetch {
+  <X extends AnyEndpoint>(endpoint: Readable<X>, ...args: HookArgs<X>): ReadPromise<HookData<X>>;
+  <X extends AnyEndpoint>(
+    endpoint: Readable<X>,
+    ...args: HookArgs<X> | readonly [null]
+  ): ReadPromise<HookData<X>> | undefined;
+}
+
+/** The members by which `use()` knows a settled promise. */
+function settledPromise(data: unknown, error: Error | undefined): ReadPromise<unknown> {
+  const promise = error ? Promise.reject(error) : Promise.resolve(data);
+  promise.catch(() => undefined);
+  const state = error ? { status: 'rejected', reason: error } : { status: 'fulfilled', value: data };
+  return Object.assign(promise, state, { resolved: true });
+}
+
+const answers = new WeakMap<Flight, ReadPromise<unknown>>();
+
+/** One promise for each request: a component that is rendered again before it was mounted must find the same. */
+function pendingPromise(flight: Flight, now: () => ResponseView): ReadPromise<unknown> {
+  const known = answers.get(flight);
+  if (known) return known;
+  const answer = flight.settled.then(() => {
+    const { data, error } = now();
+    if (error) throw error;
+    return data;
+  });
+  answer.catch(() => undefined);
+  const promise = Object.assign(answer, { resolved: false });
+  answers.set(flight, promise);
+  return promise;
+}
+
+export function createUseFetch(hooks: ReduxHooks): UseFetch {
+  return function useFetch(endpoint: AnyEndpoint, ...args: readonly unknown[]) {
+    const isOff = args.length === 1 && args[0] === null;
+    const { data, error, isBlocked, request, now } = useReader(hooks, endpoint, args);
+    return useMemo(() => {
+      if (isOff) return undefined;
+      return isBlocked ? pendingPromise(request(), now) : settledPromise(data, error);
+    }, [isOff, isBlocked, data, error, request, now]);
+  } as UseFetch;
+}
+
+export const useFetch = /* @__PURE__ */ createUseFetch(reduxHooks);

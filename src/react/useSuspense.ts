@@ -1,0 +1,23 @@
+import { reduxHooks } from './reduxHooks.js';
+import { useReader } from './useReader.js';
+import type { AnyEndpoint, HookArgs, HookData, Readable } from './readable.js';
+import type { ReduxHooks } from './reduxHooks.js';
+
+/** Read an endpoint's data; suspends until it is there, throws its error. `null` as the argument means "not now". */
+export interface UseSuspense {
+  <X extends AnyEndpoint>(endpoint: Readable<X>, ...args: HookArgs<X>): HookData<X>;
+  <X extends AnyEndpoint>(endpoint: Readable<X>, ...args: HookArgs<X> | readonly [null]): HookData<X> | undefined;
+}
+
+export function createUseSuspense(hooks: ReduxHooks): UseSuspense {
+  return function useSuspense(endpoint: AnyEndpoint, ...args: readonly unknown[]) {
+    const { data, error, isBlocked, request } = useReader(hooks, endpoint, args);
+    // The promise stands for the request, so every retry and every sibling waits for the same one.
+    // eslint-disable-next-line @typescript-eslint/only-throw-error
+    if (isBlocked) throw request().settled;
+    if (error) throw error;
+    return data;
+  } as UseSuspense;
+}
+
+export const useSuspense = /* @__PURE__ */ createUseSuspense(reduxHooks);

@@ -1,0 +1,32 @@
+import { AbortOptimistic } from '../endpoint/AbortOptimistic.js';
+import { readValue } from '../normalize/denormalize.js';
+import { isCompleteQuery, queryKey } from '../normalize/queryKey.js';
+import { isInvalid } from '../schema/invalid.js';
+import { readResponse } from './readResponse.js';
+import type { EndpointInstance, Snapshot } from '../endpoint/EndpointInstance.js';
+import type { RestState } from './state.js';
+
+/** A state as functions of the user see it: an optimistic function, or the caller of `controller.snapshot()`. */
+export function createSnapshot(
+  state: RestState,
+  { fetchedAt, requestId }: { readonly fetchedAt: number; readonly requestId: string },
+): Snapshot {
+  const read = (schema: unknown, input: unknown, args: readonly unknown[]) =>
+    readValue(schema, input, state.entities, args);
+  const respond = (endpoint: EndpointInstance, args: readonly unknown[]) => readResponse(state, endpoint, args, read);
+  const snapshot = {
+    get(schema: unknown, ...args: unknown[]) {
+      const query = queryKey(schema, args, state.entities);
+      const value = isCompleteQuery(query) ? read(schema, query, args).value : undefined;
+      return isInvalid(value) ? undefined : value;
+    },
+    getResponse: (endpoint: EndpointInstance, ...args: unknown[]) => respond(endpoint, args).data,
+    getError: (endpoint: EndpointInstance, ...args: unknown[]) => respond(endpoint, args).error,
+    fetchedAt,
+    requestId,
+    tempId: requestId,
+    abort: new AbortOptimistic('Nothing is shown for this mutation until the answer comes.'),
+  };
+  // The types follow the schema, which no implementation can show.
+  return snapshot as Snapshot;
+}

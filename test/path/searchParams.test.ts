@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { givenSearchParams, joinSearch, searchToString } from '../../src/path/searchParams.js';
+
+describe('searchToString', () => {
+  it.each<[string, Readonly<Record<string, unknown>>, string]>([
+    ['R1.29', { z: 1, é: 2, a: 3, _: 4, B: 5, A: 6 }, 'A=6&B=5&_=4&a=3&z=1&%C3%A9=2'],
+    ['R1.29', { 'a b': 'c d&e=f+g%~*()' }, 'a+b=c+d%26e%3Df%2Bg%25%7E*%28%29'],
+    ['R1.30', { n: 1, f: false, e: '' }, 'e=&f=false&n=1'],
+    ['R1.30', { a: [1, 2] }, 'a=1%2C2'],
+    ['R1.30', { a: {} }, 'a=%5Bobject+Object%5D'],
+    ['R1.31', { a: null }, 'a=null'],
+    ['C12', JSON.parse('{"__proto__":1}') as Record<string, unknown>, '__proto__=1'],
+    ['R1.32', {}, ''],
+  ])('(%s) %o is %s', (_, params, search) => {
+    expect(searchToString(params)).toBe(search);
+  });
+
+  it.each<[unknown, string]>([
+    ['b=1&a=2', 'a=2&b=1'],
+    [
+      [
+        ['b', '1'],
+        ['a', '2'],
+        ['b', '0'],
+      ],
+      'a=2&b=1&b=0',
+    ],
+    [undefined, ''],
+  ])('takes what URLSearchParams takes (R1.35): %o', (input, search) => {
+    expect(searchToString(input as Record<string, unknown>)).toBe(search);
+  });
+});
+
+describe('givenSearchParams', () => {
+  it('leaves out the names of the path (R1.2)', () => {
+    expect(givenSearchParams({ id: 5, x: 1 }, new Set(['id']))).toEqual({ x: 1 });
+  });
+
+  it('leaves out undefined and keeps null (R1.31)', () => {
+    expect(givenSearchParams({ a: undefined, b: null }, new Set())).toEqual({ b: null });
+  });
+
+  it('takes own members only (C12)', () => {
+    expect(givenSearchParams(Object.create({ a: 1 }) as Record<string, unknown>, new Set())).toEqual({});
+  });
+});
+
+describe('joinSearch', () => {
+  it.each([
+    ['R1.32', '/u', '', '/u'],
+    ['R1.29', '/u', 'a=1', '/u?a=1'],
+    ['R1.27', '/s?q=1', 'r=1', '/s?q=1&r=1'],
+    ['R1.27', '/s?', 'r=1', '/s?r=1'],
+    ['R1.27', '/s?q=1&', 'r=1', '/s?q=1&r=1'],
+  ])('(%s) %s and "%s" are %s', (_, path, search, url) => {
+    expect(joinSearch(path, search)).toBe(url);
+  });
+});

@@ -1,0 +1,344 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { Component, memo, StrictMode, Suspense, use } from 'react';
+import { Provider } from 'react-redux';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createRestSlice, Entity, resource } from '../../src/index.js';
+import { useController, useDLE, useFetch, useQuery, useSuspense } from '../../src/react/index.js';
+import type { ReactNode } from 'react';
+
+class Todo extends Entity {
+  id = '';
+  title = '';
+  static override key = 'Todo';
+}
+
+afterEach(cleanup);
+
+const tick = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)));
+
+/** A server in `fetchResponse`, whose answers wait until they are let go. */
+function createServer(size: number) {
+  const rows = new Map(Array.from({ length: size }, (_, index) => [String(index), `Todo ${String(index)}`]));
+  const requests: string[] = [];
+  const held: (() => void)[] = [];
+  const answer = (url: string, init: RequestInit): Response => {
+    const id = /\/todos\/(\w+)$/.exec(url)?.[1];
+    if (id === undefined) return Response.json([...rows].map(([key, title]) => ({ id: key, title })));
+    if (typeof init.body === 'string') rows.set(id, (JSON.parse(init.body) as { title: string }).title);
+    return rows.has(id) ? Response.json({ id, title: rows.get(id) }) : new Response('{}', { status: 404 });
+  };
+  return {
+    requests,
+    rows,
+    async fetchResponse(url: string, init: RequestInit) {
+      requests.push(`${init.method ?? ''} ${url}`);
+      await new Promise<void>((resolve) => held.push(resolve));
+      const response = answer(url, init);
+      if (!response.ok)
+        throw Object.assign(new Error(`${url}: ${String(response.status)}`), { status: response.status });
+      return response;
+    },
+    /** Let the requests arrive that have been started. */
+    arrive: tick,
+    /** Let all answers go that are waiting. */
+    async letGo() {
+      await tick();
+      held.splice(0).forEach((resolve) => resolve());
+      await tick();
+    },
+  };
+}
+
+function setup(size = 3) {
+  const server = createServer(size);
+  const { fetchResponse } = server;
+  const rest = createRestSlice({ endpoints: { todos: resource({ path: '/todos/:id', schema: Todo, fetchResponse }) } });
+  const actions: string[] = [];
+  let isRendering = false;
+  const store = configureStore({
+    reducer: { rest: rest.reducer, clicks: (state: number = 0, { type }) => (type === 'click' ? state + 1 : state) },
+    middleware: (getDefault) =>
+      getDefault().concat(rest.middleware, () => (next: (action: unknown) => unknown) => (action: unknown) => {
+        expect(isRendering).toBe(false);
+        actions.push((action as { type: string }).type);
+        return next(action);
+      }),
+  });
+  const rendered: string[] = [];
+  /** Marks a render, during which nothing may be dispatched. */
+  const rendering = <T,>(name: string, read: () => T): T => {
+    rendered.push(name);
+    isRendering = true;
+    try {
+      return read();
+    } finally {
+      isRendering = false;
+    }
+  };
+  const show = (ui: ReactNode) =>
+    render(
+      <StrictMode>
+        <Provider store={store}>
+          <Boundary>
+            <Suspense fallback="waiting">{ui}</Suspense>
+          </Boundary>
+        </Provider>
+      </StrictMode>,
+    );
+  return { server, store, actions, rendered, rendering, show, todos: rest.endpoints.todos, rest };
+}
+
+class Boundary extends Component<{ children: ReactNode }, { error?: Error }> {
+  override state: { error?: Error } = {};
+  static getDerivedStateFromError = (error: Error) => ({ error });
+  override render() {
+    return this.state.error ? <p role="alert">{this.state.error.message}</p> : this.props.children;
+  }
+}
+
+describe('useSuspense', () => {
+  it('suspends until the data is there, with one request and no dispatch in render', async () => {
+    const { server, actions, rendering, show, todos } = setup();
+    const Title = () => <p>{rendering('title', () => useSuspense(todos.get, { id: '1' }).title)}</p>;
+    show(<Title />);
+    expect(screen.getByText('waiting')).toBeTruthy();
+    await server.letGo();
+    expect(screen.getByText('Todo 1')).toBeTruthy();
+    expect(server.requests).toEqual(['GET /todos/1']);
+    expect(actions).toEqual(['rest/todos.get/pending', 'rest/todos.get/fulfilled']);
+  });
+
+  it('starts the requests of siblings at the same time, and one for two readers of a key', async () => {
+    const { server, show, todos } = setup();
+    const Title = ({ id }: { id: string }) => <p>{useSuspense(todos.get, { id }).title}</p>;
+    show([<Title key="a" id="0" />, <Title key="b" id="1" />, <Title key="c" id="1" />]);
+    await server.arrive();
+    expect(server.requests).toEqual(['GET /todos/0', 'GET /todos/1']);
+    await server.letGo();
+    expect(screen.getAllByText('Todo 1')).toHaveLength(2);
+    expect(server.requests).toHaveLength(2);
+  });
+
+  it('gives undefined for null, and reads when there is something to read', async () => {
+    const { server, store, show, todos } = setup();
+    const Title = ({ id }: { id: string | null }) => {
+      const todo = useSuspense(todos.get, ...(id === null ? ([null] as const) : ([{ id }] as const)));
+      return <p>{todo ? todo.title : 'nothing'}</p>;
+    };
+    const { rerender } = show(<Title id={null} />);
+    expect(screen.getByText('nothing')).toBeTruthy();
+    expect(server.requests).toEqual([]);
+    rerender(
+      <Provider store={store}>
+        <Suspense fallback="waiting">
+          <Title id="2" />
+        </Suspense>
+      </Provider>,
+    );
+    await server.letGo();
+    expect(screen.getByText('Todo 2')).toBeTruthy();
+  });
+
+  it('reads a detail from a list that was fetched', async () => {
+    const { server, store, show, todos } = setup();
+    const fetched = store.dispatch(todos.getList());
+    await server.letGo();
+    await fetched;
+    const Title = () => <p>{useSuspense(todos.get, { id: 1 }).title}</p>;
+    show(<Title />);
+    expect(screen.getByText('Todo 1')).toBeTruthy();
+    expect(server.requests).toEqual(['GET /todos']);
+  });
+
+  it('suspends and fetches again after invalidate; shows old data meanwhile after expireAll', async () => {
+    const { server, store, show, todos, rest } = setup();
+    const Title = () => <p>{useSuspense(todos.get, { id: '1' }).title}</p>;
+    show(<Title />);
+    await server.letGo();
+    server.rows.set('1', 'renamed');
+    act(() => void store.dispatch(rest.expireAll(todos.get.endpoint)));
+    expect(screen.getByText('Todo 1')).toBeTruthy();
+    await server.letGo();
+    expect(screen.getByText('renamed')).toBeTruthy();
+    await act(async () => void (await store.dispatch(todos.get.invalidate({ id: '1' }))));
+    expect(screen.getByText('waiting')).toBeTruthy();
+    await server.letGo();
+    expect(screen.getByText('renamed')).toBeTruthy();
+    expect(server.requests).toHaveLength(3);
+  });
+
+  it('fetches again after a reset', async () => {
+    const { server, store, show, todos, rest } = setup();
+    const Title = () => <p>{useSuspense(todos.get, { id: '1' }).title}</p>;
+    show(<Title />);
+    await server.letGo();
+    await act(async () => void (await store.dispatch(rest.resetEntireStore())));
+    expect(screen.getByText('waiting')).toBeTruthy();
+    await server.letGo();
+    expect(screen.getByText('Todo 1')).toBeTruthy();
+    expect(server.requests).toHaveLength(2);
+  });
+
+  it('refuses an endpoint that changes something', () => {
+    const { store, todos } = setup();
+    const Wrong = () => (
+      <p>
+        {(useSuspense as (endpoint: unknown, ...args: unknown[]) => { title: string })(todos.delete, { id: 1 }).title}
+      </p>
+    );
+    const hush = (event: ErrorEvent) => event.preventDefault();
+    window.addEventListener('error', hush);
+    const seen: unknown[] = [];
+    class Catch extends Boundary {
+      override componentDidCatch = (error: Error) => void seen.push(error);
+    }
+    render(
+      <Provider store={store}>
+        <Catch>
+          <Wrong />
+        </Catch>
+      </Provider>,
+      { onCaughtError: () => undefined },
+    );
+    window.removeEventListener('error', hush);
+    expect(seen[0]).toMatchObject({ code: 'READ_OF_MUTATION' });
+  });
+});
+
+describe('useDLE', () => {
+  it('goes from loading to data, and keeps the data beside a later error', async () => {
+    const { server, store, show, todos } = setup();
+    const seen: unknown[] = [];
+    const Title = () => {
+      const { data, loading, error } = useDLE(todos.get, { id: '1' });
+      seen.push([data?.title, loading, error?.status]);
+      return null;
+    };
+    show(<Title />);
+    expect(seen.at(-1)).toEqual([undefined, true, undefined]);
+    await server.letGo();
+    expect(seen.at(-1)).toEqual(['Todo 1', false, undefined]);
+    server.rows.delete('1');
+    act(() => void store.dispatch(todos.get({ id: '1' })));
+    await server.letGo();
+    expect(seen.at(-1)).toEqual(['Todo 1', false, 404]);
+  });
+
+  it("never shows one key's data under another", async () => {
+    const { server, store, show, todos } = setup();
+    const seen: [string, string | undefined][] = [];
+    const Title = ({ id }: { id: string }) => {
+      const { data } = useDLE(todos.get, { id });
+      seen.push([id, data?.title]);
+      return null;
+    };
+    const { rerender } = show(<Title id="1" />);
+    await server.letGo();
+    rerender(
+      <Provider store={store}>
+        <Title id="2" />
+      </Provider>,
+    );
+    await server.letGo();
+    expect(seen.filter(([id, title]) => title !== undefined && title !== `Todo ${id}`)).toEqual([]);
+    expect(seen.at(-1)).toEqual(['2', 'Todo 2']);
+  });
+
+  it('makes one request for data that lives 0 ms', async () => {
+    const { server, show, todos } = setup();
+    const brief = todos.get.endpoint.extend({ dataExpiryLength: 0, name: 'brief' });
+    const Title = () => <p>{useDLE(brief, { id: '1' }).data?.title}</p>;
+    show(<Title />);
+    await server.letGo();
+    await server.letGo();
+    expect(server.requests).toHaveLength(1);
+  });
+});
+
+describe('useFetch', () => {
+  it('starts two requests in a row before either is waited for', async () => {
+    const { server, show, todos } = setup();
+    const Both = () => {
+      const [first, second] = [useFetch(todos.get, { id: '0' }), useFetch(todos.get, { id: '1' })];
+      return <p>{`${use(first).title}, ${use(second).title}`}</p>;
+    };
+    await act(async () => void show(<Both />));
+    await server.arrive();
+    expect(server.requests).toEqual(['GET /todos/0', 'GET /todos/1']);
+    await server.letGo();
+    expect(screen.getByText('Todo 0, Todo 1')).toBeTruthy();
+  });
+});
+
+describe('useQuery and useController', () => {
+  it('read rows without a request, and write', async () => {
+    const { server, show } = setup();
+    const Title = () => {
+      const { set } = useController();
+      return (
+        <button onClick={() => void set(Todo, { id: 'x' }, { title: 'set' })}>
+          {useQuery(Todo, { id: 'x' })?.title ?? 'none'}
+        </button>
+      );
+    };
+    show(<Title />);
+    act(() => screen.getByText('none').click());
+    expect(screen.getByText('set')).toBeTruthy();
+    expect(server.requests).toEqual([]);
+    await server.letGo();
+  });
+});
+
+describe('renders', () => {
+  async function showList(size: number) {
+    const all = setup(size);
+    const { todos, rendered, show, server } = all;
+    const Row = memo(function Row({ todo }: { todo: Todo }) {
+      rendered.push(todo.id);
+      return <li>{todo.title}</li>;
+    });
+    const List = () => {
+      const list = useSuspense(todos.getList);
+      rendered.push('list');
+      return (
+        <ul>
+          {list.map((todo) => (
+            <Row key={todo.id} todo={todo} />
+          ))}
+        </ul>
+      );
+    };
+    show(<List />);
+    await server.letGo();
+    rendered.length = 0;
+    return all;
+  }
+
+  it('renders one row component for an edit in a list of 1 000', async () => {
+    const { server, store, todos, rendered } = await showList(1000);
+    act(() => void store.dispatch(todos.partialUpdate({ id: 42 }, { title: 'edited' })));
+    await server.letGo();
+    expect(screen.getByText('edited')).toBeTruthy();
+    expect(new Set(rendered)).toEqual(new Set(['list', '42']));
+  });
+
+  it('renders nothing for identical data or an unrelated action', async () => {
+    const { server, store, todos, rendered } = await showList(1000);
+    act(() => void store.dispatch(todos.getList()));
+    await server.letGo();
+    act(() => void store.dispatch({ type: 'click' }));
+    expect(server.requests).toHaveLength(2);
+    expect(rendered).toEqual([]);
+  });
+
+  it('leaves nothing behind when a reader unmounts', async () => {
+    const { server, store, actions } = await showList(3);
+    cleanup();
+    const before = actions.length;
+    store.dispatch({ type: 'click' });
+    await server.letGo();
+    expect(actions.slice(before)).toEqual(['click']);
+    expect(server.requests).toHaveLength(1);
+  });
+});
