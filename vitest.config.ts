@@ -1,9 +1,20 @@
 import { fileURLToPath } from 'node:url';
+import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 
 // Several typescript-* aliases are installed and npm lets the last one own node_modules/.bin/tsc: never rely on it.
 const checker = fileURLToPath(new URL('./node_modules/typescript-7/bin/tsc', import.meta.url));
 const shared = { setupFiles: ['test/setup.ts'] };
+const chromium = {
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: [
+    // Chromium refuses its sandbox to root, which is who runs in a container.
+    '--no-sandbox',
+    '--disable-dev-shm-usage',
+    ...['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+  ],
+};
 
 export default defineConfig({
   test: {
@@ -32,6 +43,20 @@ export default defineConfig({
           include: ['test/package/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 300_000,
+        },
+      },
+      {
+        // Every story is rendered, played and checked by axe in Chromium.
+        plugins: [storybookTest({ configDir: '.storybook' })],
+        test: {
+          name: 'stories',
+          testTimeout: 30_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({ launchOptions: chromium }),
+            instances: [{ browser: 'chromium' }],
+          },
         },
       },
     ],

@@ -11,6 +11,8 @@ export class User extends Entity {
 export class Label extends Entity {
   id = 0;
   name = '';
+  /** Six hexadecimal digits. */
+  color = '';
   static override key = 'Label';
 }
 
@@ -24,7 +26,10 @@ export class Milestone extends Entity {
 
 export class Issue extends Entity {
   id = 0;
+  /** What people call it by: `#12`. */
+  number = 0;
   title = '';
+  body: string | null = null;
   state: 'open' | 'closed' = 'open';
   user = User.fromJS();
   assignee: User | null = null;

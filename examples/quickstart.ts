@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { configureStore, type Middleware } from '@reduxjs/toolkit';
 import { createRestSlice, resource } from 'rest-slice';
-import { Issue } from './github.js';
+import { restServer } from '../src/testing/index.js';
+import { Issue, recordedIssues } from './github.js';
 import { createReport } from './report.js';
 import { startServer } from './server.js';
 
-// A REST API over HTTP, for issues that were recorded from GitHub.
-const server = await startServer();
+const server = await startServer(); // node:http, on a free port
 
 // DECLARE where issues live. What they are made of (users, labels, a milestone) is declared in github.ts.
 const IssueResource = resource({
@@ -15,6 +15,10 @@ const IssueResource = resource({
   schema: Issue,
   searchParams: {} as { state?: 'open' | 'closed' } | undefined,
 });
+
+// SERVE: the declaration is enough for a whole REST API, here over issues that were recorded from GitHub.
+const api = restServer(IssueResource, [...recordedIssues().values()]);
+server.serve(api);
 
 // MOUNT: a line for the reducer, a line for the middleware. The recorder is there for this printout only.
 const actions: string[] = [];
@@ -31,7 +35,7 @@ const store = configureStore({
 // SELECT: memoized, and typed by the declaration.
 const { issues } = rest.endpoints;
 const id = 444500167; // one of the recorded issues
-const report = createReport(server.requests, actions);
+const report = createReport(api.requests, actions);
 
 function show(title: string, error?: string): void {
   const state = store.getState();
@@ -68,7 +72,5 @@ show('Fetch the deleted issue: an error for the caller, the data stays', error);
 
 const state = store.getState();
 const isJson = isDeepStrictEqual(JSON.parse(JSON.stringify(state)), state);
-console.log(
-  `\nIn all: ${server.requests.length} requests, ${actions.length} actions; the state is plain JSON: ${isJson}`,
-);
+console.log(`\nIn all: ${api.requests.length} requests, ${actions.length} actions; the state is plain JSON: ${isJson}`);
 server.close();

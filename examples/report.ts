@@ -8,6 +8,11 @@ interface Titled {
   readonly state: string;
 }
 
+interface Sent {
+  readonly method: string;
+  readonly url: string;
+}
+
 interface Step {
   readonly tables: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly values: Readonly<Record<string, Value>>;
@@ -34,7 +39,7 @@ function describeTable(name: string, table: Readonly<Record<string, unknown>>): 
  * `requests` and `actions` grow as they happen. Objects are marked: `=` is the very object that the step before showed,
  * `+` a new one.
  */
-export function createReport(requests: readonly string[], actions: readonly string[]) {
+export function createReport(requests: readonly Sent[], actions: readonly string[]) {
   let earlier = new WeakSet<object>();
   const done = { steps: 0, requests: 0, actions: 0 };
 
@@ -47,7 +52,8 @@ export function createReport(requests: readonly string[], actions: readonly stri
     const describe = (value: Titled): string => mark(value, `${value.state.padEnd(6)} ${value.title}`);
 
     console.log(`\n${++done.steps}. ${title}`);
-    print('requests', orNone(requests.slice(done.requests)));
+    const sent = requests.slice(done.requests).map(({ method, url }) => `${method} ${url}`);
+    print('requests', orNone(sent));
     print('actions', orNone(actions.slice(done.actions)));
     if (error !== undefined) print('error', [error]);
     print('tables', [

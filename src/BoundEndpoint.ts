@@ -74,7 +74,7 @@ export interface BoundEndpoint<E extends EndpointInstance, Path extends string, 
   setError(this: void, ...args: [...ArgsOf<E>, error: Error]): RestThunk<Promise<void>>;
 }
 
-type Extender = 'push' | 'unshift' | 'getPage';
+type Extender = 'push' | 'unshift' | 'remove' | 'move' | 'getPage';
 
 type BoundExtenders<E, Path extends string, Name extends string> = {
   readonly [K in Extender & keyof E as E[K] extends EndpointInstance ? K : never]: Bound<

@@ -30,7 +30,7 @@ export function bindingOf(bound: object): Binding | undefined {
 type Args = readonly unknown[];
 type BoundFunction = ((...args: Args) => unknown) & Record<string, unknown>;
 
-const EXTENDERS = ['push', 'unshift', 'getPage'] as const;
+const CHANGES = ['push', 'unshift', 'assign', 'remove', 'move'] as const;
 
 /** A member made when it is first asked for, and kept. */
 function defineLazily(target: object, name: string, make: () => unknown): void {
@@ -51,11 +51,14 @@ function matchersOf(context: BindingContext, endpoint: EndpointInstance) {
   };
 }
 
+/** Extenders are bound when they are first asked for; one that the list's Collection does not know is absent. */
 function defineExtenders(bound: BoundFunction, endpoint: EndpointInstance, context: BindingContext): void {
-  if (!findCollection(endpoint.schema)) return;
+  const collection = findCollection(endpoint.schema);
+  if (!collection) return;
   const members = endpoint as unknown as Record<string, unknown>;
-  for (const name of EXTENDERS) {
-    if (name === 'getPage' && members['paginationField'] === undefined) continue;
+  const names: string[] = CHANGES.filter((name) => name in collection);
+  if (members['paginationField'] !== undefined) names.push('getPage');
+  for (const name of names) {
     defineLazily(bound, name, () => bindEndpoint(members[name] as EndpointInstance, context));
   }
   const pages = new Map<unknown, unknown>();

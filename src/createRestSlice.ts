@@ -8,7 +8,7 @@ import { createSelectors } from './select/selectors.js';
 import { createActions } from './store/actions.js';
 import { createView } from './store/optimistic.js';
 import { createFold, createReducer } from './store/reducer.js';
-import { createRegistry } from './store/registry.js';
+import { Registry } from './store/registry.js';
 import { createFoldSet, createSchemaRegistry } from './store/schemaRegistry.js';
 import { storeDispatch } from './storeDispatch.js';
 import type { Store } from '@reduxjs/toolkit';
@@ -40,7 +40,7 @@ export function createRestSlice<const Map extends EndpointMap = {}, const Path e
   dataExpiryLength = DATA_EXPIRY_LENGTH,
   errorExpiryLength = ERROR_EXPIRY_LENGTH,
 }: RestSliceOptions<Map, Path> = {}): RestSlice<Path, Map> {
-  const registry = createRegistry(endpoints);
+  const registry = new Registry(endpoints);
   const schemas = createSchemaRegistry(registry);
   const fold = createFold(reducerPath, registry, createFoldSet(schemas));
   const viewOf = createView(registry);

@@ -1,12 +1,15 @@
 export { createRestSlice } from './createRestSlice.js';
+export { Endpoint } from './endpoint/Endpoint.js';
 export { RestEndpoint } from './endpoint/RestEndpoint.js';
 export { resource } from './endpoint/resource.js';
+export { hookifyResource } from './endpoint/hookifyResource.js';
 export { NetworkError } from './endpoint/NetworkError.js';
 export { AbortOptimistic } from './endpoint/AbortOptimistic.js';
 export { getUrlBase, getUrlTokens } from './path/urlHelpers.js';
 export { Entity } from './schema/Entity.js';
 export { Collection } from './schema/Collection.js';
 export { Invalidate } from './schema/Invalidate.js';
+export { validateRequired } from './schema/validateRequired.js';
 export { INVALID } from './schema/invalid.js';
 export * as schema from './schema/namespace.js';
 export { normalize } from './normalize/normalize.js';

@@ -45,7 +45,7 @@ function parseStep(text: string): Step {
   return step;
 }
 
-describe('npm start', () => {
+describe('npm run quickstart', () => {
   let output: string;
   let errors: string;
   let steps: Step[];
@@ -64,9 +64,9 @@ describe('npm start', () => {
       .map(parseStep);
   }, 40_000);
 
-  it('runs the quickstart', () => {
+  it('runs it', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-    expect([scripts.start, scripts.quickstart]).toEqual(['npm run -s quickstart', 'tsx examples/quickstart.ts']);
+    expect(scripts.quickstart).toBe('tsx examples/quickstart.ts');
   });
 
   it('shows code of less than 100 lines', () => {

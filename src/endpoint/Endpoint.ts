@@ -1,50 +1,101 @@
-/** An object as its class and options made it: what callable endpoints are, seen from inside. */
-export type Members = Record<PropertyKey, unknown>;
+import { warnOnce } from '../shared/warn.js';
+import { CallableEndpoint } from './CallableEndpoint.js';
+import type { EndpointInstance, Snapshot, StoreOptions } from './EndpointInstance.js';
 
-/** Options win over accessors of the class too, so they are defined, not assigned. */
-function defineAll(target: object, options: object): void {
-  for (const [name, value] of Object.entries(options)) {
-    Object.defineProperty(target, name, { value, writable: true, enumerable: true, configurable: true });
+type AnyFetch = (this: any, ...args: any) => Promise<unknown>;
+
+/** What `new Endpoint(fetch, options)` takes beside the function; members of your own are welcome. */
+export interface EndpointOptions<F extends AnyFetch> extends StoreOptions {
+  readonly name?: string | undefined;
+  readonly schema?: unknown;
+  readonly sideEffect?: boolean | undefined;
+  key?(...args: Parameters<F>): string;
+  testKey?(key: string): boolean;
+  getOptimisticResponse?(snapshot: Snapshot, ...args: Parameters<F>): unknown;
+}
+
+/** What the function reads of `this` must be among the options. */
+type ThisMembers<F extends AnyFetch> = unknown extends ThisParameterType<F> ? unknown : ThisParameterType<F>;
+
+type Member<O, Name extends string> = O extends { readonly [K in Name]: infer V } ? V : undefined;
+
+/** Options with others over them; a member keeps its type. */
+type ExtendOptions<F extends AnyFetch, O> = EndpointOptions<F> & {
+  readonly [K in keyof O as K extends keyof EndpointOptions<F> ? never : K]?: O[K];
+} & { readonly fetch?: AnyFetch };
+
+type FetchOf<N, F extends AnyFetch> = N extends { readonly fetch: infer G extends AnyFetch } ? G : F;
+
+/** A declared endpoint around a function of your own. */
+export interface Endpoint<F extends AnyFetch = any, O = {}> extends EndpointInstance<
+  Parameters<F>,
+  Awaited<ReturnType<F>>,
+  Member<O, 'schema'>,
+  Member<O, 'sideEffect'> extends infer Effect extends boolean | undefined ? Effect : undefined
+> {
+  readonly fetch: F;
+  /** A new endpoint with some options replaced; class and everything else are inherited. */
+  extend<const N extends ExtendOptions<F, O>>(
+    options: N,
+  ): Endpoint<FetchOf<N, F>, Omit<O, keyof N> & N> & Omit<O, keyof N> & Omit<N, 'fetch' | keyof EndpointInstance>;
+  /** A new endpoint with its arguments filled in. */
+  bind(thisArg: unknown, ...args: Parameters<F>): Endpoint<(this: ThisParameterType<F>) => ReturnType<F>, O> & O;
+}
+
+export interface EndpointConstructor {
+  new <F extends AnyFetch, const O extends EndpointOptions<F> = {}>(
+    fetch: F,
+    ...options: unknown extends ThisParameterType<F> ? [options?: O] : [options: O & ThisMembers<F>]
+  ): Endpoint<F, O> & Omit<O, keyof EndpointInstance>;
+  readonly prototype: Endpoint;
+}
+
+/** The name of a function, where it has one. @see spec: R0.6 */
+function nameOf(fetch: unknown): { name?: string } {
+  const { name } = fetch as { name?: string };
+  return name === undefined || name === '' || name === 'anonymous' ? {} : { name };
+}
+
+class EndpointClass extends CallableEndpoint {
+  declare readonly schema: unknown;
+  declare readonly sideEffect: boolean | undefined;
+
+  constructor(fetch: AnyFetch, options: object = {}) {
+    super({ ...nameOf(fetch), fetch, ...options });
+  }
+
+  /** A new function brings its name; a name that was given is inherited. @see spec: R0.8, R0.9 */
+  override extend(options: object): this {
+    return super.extend({ ...('fetch' in options && nameOf(options.fetch)), ...options });
+  }
+
+  override get name(): string | undefined {
+    warnOnce('An Endpoint has no name, and its key begins with one: name its function, or pass { name }.');
+    return undefined;
+  }
+
+  override set name(value: string | undefined) {
+    super.name = value;
+  }
+
+  key(...args: unknown[]): string {
+    return `${String(this.name)} ${JSON.stringify(args)}`;
+  }
+
+  testKey(key: string): boolean {
+    return key.startsWith(String(this.name));
   }
 }
-
-/** A function that runs its own `fetch`, with a prototype of ours. No code is made from text, so any CSP allows it. */
-function callable(prototype: object): Members {
-  const self = (...args: unknown[]): unknown =>
-    (self as unknown as { fetch: (...a: unknown[]) => unknown }).fetch(...args);
-  Object.setPrototypeOf(self, prototype);
-  // A function's own `name` and `length` would hide those of the class.
-  Reflect.deleteProperty(self, 'name');
-  Reflect.deleteProperty(self, 'length');
-  return self as unknown as Members;
-}
+Object.assign(EndpointClass.prototype, { schema: undefined, sideEffect: undefined });
 
 /**
- * Base of everything that is called like a function and carries options like an object.
+ * An endpoint around any asynchronous function: where the answer does not come over HTTP, or another client fetches it.
  *
- * @see spec: R0.1–R0.20
+ * ```ts
+ * const getUser = new Endpoint(async function getUser(id: string) { return client.user(id) }, { schema: User });
+ * ```
+ * `this` inside the function is the endpoint, so options are read from it.
+ *
+ * @see spec: R0
  */
-export class CallableEndpoint {
-  constructor(options: object) {
-    const self = callable(new.target.prototype);
-    defineAll(self, options);
-    return self as unknown as this;
-  }
-
-  /**
-   * A new endpoint with some options replaced; the rest, the class and its statics are inherited. The child keeps what
-   * the parent was at this moment.
-   *
-   * @see spec: R0.16–R0.18
-   */
-  extend(options: object): this {
-    const snapshot = Object.create(
-      Object.getPrototypeOf(this) as object,
-      Object.getOwnPropertyDescriptors(this),
-    ) as object;
-    const child = callable(snapshot);
-    defineAll(child, options);
-    return child as unknown as this;
-  }
-}
-Object.setPrototypeOf(CallableEndpoint.prototype, Function.prototype);
+export const Endpoint = EndpointClass as unknown as EndpointConstructor;

@@ -2,10 +2,10 @@ import { RestError } from '../shared/RestError.js';
 import { parseTemplate, fillTemplate } from '../path/template.js';
 import { givenSearchParams, joinSearch, searchToString } from '../path/searchParams.js';
 import { matchTemplate } from '../path/matchTemplate.js';
-import { CallableEndpoint } from './Endpoint.js';
+import { CallableEndpoint } from './CallableEndpoint.js';
 import { NetworkError, withoutQuery } from './NetworkError.js';
 import { annotate, parseBody } from './response.js';
-import { pageOf, mutationOf } from './extenders.js';
+import { changeOf, pageOf } from './extenders.js';
 import { requestInitOf } from './request.js';
 import type { Content } from './response.js';
 import type { RestEndpoint as RestEndpointType, RestEndpointConstructor } from './endpointTypes.js';
@@ -45,8 +45,12 @@ class RestEndpointClass extends CallableEndpoint {
     return child;
   }
 
-  get name(): string {
+  override get name(): string {
     return this.urlPrefix + this.path;
+  }
+
+  override set name(value: string) {
+    super.name = value;
   }
 
   get sideEffect(): boolean | undefined {
@@ -54,11 +58,23 @@ class RestEndpointClass extends CallableEndpoint {
   }
 
   get push() {
-    return mutationOf(this, 'push');
+    return changeOf(this, 'push');
   }
 
   get unshift() {
-    return mutationOf(this, 'unshift');
+    return changeOf(this, 'unshift');
+  }
+
+  get assign() {
+    return changeOf(this, 'assign');
+  }
+
+  get remove() {
+    return changeOf(this, 'remove');
+  }
+
+  get move() {
+    return changeOf(this, 'move');
   }
 
   get getPage(): this | undefined {

@@ -14,6 +14,8 @@ export interface RestGenerics {
   /** Types the search parameters; the value is never used. */
   readonly searchParams?: unknown;
   readonly paginationField?: string | undefined;
+  /** Path of one item, for `move`; the path itself when not given. */
+  readonly movePath?: string | undefined;
   readonly content?: Content | undefined;
   readonly sideEffect?: boolean | undefined;
   process?(value: any, ...args: any): unknown;
@@ -40,8 +42,9 @@ type OptionOf<O, Name extends string, Default> = Name extends keyof O ? O[Name] 
 
 type MethodOf<O> = OptionOf<O, 'method', 'GET'> extends infer M extends string ? M : 'GET';
 
-/** `searchParams` given as `{} as T | undefined` may be left out. */
-type SearchOf<O> = OptionOf<O, 'searchParams', undefined> extends infer S ? (S extends undefined ? unknown : S) : never;
+/** `searchParams: {} as T | undefined` may be left out; `undefined` alone says that there are none. */
+type SearchOf<O> =
+  OptionOf<O, 'searchParams', undefined> extends infer S ? ([S] extends [undefined] ? unknown : NonNullable<S>) : never;
 
 /** Parameters of a call: those of the path, and the search parameters. */
 export type ParamsOf<Path extends string, Search> = PathArgs<Path> & Search;
@@ -111,39 +114,71 @@ export type ListIn<S> =
         ? { [K in keyof S]: ListIn<S[K]> }[keyof S]
         : never;
 
-/** Parameters of a call, also where they may be left out: `[params?: P]` → `P`, `[]` → `{}`. */
-type FirstOf<Args extends readonly unknown[]> = Args extends readonly [] ? {} : NonNullable<Args[0]>;
+type SchemaOf<O> = OptionOf<O, 'schema', undefined>;
 
-/** The endpoints that a list gives: creating items, fetching pages. */
-export interface ListExtenders<Args extends readonly unknown[], S, Body, Page extends string | undefined> {
+type PageOf<O> = O extends { readonly paginationField: infer Page extends string } ? Page : undefined;
+
+type MovePathOf<O extends RestGenerics> = O extends { readonly movePath: infer Path extends string } ? Path : O['path'];
+
+type IsAny<T> = 0 extends 1 & T ? true : false;
+
+/** One created item or several; where the body is not typed, anything. */
+type CreateBody<O> = 'body' extends keyof O
+  ? O['body'] extends undefined
+    ? { readonly body: undefined }
+    : { readonly body: IsAny<O['body']> extends true ? any : O['body'] | readonly O['body'][] | FormData }
+  : {};
+
+type ChangeBody<O> = 'body' extends keyof O
+  ? { readonly body: IsAny<O['body']> extends true ? any : Partial<O['body']> | FormData }
+  : {};
+
+/** The generics of an endpoint that changes the list of `O`. */
+type ListMutation<O extends RestGenerics, Method extends string, Body> = {
+  readonly path: O['path'];
+  readonly method: Method;
+  readonly schema: CollectionChange<ListIn<SchemaOf<O>>>;
+  readonly searchParams: OptionOf<O, 'searchParams', undefined>;
+} & Body;
+
+type ListMove<O extends RestGenerics> = {
+  readonly path: MovePathOf<O>;
+  readonly method: 'PATCH';
+  readonly schema: CollectionChange<ListIn<SchemaOf<O>>>;
+} & ChangeBody<O>;
+
+/** The endpoints that a list gives: creating items, changing membership, fetching pages. @see spec: R11 */
+export interface ListExtenders<O extends RestGenerics> {
   /** Create an item at the end of every matching list. */
-  readonly push: EndpointInstance<BodyTuple<FirstOf<Args>, Body>, any, CollectionChange<ListIn<S>>, true>;
+  readonly push: RestEndpoint<ListMutation<O, 'POST', CreateBody<O>>>;
   /** Create an item at the start of every matching list. */
-  readonly unshift: EndpointInstance<BodyTuple<FirstOf<Args>, Body>, any, CollectionChange<ListIn<S>>, true>;
+  readonly unshift: RestEndpoint<ListMutation<O, 'POST', CreateBody<O>>>;
+  /** Take an item out of every matching list; it is updated from the response. */
+  readonly remove: RestEndpoint<ListMutation<O, 'PATCH', ChangeBody<O>>>;
+  /** Update an item; it leaves the lists it no longer matches, and joins those it matches now. */
+  readonly move: RestEndpoint<ListMove<O>>;
   /** Fetch another page into the list. */
-  readonly getPage: Page extends string ? PageEndpoint<Args, S, Page> : undefined;
-  paginated<Cursor extends string>(cursor: Cursor): PageEndpoint<Args, S, Cursor>;
-  paginated<A extends readonly unknown[]>(listArgs: (...args: A) => Args): EndpointInstance<A, any, S, undefined>;
+  readonly getPage: PageOf<O> extends infer Page extends string ? PageEndpoint<O, Page> : undefined;
+  paginated<Cursor extends string>(cursor: Cursor): PageEndpoint<O, Cursor>;
+  paginated<A extends readonly unknown[]>(
+    listArgs: (...args: A) => RestArgs<O>,
+  ): EndpointInstance<A, any, SchemaOf<O>, undefined>;
 }
 
-export type PageEndpoint<Args extends readonly unknown[], S, Cursor extends string> = EndpointInstance<
-  [params: NonNullable<Args[0]> & { readonly [K in Cursor]: PathValue }],
+/** The list with one more search parameter. */
+export type PageEndpoint<O extends RestGenerics, Cursor extends string> = EndpointInstance<
+  [params: ParamsOf<O['path'], SearchOf<O>> & { readonly [K in Cursor]: PathValue }],
   any,
-  S,
+  SchemaOf<O>,
   undefined
 >;
 
-type BodyOf<O> = OptionOf<O, 'body', any>;
-type PageOf<O> = O extends { readonly paginationField: infer Page extends string } ? Page : undefined;
-
 /** Options of the parent with some replaced. */
-type Extended<O, N> = Omit<O, keyof N> & N;
+type Extended<O, N> = Omit<O, keyof N> & Pick<N, keyof N & keyof RestGenerics>;
 
 /** A declared REST endpoint: see the class `RestEndpoint`. */
 export interface RestEndpoint<O extends RestGenerics = any>
-  extends
-    EndpointInstance<RestArgs<O>, RestResponse<O>, OptionOf<O, 'schema', undefined>, EffectOf<O>>,
-    ListExtenders<RestArgs<O>, OptionOf<O, 'schema', undefined>, BodyOf<O>, PageOf<O>> {
+  extends EndpointInstance<RestArgs<O>, RestResponse<O>, SchemaOf<O>, EffectOf<O>>, ListExtenders<O> {
   readonly path: O['path'];
   readonly urlPrefix: string;
   readonly method: MethodOf<O>;
@@ -151,7 +186,9 @@ export interface RestEndpoint<O extends RestGenerics = any>
   readonly requestInit?: RequestInit | undefined;
   readonly signal?: AbortSignal | undefined;
   /** A new endpoint with some options replaced; class and everything else are inherited. */
-  extend<const N extends Partial<RestGenerics> & RestOptions>(options: N): RestEndpoint<Extended<O, N> & RestGenerics>;
+  extend<const N extends Partial<RestGenerics> & RestOptions>(
+    options: N,
+  ): RestEndpoint<Extended<O, N> & RestGenerics> & Omit<N, keyof RestEndpoint>;
   /** The address: prefix, filled path, search part. @throws RestError PATH_PARAM_MISSING, PATH_PARAM_REFUSED */
   url(params?: ParamsOf<O['path'], SearchOf<O>>): string;
   searchToString(searchParams: Readonly<Record<string, unknown>>): string;
@@ -168,6 +205,6 @@ type Literals<O extends RestGenerics> = {
 };
 
 export interface RestEndpointConstructor {
-  new <const O extends RestGenerics & RestOptions>(options: O & Literals<O>): RestEndpoint<O>;
+  new <const O extends RestGenerics & RestOptions = any>(options: O & Literals<O>): RestEndpoint<O>;
   readonly prototype: RestEndpoint;
 }

@@ -6,6 +6,8 @@ interface Extendable {
   readonly name: string;
   readonly schema: unknown;
   readonly paginationField: string | undefined;
+  readonly path: string;
+  readonly movePath: string | undefined;
   key(...args: unknown[]): string;
   extend(options: object): this;
 }
@@ -31,15 +33,30 @@ function once<E extends object>(from: object, id: unknown, member: string, make:
   return endpoint;
 }
 
+/** What each change of a list sends. */
+const METHODS = { push: 'POST', unshift: 'POST', assign: 'POST', remove: 'PATCH', move: 'PATCH' } as const;
+
+export type ListChange = keyof typeof METHODS;
+
+/** A move addresses the item, and the search parameters of the list are not its own. @see spec: R11.6 */
+const moveOptions = ({ path, movePath = path }: Extendable): object => ({ path: movePath, searchParams: undefined });
+
 /**
- * The endpoint that creates an item of a list: POST, with the mutation of the list's Collection as schema.
+ * The endpoint that changes a list: it has the change of the list's Collection as schema, or none where the Collection
+ * knows no such change.
  *
  * @see spec: R11, decision 8
  */
-export function mutationOf<E extends Extendable>(list: E, member: 'push' | 'unshift'): E {
-  return once(list, member, member, () =>
-    list.extend({ method: 'POST', name: `${list.name}.${member}`, schema: findCollection(list.schema)?.[member] }),
-  );
+export function changeOf<E extends Extendable>(list: E, member: ListChange): E {
+  return once(list, member, member, () => {
+    const collection = findCollection(list.schema) as Readonly<Record<string, unknown>> | undefined;
+    return list.extend({
+      method: METHODS[member],
+      name: `${list.name}.${member}`,
+      schema: collection?.[member],
+      ...(member === 'move' && moveOptions(list)),
+    });
+  });
 }
 
 const withoutField =

@@ -1,14 +1,20 @@
 import { listPath } from '../path/listPath.js';
 import { Collection } from '../schema/Collection.js';
 import { Invalidate } from '../schema/Invalidate.js';
+import { isReadableTable, isSchema } from '../schema/Schema.js';
+import { warnOnce } from '../shared/warn.js';
+import { withExtend } from './extendResource.js';
 import { optimisticChange, optimisticDelete, optimisticPatch } from './optimistic.js';
 import { RestEndpoint } from './RestEndpoint.js';
 import type { DefaultBody, Resource, ResourceOptions } from './resourceTypes.js';
 
-const nameOf = (schema: unknown): string => {
+type AnyOptions = ResourceOptions<string, unknown, unknown, unknown, string | undefined>;
+
+/** What the names of members begin with: the schema's name, its key, or the address. @see spec: R12.3 */
+function nameOf({ schema, path, urlPrefix = '' }: AnyOptions): string {
   const { name, key } = schema as { name?: string; key?: string };
-  return name ?? key ?? 'resource';
-};
+  return name ?? key ?? urlPrefix + path;
+}
 
 /** A delete is answered with the item's key or fields; where the answer is empty, the parameters say what is gone. @see spec: R12.14 */
 function deletedItem(value: unknown, params: unknown): unknown {
@@ -16,8 +22,62 @@ function deletedItem(value: unknown, params: unknown): unknown {
   return isUseful ? value : params;
 }
 
+function warnOfCapitals(options: object): void {
+  for (const [wrong, right] of [
+    ['endpoint', 'Endpoint'],
+    ['collection', 'Collection'],
+  ] as const) {
+    if (typeof (options as Record<string, unknown>)[wrong] !== 'function') continue;
+    warnOnce(`resource({ ${wrong} }) is given a class and ignores it; the option is called "${right}".`);
+  }
+}
+
+/** Makes the members: an option that is given wins over a field of the endpoint class. @see spec: decision 66 */
+function memberMaker(options: AnyOptions, shared: object) {
+  const { path, schema, Endpoint = RestEndpoint } = options;
+  return (member: string, own: object) => {
+    const given = { ...shared, path, schema, ...own, name: `${nameOf(options)}.${member}` };
+    return Endpoint === RestEndpoint ? new Endpoint(given) : new Endpoint(given).extend(given);
+  };
+}
+
+/** Without a value, so that it does not count as given; `body: undefined` is one. @see spec: R12.9 */
+const bodyOption = (options: object): object => ('body' in options ? { body: options.body } : {});
+
+function membersOf(options: AnyOptions) {
+  const { path, schema, nonFilterArgumentKeys, optimistic = false, Collection: List = Collection } = options;
+  const {
+    Endpoint: _class,
+    Collection: _list,
+    searchParams: _types,
+    body: _body,
+    ...shared
+  } = withoutListOptions(options);
+  const member = memberMaker(options, shared);
+  const body = bodyOption(options);
+  const when = (getOptimisticResponse: unknown) => (optimistic ? { getOptimisticResponse } : undefined);
+  const list = new List([schema], nonFilterArgumentKeys === undefined ? undefined : { nonFilterArgumentKeys });
+  const isEntity = isSchema(schema) && isReadableTable(schema);
+  const gone = isEntity ? new Invalidate(schema) : schema;
+  const { paginationField } = options;
+  const listOptions = { path: listPath(path), movePath: path, schema: list, paginationField, ...body };
+  const getList = member('getList', { ...listOptions, ...when(optimisticChange) });
+  return {
+    get: member('get', {}),
+    getList,
+    create: getList.push.extend({ name: `${nameOf(options)}.create` }),
+    update: member('update', { method: 'PUT', ...body, ...when(optimisticChange) }),
+    partialUpdate: member('partialUpdate', { method: 'PATCH', ...body, ...when(optimisticPatch(schema)) }),
+    delete: member('delete', { method: 'DELETE', schema: gone, process: deletedItem, ...when(optimisticDelete) }),
+  };
+}
+
+function withoutListOptions({ optimistic: _o, nonFilterArgumentKeys: _n, paginationField: _p, ...rest }: AnyOptions) {
+  return rest;
+}
+
 /**
- * The five usual endpoints of one kind of thing, from the path of one item and its schema.
+ * The usual endpoints of one kind of thing, from the path of one item and its schema.
  *
  * ```ts
  * const PostResource = resource({ path: '/posts/:id', schema: Post });
@@ -32,30 +92,6 @@ export function resource<
   Body = DefaultBody<S>,
   const Page extends string | undefined = undefined,
 >(options: ResourceOptions<Path, S, Search, Body, Page>): Resource<Path, S, Search, Body, Page> {
-  const {
-    path,
-    schema,
-    searchParams: _types,
-    paginationField,
-    nonFilterArgumentKeys,
-    optimistic = false,
-    ...shared
-  } = options;
-  const list = { path: listPath(path), schema: new Collection([schema], { nonFilterArgumentKeys }) };
-  const when = (getOptimisticResponse: unknown) => (optimistic ? { getOptimisticResponse } : undefined);
-  const member = (name: string, own: object) =>
-    new RestEndpoint({ ...shared, path, schema, ...own, name: `${nameOf(schema)}.${name}` });
-  const members = {
-    get: member('get', {}),
-    getList: member('getList', { ...list, paginationField, ...when(optimisticChange) }),
-    update: member('update', { method: 'PUT', ...when(optimisticChange) }),
-    partialUpdate: member('partialUpdate', { method: 'PATCH', ...when(optimisticPatch(schema)) }),
-    delete: member('delete', {
-      method: 'DELETE',
-      schema: new Invalidate(schema),
-      process: deletedItem,
-      ...when(optimisticDelete),
-    }),
-  };
-  return members as unknown as Resource<Path, S, Search, Body, Page>;
+  warnOfCapitals(options);
+  return withExtend(membersOf(options as AnyOptions)) as unknown as Resource<Path, S, Search, Body, Page>;
 }

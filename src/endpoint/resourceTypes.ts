@@ -1,9 +1,8 @@
-import type { ListPath, PathArgs } from '../path/PathArgs.js';
+import type { ListPath } from '../path/PathArgs.js';
 import type { Collection, CollectionOptions } from '../schema/Collection.js';
 import type { Denormalize, Input } from '../schema/infer.js';
 import type { Invalidate } from '../schema/Invalidate.js';
-import type { BodyTuple, ListExtenders, ParamsTuple, RestOptions } from './endpointTypes.js';
-import type { EndpointInstance } from './EndpointInstance.js';
+import type { RestEndpoint, RestEndpointConstructor, RestGenerics, RestOptions } from './endpointTypes.js';
 
 /** Search parameters where none are declared: anything that has one obvious text. */
 type AnySearch = Readonly<Record<string, string | number | boolean | null | undefined>>;
@@ -24,42 +23,102 @@ export interface ResourceOptions<Path extends string, S, Search, Body, Page exte
   /** Search parameter that fetches another page; adds `getList.getPage`. */
   readonly paginationField?: Page;
   readonly nonFilterArgumentKeys?: CollectionOptions['nonFilterArgumentKeys'];
+  /** Class of the endpoints; its fields are defaults, options given here win over them. */
+  readonly Endpoint?: RestEndpointConstructor;
+  /** Class of the list's schema. */
+  readonly Collection?: new (schema: any, options?: CollectionOptions) => Collection<any>;
   /** Show the outcome of every mutation before the server confirms it. */
   readonly optimistic?: boolean;
 }
 
-/** One member: `get`, `update` … */
-export interface ResourceMember<
-  A extends readonly unknown[],
+type ListSearch<Search> = unknown extends Search ? AnySearch : Search;
+
+/** The generics of the list of a resource. */
+export interface ListGenerics<
+  Path extends string,
   S,
-  Effect extends true | undefined,
-> extends EndpointInstance<A, any, S, Effect> {
-  readonly path: string;
-  readonly urlPrefix: string;
-  readonly method: string;
-  /** A new endpoint with some options replaced. */
-  extend(options: RestOptions): this;
-  url(params?: A[0]): string;
+  Search,
+  Body,
+  Page extends string | undefined,
+> extends RestGenerics {
+  readonly path: ListPath<Path>;
+  readonly movePath: Path;
+  readonly schema: Collection<S[]>;
+  readonly searchParams: ListSearch<Search>;
+  readonly body: Body;
+  readonly paginationField: Page;
 }
 
-export type ListArgs<Path extends string, Search> = ParamsTuple<
-  PathArgs<ListPath<Path>> & (unknown extends Search ? AnySearch : NonNullable<Search>)
->;
-
-/** The endpoints of one kind of thing. */
-export interface Resource<Path extends string, S, Search, Body, Page extends string | undefined> {
+/** The endpoints of one kind of thing. @see spec: R12.2 */
+export interface ResourceMembers<Path extends string, S, Search, Body, Page extends string | undefined> {
   /** GET one item. */
-  readonly get: ResourceMember<ParamsTuple<PathArgs<Path>>, S, undefined>;
+  readonly get: RestEndpoint<{ readonly path: Path; readonly schema: S }>;
   /** GET the list; `getList.push` creates an item in it. */
-  readonly getList: ResourceMember<ListArgs<Path, Search>, Collection<S[]>, undefined> &
-    ListExtenders<ListArgs<Path, Search>, Collection<S[]>, Body, Page>;
+  readonly getList: RestEndpoint<ListGenerics<Path, S, Search, Body, Page>>;
+  /** POST: create an item, at the end of every matching list; the same as `getList.push`. */
+  readonly create: RestEndpoint<ListGenerics<Path, S, Search, Body, Page>>['push'];
   /** PUT: replace an item. */
-  readonly update: ResourceMember<BodyTuple<PathArgs<Path>, Body>, S, true>;
+  readonly update: RestEndpoint<{
+    readonly path: Path;
+    readonly schema: S;
+    readonly method: 'PUT';
+    readonly body: WithForm<Body>;
+  }>;
   /** PATCH: change some fields of an item. */
-  readonly partialUpdate: ResourceMember<BodyTuple<PathArgs<Path>, Partial<Body>>, S, true>;
+  readonly partialUpdate: RestEndpoint<{
+    readonly path: Path;
+    readonly schema: S;
+    readonly method: 'PATCH';
+    readonly body: WithForm<Partial<Body>>;
+  }>;
   /** DELETE: lists drop the item. */
-  readonly delete: ResourceMember<ParamsTuple<PathArgs<Path>>, Invalidate<S>, true>;
+  readonly delete: RestEndpoint<{ readonly path: Path; readonly schema: Invalidate<S>; readonly method: 'DELETE' }>;
 }
+
+/** `undefined` stays: it says that there is no body. */
+type WithForm<Body> = Body extends undefined ? undefined : Body | FormData;
+
+type ExtendOptions = Partial<RestGenerics> & RestOptions;
+
+type ExtendedMembers<R, M> = {
+  [K in keyof R | keyof M]: K extends keyof M
+    ? K extends keyof R
+      ? R[K] extends RestEndpoint<infer O>
+        ? RestEndpoint<Omit<O, keyof M[K]> & Pick<M[K], keyof M[K] & keyof RestGenerics> & RestGenerics>
+        : never
+      : never
+    : K extends keyof R
+      ? R[K]
+      : never;
+};
+
+/** A resource with more or other endpoints. */
+export type Extendable<R> = R & {
+  /** With what a function makes of the resource. */
+  extend<M extends object>(change: (base: Extendable<R>) => M): Extendable<Omit<R, keyof M> & M>;
+  /** With other options for some of its endpoints. */
+  extend<const M extends { readonly [K in keyof R]?: ExtendOptions }>(
+    changes: M & { readonly [K in Exclude<keyof M, keyof R>]: never },
+  ): Extendable<ExtendedMembers<R, M>>;
+  /** With one more endpoint, made from `get`; or with other options for one that is there. */
+  extend<const Name extends string, const N extends ExtendOptions>(
+    name: Name,
+    options: N,
+  ): Extendable<
+    Name extends keyof R
+      ? ExtendedMembers<R, { readonly [K in Name]: N }>
+      : R & { readonly [K in Name]: NewMember<R, N> }
+  >;
+};
+
+type NewMember<R, N> = R extends { readonly get: RestEndpoint<infer O> }
+  ? RestEndpoint<Omit<O, keyof N> & Pick<N, keyof N & keyof RestGenerics> & RestGenerics>
+  : never;
+
+/** What `resource()` gives. */
+export type Resource<Path extends string, S, Search, Body, Page extends string | undefined> = Extendable<
+  ResourceMembers<Path, S, Search, Body, Page>
+>;
 
 /** The body of an item that is not declared otherwise. */
 export type DefaultBody<S> = Input<Denormalize<S>>;

@@ -4,6 +4,7 @@ import { asPk } from '../schema/primaryKey.js';
 import { resolveSchema } from '../schema/resolveSchema.js';
 import { warnOnce } from '../shared/warn.js';
 import { readRow } from './tables.js';
+import type { Denormalize } from '../schema/infer.js';
 import type { Tables } from './tables.js';
 import type { DenormalizeContext, ReadableTable, Row, StoredRow } from '../schema/Schema.js';
 
@@ -222,11 +223,12 @@ export function readValue(
  * @returns the value; undefined when its row is missing; `INVALID` when it, or something it requires, was deleted.
  * @see spec: S4, S22, S24
  */
-export function denormalize(
-  schema: unknown,
+export function denormalize<S>(
+  schema: S,
   input: unknown,
-  entities: Tables<StoredRow>,
+  entities: Tables<unknown>,
   args: readonly unknown[] = [],
-): unknown {
-  return readValue(schema, input, entities, args).value;
+): Denormalize<S> | undefined | typeof INVALID {
+  const { value } = readValue(schema, input, entities as Tables<StoredRow>, args);
+  return value as Denormalize<S> | undefined | typeof INVALID;
 }

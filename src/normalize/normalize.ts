@@ -12,7 +12,7 @@ export interface NormalizedState {
   readonly entities: Tables<StoredRow>;
   readonly entitiesMeta: Tables<RowMeta>;
   /** Secondary indexes: `{ [table]: { [field]: { [value]: pk } } }`. */
-  readonly indexes: Readonly<Record<string, unknown>>;
+  readonly indexes: Tables<unknown>;
 }
 
 export interface Normalized extends NormalizedState {
@@ -186,10 +186,11 @@ export function normalize(
   schema: unknown,
   input: unknown,
   args: readonly unknown[] = [],
-  state: Partial<NormalizedState> = {},
+  state: { readonly [K in keyof NormalizedState]?: Tables<unknown> } = {},
   meta: WriteMeta = { fetchedAt: 0, date: 0, expiresAt: Number.MAX_SAFE_INTEGER },
 ): Normalized {
   checkRootInput(schema, input);
-  const { entities = {}, entitiesMeta = {}, indexes = {} } = state;
-  return new Normalization(args, { entities, entitiesMeta, indexes }, meta).run(schema, input);
+  // What the caller holds is taken to be what an earlier call returned.
+  const stored = { entities: {}, entitiesMeta: {}, indexes: {}, ...state } as NormalizedState;
+  return new Normalization(args, stored, meta).run(schema, input);
 }

@@ -2,11 +2,12 @@ import { Invalidate } from '../schema/Invalidate.js';
 import { resolveSchema } from '../schema/resolveSchema.js';
 import { isDecoder } from '../schema/decoders.js';
 import { isSchema } from '../schema/Schema.js';
+import { preview } from '../shared/preview.js';
 import { RestError } from '../shared/RestError.js';
 
 function describe(value: unknown): string {
   if (value === null || value === undefined) return String(value);
-  return `${typeof value} ${JSON.stringify(value).slice(0, 80)}`;
+  return `${typeof value} ${preview(value, 80)}`;
 }
 
 /** Text that holds JSON: the fetch layer did not parse it. */

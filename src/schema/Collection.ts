@@ -1,7 +1,8 @@
 import { own } from '../shared/own.js';
 import { RestError } from '../shared/RestError.js';
 import { ArraySchema, itemsOf, readItems } from './ArraySchema.js';
-import { appendItems, CollectionChange, CollectionPage, prependItems } from './collectionChanges.js';
+import { appendItems, CollectionChange, CollectionPage, prependItems, removeItems } from './collectionChanges.js';
+import { CollectionMove } from './CollectionMove.js';
 import { collectionPk, isSameKeyValue } from './collectionKey.js';
 import { isInvalid } from './invalid.js';
 import { isOlder, laterMeta, replaceInvalid } from './rowOrder.js';
@@ -45,10 +46,15 @@ const membersOf = (arg: unknown): KeyObject => ({ ...(arg as object | null | und
 export class Collection<S = unknown> implements ReadableTable {
   readonly schema: S;
   readonly key: string;
+  readonly itemKey: string;
   /** Appends created items to every list whose arguments they match. @see spec: S16.1 */
   readonly push: CollectionChange<S>;
   /** As `push`, at the start. */
   readonly unshift: CollectionChange<S>;
+  /** Takes items out of every matching list; their rows are updated from the response. @see spec: S16.7 */
+  readonly remove: CollectionChange<S>;
+  /** Takes items out of the lists they no longer match, and appends them to those they match now. @see spec: S17 */
+  readonly move: CollectionChange<S>;
   readonly #item: unknown;
   readonly #argsKey: ArgsKey;
   readonly #isNonFilterKey: (key: string) => boolean;
@@ -56,11 +62,14 @@ export class Collection<S = unknown> implements ReadableTable {
   constructor(schema: S, options: CollectionOptions = {}) {
     this.schema = schema;
     this.#item = itemSchemaOf(schema);
-    this.key = `[${tableKeyOf(this.#item)}]`;
+    this.itemKey = tableKeyOf(this.#item);
+    this.key = `[${this.itemKey}]`;
     this.#argsKey = (options.argsKey as ArgsKey | undefined) ?? ((first) => membersOf(first));
     this.#isNonFilterKey = keyPredicate(options.nonFilterArgumentKeys);
-    this.push = new CollectionChange(this, 'push', appendItems);
-    this.unshift = new CollectionChange(this, 'unshift', prependItems);
+    this.push = new CollectionChange(this, { kind: 'push', combine: appendItems, creates: true });
+    this.unshift = new CollectionChange(this, { kind: 'unshift', combine: prependItems, creates: true });
+    this.remove = new CollectionChange(this, { kind: 'remove', combine: removeItems });
+    this.move = new CollectionMove(this, { kind: 'move', combine: appendItems });
   }
 
   /** The schema of a page of this list; `listArgs` maps the arguments of the page call to those of the list. */

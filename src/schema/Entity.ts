@@ -1,4 +1,5 @@
 import { own, put } from '../shared/own.js';
+import { preview } from '../shared/preview.js';
 import { RestError } from '../shared/RestError.js';
 import { asPk, isUsablePk, primaryKeyMissing } from './primaryKey.js';
 import { isInvalid } from './invalid.js';
@@ -187,7 +188,7 @@ function refuseArray(entity: typeof Entity, input: object): void {
   throw new RestError({
     code: 'RESPONSE_SHAPE',
     subject: entity.key,
-    happened: `One ${entity.key} was expected and an array came: ${JSON.stringify(input.slice(0, 3)).slice(0, 200)}`,
+    happened: `One ${entity.key} was expected and an array came: ${preview(input.slice(0, 3), 200)}`,
     fix: `Use schema: [${entity.key}] or a Collection for a list, or pick the item in process().`,
     status: 400,
   });

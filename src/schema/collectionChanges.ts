@@ -14,11 +14,13 @@ import type {
 } from './Schema.js';
 
 type Items = readonly unknown[];
-type Combine = (existing: Items, incoming: Items) => Items;
+export type Combine = (existing: Items, incoming: Items) => Items;
 
 /** What a change needs of the collection it changes. */
 export interface ChangedCollection<S> extends ReadableTable {
   readonly schema: S;
+  /** Table of its items. */
+  readonly itemKey: string;
   pk(args: Items): string;
   createCollectionFilter(...args: Items): (collectionKey: Readonly<Record<string, unknown>>) => boolean;
   normalizeItems(items: Items, parent: unknown, key: string | undefined, context: NormalizeContext): Items;
@@ -52,8 +54,15 @@ export const prependItems: Combine = (existing, incoming) => {
   return [...front, ...withoutHeld(front, existing)];
 };
 
+/** Every occurrence goes. @see spec: S16.7 */
+export const removeItems: Combine = (existing, incoming) => {
+  const gone = new Set(incoming.map(identityOf));
+  const kept = existing.filter((reference) => !gone.has(identityOf(reference)));
+  return kept.length === existing.length ? existing : kept;
+};
+
 /** How a change is merged into a stored list: in its own way, whatever the order of answers. @see spec: S16.4 */
-function changeOf(key: string, combine: Combine): TableSchema {
+export function changeOf(key: string, combine: Combine): TableSchema {
   const merge = (existing: Row, incoming: Row): Row => combine(existing as Items, incoming as Items);
   return {
     key,
@@ -62,6 +71,14 @@ function changeOf(key: string, combine: Combine): TableSchema {
       isInvalid(existing) ? existing : merge(existing, incoming),
     mergeMetaWithStore: laterMeta,
   };
+}
+
+export interface ChangeOptions {
+  /** Name of the change: `push` of `[Post].push`. */
+  readonly kind: string;
+  readonly combine: Combine;
+  /** Whether its items may have no primary key yet. @see spec: S2.4 */
+  readonly creates?: boolean;
 }
 
 /**
@@ -74,11 +91,13 @@ export class CollectionChange<S = unknown> implements ValueSchema {
   readonly collection: ChangedCollection<S>;
   readonly kind: string;
   readonly #table: TableSchema;
+  readonly #creates: boolean;
 
-  constructor(collection: ChangedCollection<S>, kind: string, combine: Combine) {
+  constructor(collection: ChangedCollection<S>, { kind, combine, creates = false }: ChangeOptions) {
     this.collection = collection;
     this.kind = kind;
     this.#table = changeOf(collection.key, combine);
+    this.#creates = creates;
   }
 
   get key(): string {
@@ -89,7 +108,8 @@ export class CollectionChange<S = unknown> implements ValueSchema {
   normalize(input: unknown, parent: unknown, key: string | undefined, context: NormalizeContext): unknown {
     const { collection } = this;
     const items = Array.isArray(input) ? (input as Items) : [input];
-    const ids = context.creating(() => collection.normalizeItems(items, parent, key, context));
+    const visitItems = () => collection.normalizeItems(items, parent, key, context);
+    const ids = this.#creates ? context.creating(visitItems) : visitItems();
     const matches = collection.createCollectionFilter(...context.args);
     for (const pk of context.storedPks(collection.key)) {
       if (matches(JSON.parse(pk) as Readonly<Record<string, unknown>>)) context.write(this.#table, pk, ids);

@@ -1,3 +1,4 @@
+import { preview } from '../shared/preview.js';
 import { RestError } from '../shared/RestError.js';
 
 /** A primary key is text or a finite number; `0` is one, `''`, `null` and `NaN` are not. @see spec: S1.5, decision 11 */
@@ -17,7 +18,7 @@ export function primaryKeyMissing(table: string, value: object, isDefaultPk: boo
   return new RestError({
     code: 'PK_MISSING',
     subject: table,
-    happened: `No usable primary key in ${JSON.stringify(value).slice(0, 300)}`,
+    happened: `No usable primary key in ${preview(value, 300)}`,
     fix: noId
       ? `The default pk() reads "id", and there is none: define pk() in ${table}, or copy the id in process().`
       : 'The response looks malformed: inspect it, or check what pk() returns.',

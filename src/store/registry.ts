@@ -1,3 +1,4 @@
+import { parentOf } from '../endpoint/CallableEndpoint.js';
 import { originOf } from '../endpoint/extenders.js';
 import { own } from '../shared/own.js';
 import { RestError } from '../shared/RestError.js';
@@ -22,23 +23,6 @@ export function assertEndpoint(value: unknown): asserts value is EndpointInstanc
     happened: `An endpoint is needed; got ${typeof value === 'function' ? 'another function' : String(JSON.stringify(value))}.`,
     fix: 'Pass what was declared: fetch(PostResource.get, { id }). A bound endpoint is called: posts.get({ id }).',
   });
-}
-
-/** Endpoints by the names that actions carry, for one slice. */
-export interface Registry {
-  /** Add endpoints; the same object under a taken name does nothing, another one replaces it. */
-  add(map: EndpointMap): void;
-  /** The name of an endpoint; one that was never added is added under its own name. */
-  nameOf(endpoint: EndpointInstance): string;
-  find(name: string): EndpointInstance | undefined;
-  /** Whether an endpoint, or the one it was extended from, has been added. */
-  has(endpoint: EndpointInstance): boolean;
-  /** Every endpoint that has a name. */
-  all(): Iterable<EndpointInstance>;
-  /** Let an action find exactly the endpoint that made it. @see spec: decision 60 */
-  remember(meta: { readonly endpoint: string }, endpoint: EndpointInstance): void;
-  /** The endpoint of an action of this process, or of the same name in a replayed one. */
-  endpointOf(meta: { readonly endpoint: string }): EndpointInstance | undefined;
 }
 
 function refuseName(name: string, prefix: string): void {
@@ -76,57 +60,89 @@ function* endpointsIn(map: object): Generator<EndpointInstance> {
   }
 }
 
-export function createRegistry(endpoints: EndpointMap): Registry {
-  let tree: EndpointMap = {};
-  const names = new WeakMap<EndpointInstance, string>();
-  const unlisted = new Map<string, EndpointInstance>();
-  const makers = new WeakMap<object, EndpointInstance>();
+/** The endpoint that one shares its name with: extended from it, without a name of its own, and meaning the same. */
+function namesakeOf(endpoint: EndpointInstance): EndpointInstance | undefined {
+  const parent = Object.hasOwn(endpoint, 'name') ? undefined : (parentOf(endpoint) as EndpointInstance | undefined);
+  return parent?.schema === endpoint.schema ? parent : undefined;
+}
 
-  function addNames(map: object, prefix: string): void {
+/** Endpoints by the names that actions carry, for one slice. */
+export class Registry {
+  #tree: EndpointMap = {};
+  readonly #names = new WeakMap<EndpointInstance, string>();
+  readonly #unlisted = new Map<string, EndpointInstance>();
+  readonly #makers = new WeakMap<object, EndpointInstance>();
+
+  constructor(endpoints: EndpointMap) {
+    this.add(endpoints);
+  }
+
+  /** Add endpoints; the same object under a taken name does nothing, another one replaces it. */
+  add(map: EndpointMap): void {
+    this.#addNames(map, '');
+    for (const [name, value] of Object.entries(map)) {
+      const present = own(this.#tree, name);
+      if (present === undefined || present === value) continue;
+      warnOnce(`injectEndpoints: "${name}" was registered before and is replaced.`);
+    }
+    this.#tree = { ...this.#tree, ...map };
+  }
+
+  /** The name of an endpoint; one that was never added is added under its own name. */
+  nameOf(endpoint: EndpointInstance): string {
+    const known = this.#names.get(endpoint);
+    if (known !== undefined) return known;
+    const name = this.#inheritedName(endpoint) ?? endpoint.name;
+    if (this.find(name) === undefined) this.#unlisted.set(name, endpoint);
+    this.#names.set(endpoint, name);
+    return name;
+  }
+
+  find(name: string): EndpointInstance | undefined {
+    return this.#unlisted.get(name) ?? walk(this.#tree, name);
+  }
+
+  /** Whether an endpoint, or the one it was extended from, has been added. */
+  has(endpoint: EndpointInstance): boolean {
+    if (this.#names.has(endpoint)) return true;
+    const from = (originOf(endpoint)?.from as EndpointInstance | undefined) ?? namesakeOf(endpoint);
+    return from !== undefined && this.has(from);
+  }
+
+  /** Every endpoint that has a name. */
+  all(): readonly EndpointInstance[] {
+    return [...endpointsIn(this.#tree), ...this.#unlisted.values()];
+  }
+
+  /** Let an action find exactly the endpoint that made it. @see spec: decision 60 */
+  remember(meta: { readonly endpoint: string }, endpoint: EndpointInstance): void {
+    const found = this.find(meta.endpoint);
+    if (found === endpoint) return;
+    this.#makers.set(meta, endpoint);
+    if (!found || found.schema === endpoint.schema) return;
+    warnOnce(
+      `Two endpoints with different schemas are called "${meta.endpoint}": "${found.name}" and "${endpoint.name}". A replayed log cannot tell them apart; name one of them.`,
+    );
+  }
+
+  /** The endpoint of an action of this process, or of the same name in a replayed one. */
+  endpointOf(meta: { readonly endpoint: string }): EndpointInstance | undefined {
+    return this.#makers.get(meta) ?? this.find(meta.endpoint);
+  }
+
+  #addNames(map: object, prefix: string): void {
     for (const [name, value] of Object.entries(map)) {
       refuseName(name, prefix);
-      if (isEndpoint(value)) names.set(value, prefix + name);
-      else if (typeof value === 'object' && value !== null) addNames(value as object, `${prefix}${name}.`);
+      if (isEndpoint(value)) this.#names.set(value, prefix + name);
+      else if (typeof value === 'object' && value !== null) this.#addNames(value as object, `${prefix}${name}.`);
     }
   }
 
-  const registry: Registry = {
-    add(map) {
-      addNames(map, '');
-      for (const [name, value] of Object.entries(map)) {
-        if (own(tree, name) !== undefined && own(tree, name) !== value) {
-          warnOnce(`injectEndpoints: "${name}" was registered before and is replaced.`);
-        }
-      }
-      tree = { ...tree, ...map };
-    },
-    nameOf(endpoint) {
-      const known = names.get(endpoint);
-      if (known !== undefined) return known;
-      const origin = originOf(endpoint);
-      const name = origin ? `${registry.nameOf(origin.from as EndpointInstance)}.${origin.member}` : endpoint.name;
-      if (!origin && registry.find(name) === undefined) unlisted.set(name, endpoint);
-      names.set(endpoint, name);
-      return name;
-    },
-    has(endpoint) {
-      const origin = originOf(endpoint);
-      return origin ? registry.has(origin.from as EndpointInstance) : names.has(endpoint);
-    },
-    all: () => [...endpointsIn(tree), ...unlisted.values()],
-    find: (name) => unlisted.get(name) ?? walk(tree, name),
-    remember(meta, endpoint) {
-      const found = registry.find(meta.endpoint);
-      if (found === endpoint) return;
-      makers.set(meta, endpoint);
-      if (found && found.schema !== endpoint.schema) {
-        warnOnce(
-          `Two endpoints with different schemas are called "${meta.endpoint}": "${found.name}" and "${endpoint.name}". A replayed log cannot tell them apart; name one of them.`,
-        );
-      }
-    },
-    endpointOf: (meta) => makers.get(meta) ?? registry.find(meta.endpoint),
-  };
-  registry.add(endpoints);
-  return registry;
+  /** The name of an endpoint that was made from another: `posts.getList.push`; `posts.get` with another signal. */
+  #inheritedName(endpoint: EndpointInstance): string | undefined {
+    const origin = originOf(endpoint);
+    if (origin) return `${this.nameOf(origin.from as EndpointInstance)}.${origin.member}`;
+    const namesake = namesakeOf(endpoint);
+    return namesake && this.has(namesake) ? this.nameOf(namesake) : undefined;
+  }
 }

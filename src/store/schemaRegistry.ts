@@ -56,7 +56,7 @@ function* reachable(schema: unknown, seen: Set<unknown>): Generator<object> {
   seen.add(schema);
   yield schema;
   const { schema: inner } = schema as { schema?: unknown };
-  if (schema instanceof Collection) yield* [schema.push, schema.unshift];
+  if (schema instanceof Collection) yield* [schema.push, schema.unshift, schema.remove, schema.move];
   if (schema instanceof CollectionChange) yield* reachable(schema.collection, seen);
   const membersOf = (value: unknown): unknown[] =>
     Array.isArray(value) || isPlainObject(value) ? Object.values(value) : [];

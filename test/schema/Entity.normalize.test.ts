@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Entity, INVALID, normalize } from '../../src/index.js';
+import { Collection, Entity, INVALID, normalize } from '../../src/index.js';
 import { deepFreeze } from '../../src/shared/freeze.js';
 import { Article, Todo, Todos, User } from '../support/entities.js';
 import { restErrorOf } from '../support/thrown.js';
@@ -158,10 +158,7 @@ describe('a value without a usable primary key (S2.3, A11)', () => {
       }
     }
     const input = { title: 'x' };
-    const { entities } = normalize(
-      new (Todos.constructor as typeof import('../../src/index.js').Collection)([Draft]).push,
-      input,
-    );
+    const { entities } = normalize(new Collection([Draft]).push, input);
     expect(Object.values(entities.Todo ?? {})).toEqual([{ id: 'new', title: 'x' }]);
     expect(input).toEqual({ title: 'x' });
   });

@@ -1,47 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createRestSlice, RestEndpoint } from '../../src/index.js';
-import { blogEndpoints, blogSlice, Post, postJson } from '../support/blog.js';
-import { gatekeeper, startServer } from '../support/httpServer.js';
-import { testStore } from '../support/testStore.js';
-import type { Snapshot } from '../../src/index.js';
-
-/** Post 5 is stored, and so is the list of posts 5 and 6. */
-const setUp = async () => {
-  const gates = gatekeeper();
-  const server = await startServer(gates.handler);
-  const make = () => {
-    const vote = new RestEndpoint({
-      path: '/posts/:id/vote',
-      urlPrefix: server.url,
-      method: 'POST',
-      body: undefined,
-      schema: Post,
-      getOptimisticResponse(snapshot: Snapshot, params: { id: string }) {
-        const post = snapshot.get(Post, params) as Post | undefined;
-        if (!post) throw snapshot.abort;
-        return { id: params.id, votes: post.votes + 1 };
-      },
-    });
-    return createRestSlice({ endpoints: { ...blogEndpoints(server.url, { optimistic: true }), vote } });
-  };
-  const made = testStore(make);
-  const { dispatch, endpoints, root } = made;
-  const { posts } = endpoints;
-  await dispatch(posts.getList.setResponse({}, [postJson(5), postJson(6)]));
-  return {
-    server,
-    answer: gates.answer,
-    posts,
-    shown: () => posts.get.select(root(), { id: 5 }),
-    titles: () => posts.getList.select(root(), {})?.map(({ title }) => title),
-    patch: (fields: object) => dispatch(posts.partialUpdate({ id: 5 }, fields)),
-    ...made,
-  };
-};
+import { Post, postJson } from '../support/blog.js';
+import { optimisticBlog } from '../support/optimisticBlog.js';
 
 describe('an optimistic update', () => {
   it('is shown at once, in the pending dispatch, and only in the view (0.1.2)', async () => {
-    const { patch, shown, titles, types, state } = await setUp();
+    const { patch, shown, titles, types, state } = await optimisticBlog();
     void patch({ title: 'A' });
     expect(types().at(-1)).toBe('rest/posts.partialUpdate/pending');
     expect(shown()?.title).toBe('A');
@@ -50,7 +13,7 @@ describe('an optimistic update', () => {
   });
 
   it('is replaced by the answer', async () => {
-    const { patch, shown, answer, state } = await setUp();
+    const { patch, shown, answer, state } = await optimisticBlog();
     const promise = patch({ title: 'A' });
     answer(0, { json: postJson(5, { title: 'from the server' }) });
     await promise;
@@ -59,7 +22,7 @@ describe('an optimistic update', () => {
   });
 
   it('is rolled back exactly when it fails, and the caller gets the error (E09)', async () => {
-    const { patch, shown, answer, root, slice, state } = await setUp();
+    const { patch, shown, answer, root, slice, state } = await optimisticBlog();
     const before = slice.selectEntities(root());
     const promise = patch({ title: 'A' });
     answer(0, { status: 409 });
@@ -70,7 +33,7 @@ describe('an optimistic update', () => {
   });
 
   it('whose request is aborted goes too, without a record (4.2 row 8)', async () => {
-    const { server, patch, shown, state } = await setUp();
+    const { server, patch, shown, state } = await optimisticBlog();
     const meta = state().meta;
     const promise = patch({ title: 'A' });
     await server.received(1);
@@ -83,7 +46,7 @@ describe('an optimistic update', () => {
 
 describe('two pending layers', () => {
   it('in order (4.2 row 1)', async () => {
-    const { patch, shown, answer } = await setUp();
+    const { patch, shown, answer } = await optimisticBlog();
     const first = patch({ title: 'A' });
     const second = patch({ votes: 7 });
     expect(shown()).toMatchObject({ title: 'A', votes: 7 });
@@ -96,7 +59,7 @@ describe('two pending layers', () => {
   });
 
   it('out of order, the second row holding the first change (4.2 row 2)', async () => {
-    const { patch, shown, answer } = await setUp();
+    const { patch, shown, answer } = await optimisticBlog();
     const first = patch({ title: 'A' });
     const second = patch({ votes: 7 });
     answer(1, { json: postJson(5, { title: 'A', votes: 7 }) });
@@ -111,7 +74,7 @@ describe('two pending layers', () => {
     ['out of order, the second row without the first change (4.2 row 3)', postJson(5, { votes: 7 })],
     ['out of order, partial rows (4.2 row 4)', { id: '5', votes: 7 }],
   ])('%s: the pending one stays visible (decision 23)', async (_title, secondAnswer) => {
-    const { patch, shown, answer } = await setUp();
+    const { patch, shown, answer } = await optimisticBlog();
     void patch({ title: 'A' });
     const second = patch({ votes: 7 });
     answer(1, { json: secondAnswer });
@@ -120,7 +83,7 @@ describe('two pending layers', () => {
   });
 
   it('the first fails: the second stays (E10, 4.2 row 5)', async () => {
-    const { patch, shown, answer } = await setUp();
+    const { patch, shown, answer } = await optimisticBlog();
     const first = patch({ title: 'A' });
     const second = patch({ title: 'B' });
     answer(0, { status: 500 });
@@ -132,7 +95,7 @@ describe('two pending layers', () => {
   });
 
   it('the second fails, then the first: back to the base (E11, 4.2 rows 6 and 7)', async () => {
-    const { patch, shown, answer } = await setUp();
+    const { patch, shown, answer } = await optimisticBlog();
     const first = patch({ title: 'A' });
     const second = patch({ votes: 7 });
     answer(1, { status: 500 });
@@ -144,7 +107,7 @@ describe('two pending layers', () => {
   });
 
   it('of one key and one millisecond: one answer removes one layer (4.1.6, 4.2 row 9)', async () => {
-    const { patch, shown, answer, state } = await setUp();
+    const { patch, shown, answer, state } = await optimisticBlog();
     const promises = [patch({ title: 'A' }), patch({ votes: 7 })];
     answer(0, { json: postJson(5, { title: 'A' }) });
     await promises[0];
@@ -153,7 +116,7 @@ describe('two pending layers', () => {
   });
 
   it('that count are replayed over the first answer (4.2 row 10)', async () => {
-    const { dispatch, endpoints, shown, answer } = await setUp();
+    const { dispatch, endpoints, shown, answer } = await optimisticBlog();
     const vote = () => dispatch(endpoints.vote({ id: '5' }));
     const first = vote();
     expect(shown()?.votes).toBe(1);
@@ -168,7 +131,7 @@ describe('two pending layers', () => {
   });
 
   it('that count, the second answered first: the first is shown over it while it is pending (decision 75)', async () => {
-    const { dispatch, endpoints, shown, answer } = await setUp();
+    const { dispatch, endpoints, shown, answer } = await optimisticBlog();
     const votes = [dispatch(endpoints.vote({ id: '5' })), dispatch(endpoints.vote({ id: '5' }))];
     answer(1, { json: postJson(5, { votes: 11 }) });
     await votes[1];
@@ -181,7 +144,7 @@ describe('two pending layers', () => {
 
 describe('other answers while a layer is pending', () => {
   it('a read sent before it leaves it visible (E12, 4.2 row 13)', async () => {
-    const { server, dispatch, posts, patch, shown, answer } = await setUp();
+    const { server, dispatch, posts, patch, shown, answer } = await optimisticBlog();
     const read = dispatch(posts.get({ id: 5 }));
     await server.received(1);
     void patch({ title: 'A' });
@@ -191,7 +154,7 @@ describe('other answers while a layer is pending', () => {
   });
 
   it('a read sent after it leaves it visible (decision 22, 4.2 row 14)', async () => {
-    const { server, dispatch, posts, patch, shown, answer } = await setUp();
+    const { server, dispatch, posts, patch, shown, answer } = await optimisticBlog();
     void patch({ title: 'A' });
     await server.received(1);
     const read = dispatch(posts.get({ id: 5 }));
@@ -201,7 +164,7 @@ describe('other answers while a layer is pending', () => {
   });
 
   it('a refetch, then a failure: back to the refetched value (E14)', async () => {
-    const { server, dispatch, posts, patch, shown, answer } = await setUp();
+    const { server, dispatch, posts, patch, shown, answer } = await optimisticBlog();
     const promise = patch({ title: 'A' });
     await server.received(1);
     const read = dispatch(posts.get({ id: 5 }));
@@ -213,7 +176,7 @@ describe('other answers while a layer is pending', () => {
   });
 
   it('a confirmed write, then the failure of an older one: the write stays (E13)', async () => {
-    const { patch, shown, answer } = await setUp();
+    const { patch, shown, answer } = await optimisticBlog();
     const older = patch({ title: 'A' });
     const newer = patch({ title: 'B' });
     answer(1, { json: postJson(5, { title: 'B' }) });
@@ -224,7 +187,7 @@ describe('other answers while a layer is pending', () => {
   });
 
   it('a pushed value, then a failure: the pushed value (4.2 row 15)', async () => {
-    const { dispatch, slice, patch, shown, answer } = await setUp();
+    const { dispatch, slice, patch, shown, answer } = await optimisticBlog();
     const promise = patch({ title: 'A' });
     await dispatch(slice.set(Post, { id: '5' }, { title: 'WS' }));
     answer(0, { status: 500 });
@@ -233,116 +196,11 @@ describe('other answers while a layer is pending', () => {
   });
 
   it('other rows keep their layers (4.2 row 16)', async () => {
-    const { dispatch, posts, patch, titles, answer } = await setUp();
+    const { dispatch, posts, patch, titles, answer } = await optimisticBlog();
     void patch({ title: 'A' });
     const other = dispatch(posts.partialUpdate({ id: 6 }, { title: 'B' }));
     answer(1, { json: postJson(6, { title: 'B' }) });
     await other;
     expect(titles()).toEqual(['A', 'B']);
-  });
-});
-
-describe('an optimistic function', () => {
-  it('that aborts shows nothing until it can (4.1.4)', async () => {
-    const { dispatch, posts, endpoints, root } = await setUp();
-    void dispatch(endpoints.vote({ id: '7' }));
-    expect(posts.get.select(root(), { id: 7 })).toBeUndefined();
-    await dispatch(posts.get.setResponse({ id: 7 }, postJson(7, { votes: 3 })));
-    expect(posts.get.select(root(), { id: 7 })?.votes).toBe(4);
-  });
-
-  it.each([[new Error('oops')], ['oops'], [Object.create(null)]])(
-    'that throws %o changes nothing; its key shows the error while it is pending (E15, 4.1.5)',
-    async (thrown: unknown) => {
-      const gates = gatekeeper();
-      const server = await startServer(gates.handler);
-      const getOptimisticResponse = () => {
-        throw thrown;
-      };
-      const { dispatch, endpoints, root, state, slice } = testStore(blogSlice(server.url, { getOptimisticResponse }));
-      await dispatch(endpoints.posts.get.setResponse({ id: 5 }, postJson(5)));
-      const before = slice.selectEntities(root());
-      const promise = dispatch(endpoints.posts.update({ id: 5 }, { title: 'A' }));
-      const error = () => endpoints.posts.update.selectResponse(root(), { id: 5 }, {}).error;
-      expect(slice.selectEntities(root())).toBe(before);
-      expect(error()?.status).toBe(400);
-      await dispatch(slice.expireAll(endpoints.posts.get.endpoint));
-      expect(error()?.status).toBe(400);
-      gates.answer(0, { json: postJson(5, { title: 'A' }) });
-      await promise;
-      expect(error()).toBeUndefined();
-      expect(endpoints.posts.get.select(root(), { id: 5 })?.title).toBe('A');
-      expect(Object.values(state().meta).filter((meta) => meta.error)).toEqual([]);
-    },
-  );
-
-  it('of a read makes no layer (1.2)', async () => {
-    const server = await startServer({ json: postJson(5) });
-    const getOptimisticResponse = () => postJson(5, { title: 'A' });
-    const { dispatch, endpoints, state } = testStore(blogSlice(server.url, { getOptimisticResponse }));
-    const promise = dispatch(endpoints.posts.get({ id: 5 }));
-    expect(state().optimistic).toEqual([]);
-    await promise;
-  });
-});
-
-describe('an optimistic create', () => {
-  it('is in the lists at once under a placeholder, which the answer replaces (R12.23, decisions 70, 78)', async () => {
-    const { dispatch, posts, answer, titles, root } = await setUp();
-    const promise = dispatch(posts.getList.push({}, { title: 'new' }));
-    expect(titles()).toEqual(['post 5', 'post 6', 'new']);
-    expect(posts.getList.select(root(), {})?.[2]?.id).toBe(promise.requestId);
-    answer(0, { json: postJson(7, { title: 'new' }) });
-    await promise;
-    expect(posts.getList.select(root(), {})?.map(({ id }) => id)).toEqual(['5', '6', '7']);
-  });
-
-  it('keeps its placeholder at each replay (4.1.10)', async () => {
-    const { dispatch, posts, patch, root } = await setUp();
-    void dispatch(posts.getList.push({}, { title: 'new' }));
-    const created = posts.getList.select(root(), {})?.[2];
-    void patch({ title: 'A' });
-    expect(posts.getList.select(root(), {})?.[2]?.id).toBe(created?.id);
-  });
-
-  it('that fails leaves the lists as they were', async () => {
-    const { dispatch, posts, answer, root } = await setUp();
-    const before = posts.getList.select(root(), {});
-    const promise = dispatch(posts.getList.push({}, { title: 'new' }));
-    answer(0, { status: 422 });
-    await expect(promise).rejects.toMatchObject({ status: 422 });
-    expect(posts.getList.select(root(), {})).toBe(before);
-  });
-});
-
-describe('an optimistic delete', () => {
-  it('takes the row out of the lists at once', async () => {
-    const { dispatch, posts, answer, titles, shown } = await setUp();
-    const promise = dispatch(posts.delete({ id: 5 }));
-    expect(titles()).toEqual(['post 6']);
-    answer(0, { status: 204 });
-    await promise;
-    expect(titles()).toEqual(['post 6']);
-    expect(shown()).toBeUndefined();
-  });
-
-  it('that fails puts the row back in its place', async () => {
-    const { dispatch, posts, answer, titles } = await setUp();
-    const promise = dispatch(posts.delete({ id: 5 }));
-    answer(0, { status: 403 });
-    await expect(promise).rejects.toMatchObject({ status: 403 });
-    expect(titles()).toEqual(['post 5', 'post 6']);
-  });
-});
-
-describe('the view', () => {
-  it('is the same after an unrelated dispatch while a layer is pending', async () => {
-    const { dispatch, patch, titles, posts, slice, root } = await setUp();
-    void patch({ title: 'A' });
-    const before = posts.getList.select(root(), {});
-    dispatch({ type: 'unrelated' });
-    await dispatch(slice.expireAll({ testKey: () => false }));
-    expect(posts.getList.select(root(), {})).toBe(before);
-    expect(titles()).toEqual(['A', 'post 6']);
   });
 });

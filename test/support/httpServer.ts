@@ -96,12 +96,12 @@ export async function startServer(first: Handler | Answer = { json: {} }): Promi
 }
 
 /** A promise that the test settles. */
-export interface Deferred<T> {
+interface Deferred<T> {
   readonly promise: Promise<T>;
   resolve(value: T): void;
 }
 
-export function deferred<T = void>(): Deferred<T> {
+function deferred<T>(): Deferred<T> {
   let resolve: (value: T) => void = () => undefined;
   const promise = new Promise<T>((settle) => (resolve = settle));
   return { promise, resolve };

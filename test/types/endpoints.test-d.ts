@@ -90,6 +90,7 @@ describe('RestEndpoint', () => {
 
   it('finds the Collection inside an object schema', () => {
     const list = new RestEndpoint({ path: '/p', schema: { results: new Collection([Post]), next: '' } });
+    expectTypeOf(list.push.sideEffect).toEqualTypeOf<true>();
     expectTypeOf<DataOf<typeof list.push>>().toEqualTypeOf<Post>();
     expectTypeOf<DataOf<typeof list>['results']>().toEqualTypeOf<Post[]>();
   });

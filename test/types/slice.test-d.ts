@@ -6,7 +6,7 @@ import type { FetchPromise, ResponseSnapshot } from '../../src/index.js';
 
 const getMe = new RestEndpoint({ path: '/me', schema: User });
 const rest = createRestSlice({ endpoints: { posts: PostResource, me: getMe } });
-const store = configureStore({
+export const store = configureStore({
   reducer: { [rest.reducerPath]: rest.reducer },
   middleware: (getDefault) => getDefault().concat(rest.middleware),
 });
@@ -23,9 +23,9 @@ describe('a slice in a store', () => {
     expectTypeOf(dispatch(me())).toEqualTypeOf<FetchPromise<User>>();
     expectTypeOf(dispatch(rest.fetch(PostResource.get, { group: 'a', id: 5 }))).toEqualTypeOf<FetchPromise<Post>>();
     // @ts-expect-error a required parameter is missing
-    dispatch(posts.get({ group: 'a' }));
+    void dispatch(posts.get({ group: 'a' }));
     // @ts-expect-error unknown field of the body
-    dispatch(posts.getList.push({ group: 'a' }, { nope: 1 }));
+    void dispatch(posts.getList.push({ group: 'a' }, { nope: 1 }));
   });
 
   it('names every endpoint by its path', () => {
@@ -73,15 +73,15 @@ describe('a slice in a store', () => {
   });
 
   it('writes locally what the schema describes', () => {
-    dispatch(rest.set(User, { id: '5' }, { name: 'x' }));
-    dispatch(rest.set(User, { id: '5' }, (user) => ({ ...user, name: `${user.name}!` })));
-    dispatch(rest.set(new Collection([User]), { group: 1 }, [{ id: '1' }]));
-    dispatch(rest.set(new Invalidate(User), { id: '5' }));
+    void dispatch(rest.set(User, { id: '5' }, { name: 'x' }));
+    void dispatch(rest.set(User, { id: '5' }, (user) => ({ ...user, name: `${user.name}!` })));
+    void dispatch(rest.set(new Collection([User]), { group: 1 }, [{ id: '1' }]));
+    void dispatch(rest.set(new Invalidate(User), { id: '5' }));
     // @ts-expect-error wrong type of a member
-    dispatch(rest.set(User, { id: '5' }, { name: 5 }));
-    dispatch(posts.get.setResponse({ group: 'a', id: 1 }, { title: 'x', createdAt: '2020-01-01' }));
+    void dispatch(rest.set(User, { id: '5' }, { name: 5 }));
+    void dispatch(posts.get.setResponse({ group: 'a', id: 1 }, { title: 'x', createdAt: '2020-01-01' }));
     // @ts-expect-error wrong type of a member
-    dispatch(posts.get.setResponse({ group: 'a', id: 1 }, { title: 5 }));
+    void dispatch(posts.get.setResponse({ group: 'a', id: 1 }, { title: 5 }));
   });
 
   it('widens with late endpoints, nests, and sits beside other slices', () => {

@@ -1,0 +1,22 @@
+import react from '@vitejs/plugin-react';
+import type { StorybookConfig } from '@storybook/react-vite';
+
+const config: StorybookConfig = {
+  stories: ['../stories/**/*.stories.tsx'],
+  addons: ['@storybook/addon-vitest', '@storybook/addon-a11y'],
+  framework: '@storybook/react-vite',
+  staticDirs: ['../public'],
+  core: { disableTelemetry: true, disableWhatsNewNotifications: true },
+  typescript: { reactDocgen: false },
+  viteFinal: (vite) => ({
+    ...vite,
+    plugins: [...(vite.plugins ?? []), react()],
+    // Stories import the package by name, as its users do: tsconfig.json says where that is.
+    resolve: { ...vite.resolve, tsconfigPaths: true },
+    // The recorded payloads are one large chunk.
+    build: { ...vite.build, chunkSizeWarningLimit: 6_000 },
+  }),
+};
+
+// eslint-disable-next-line no-restricted-syntax -- Storybook wants it
+export default config;

@@ -1,0 +1,30 @@
+import { initialize, mswLoader } from 'msw-storybook-addon';
+import { expect, spyOn } from 'storybook/test';
+import type { Preview } from '@storybook/react-vite';
+
+initialize({ onUnhandledRequest: 'bypass', quiet: true });
+
+const preview: Preview = {
+  loaders: [mswLoader],
+  parameters: {
+    layout: 'fullscreen',
+    a11y: { test: 'error' },
+    viewport: {
+      options: {
+        phone: { name: 'Phone', styles: { width: '390px', height: '844px' }, type: 'mobile' },
+        desktop: { name: 'Desktop', styles: { width: '1440px', height: '900px' }, type: 'desktop' },
+      },
+    },
+  },
+  beforeEach: () => {
+    spyOn(console, 'error');
+    spyOn(console, 'warn');
+  },
+  // A story that writes to the console as it is played fails.
+  afterEach: async () => {
+    await expect(console.error).not.toHaveBeenCalled();
+    await expect(console.warn).not.toHaveBeenCalled();
+  },
+};
+
+export default preview;

@@ -1,0 +1,82 @@
+type Call = (...args: unknown[]) => unknown;
+
+/** An object as its class and options made it: what callable endpoints are, seen from inside. */
+export type Members = Record<PropertyKey, unknown>;
+
+/** Options win over accessors of the class too, so they are defined, not assigned. */
+function defineAll(target: object, options: object): void {
+  for (const [name, value] of Object.entries(options)) {
+    Object.defineProperty(target, name, { value, writable: true, enumerable: true, configurable: true });
+  }
+}
+
+/** A function that runs its own `fetch`, with a prototype of ours. No code is made from text, so any CSP allows it. */
+function callable(prototype: object): Members {
+  const self = (...args: unknown[]): unknown =>
+    (self as unknown as { fetch: (...a: unknown[]) => unknown }).fetch(...args);
+  Object.setPrototypeOf(self, prototype);
+  // A function's own `name` and `length` would hide those of the class.
+  Reflect.deleteProperty(self, 'name');
+  Reflect.deleteProperty(self, 'length');
+  return self as unknown as Members;
+}
+
+const parents = new WeakMap<object, object>();
+
+/** The endpoint that one was extended from. */
+export function parentOf(endpoint: object): object | undefined {
+  return parents.get(endpoint);
+}
+
+/**
+ * Base of everything that is called like a function and carries options like an object.
+ *
+ * @see spec: R0.1–R0.20
+ */
+export class CallableEndpoint {
+  constructor(options: object) {
+    const self = callable(new.target.prototype);
+    defineAll(self, options);
+    return self as unknown as this;
+  }
+
+  /**
+   * A new endpoint with some options replaced; the rest, the class and its statics are inherited. The child keeps what
+   * the parent was at this moment.
+   *
+   * @see spec: R0.16–R0.18
+   */
+  extend(options: object): this {
+    const snapshot = Object.create(
+      Object.getPrototypeOf(this) as object,
+      Object.getOwnPropertyDescriptors(this),
+    ) as object;
+    const child = callable(snapshot);
+    defineAll(child, options);
+    parents.set(child, this);
+    return child as unknown as this;
+  }
+
+  /**
+   * A new endpoint with its arguments filled in; further arguments of a call are ignored.
+   *
+   * @see spec: R0.19
+   */
+  bind(_thisArg: unknown, ...args: unknown[]): this {
+    const { fetch, key } = this as unknown as Record<'fetch' | 'key', Call>;
+    return CallableEndpoint.prototype.extend.call(this, {
+      fetch(this: unknown) {
+        return fetch.apply(this, args);
+      },
+      key(this: unknown) {
+        return key.apply(this, args);
+      },
+    }) as this;
+  }
+
+  /** Reading it is the class's business; once assigned it is the endpoint's own. @see spec: R0.11 */
+  set name(value: string | undefined) {
+    defineAll(this, { name: value });
+  }
+}
+Object.setPrototypeOf(CallableEndpoint.prototype, Function.prototype);

@@ -1,0 +1,28 @@
+/** A member that can carry a request init of its own. */
+interface Extendable {
+  extend(options: { requestInit: RequestInit }): unknown;
+}
+
+/** `{ get, getList }` → `{ useGet: () => …, useGetList: () => … }` */
+export type HookResource<R> = {
+  readonly [K in keyof R & string as R[K] extends Extendable ? `use${Capitalize<K>}` : never]: () => R[K];
+};
+
+const isExtendable = (member: unknown): member is Extendable =>
+  typeof member === 'function' && typeof (member as Partial<Extendable>).extend === 'function';
+
+const hookName = (member: string): string => `use${member.charAt(0).toUpperCase()}${member.slice(1)}`;
+
+/**
+ * A resource whose endpoints are got by hooks, where the request init comes from React's context (an access token, say).
+ *
+ * @param useInit a hook: called once at each use of a member's hook. What it returns replaces the member's `requestInit`.
+ * @see spec: R13
+ */
+export function hookifyResource<R extends object>(resource: R, useInit: () => RequestInit): HookResource<R> {
+  const hooks: Record<string, unknown> = {};
+  for (const [name, member] of Object.entries(resource)) {
+    if (isExtendable(member)) hooks[hookName(name)] = () => member.extend({ requestInit: useInit() });
+  }
+  return hooks as HookResource<R>;
+}

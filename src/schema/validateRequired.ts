@@ -1,0 +1,14 @@
+/**
+ * A check for `static validate`: every field that has a default must be there (`undefined` counts as there).
+ *
+ * ```ts
+ * static validate(processed) { return validateRequired(processed, this.defaults) }
+ * ```
+ * @param defaults fields that must be there; leave the optional ones out.
+ * @returns a text naming the first field that is missing; undefined when there is none.
+ * @see spec: R14, S2.10
+ */
+export function validateRequired(processed: object, defaults: object): string | undefined {
+  const missing = Object.keys(defaults).find((name) => !Object.hasOwn(processed, name));
+  return missing === undefined ? undefined : `"${missing}" is missing.`;
+}

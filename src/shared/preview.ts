@@ -1,0 +1,9 @@
+/** The beginning of a value as JSON text, for messages; the names of its members where JSON cannot show it. */
+export function preview(value: unknown, length: number): string {
+  try {
+    return ((JSON.stringify(value) as string | undefined) ?? typeof value).slice(0, length);
+  } catch {
+    // A bigint, a cycle, or deeper than the stack.
+    return `{ ${Object.keys(Object(value) as object).join(', ')} }`.slice(0, length);
+  }
+}

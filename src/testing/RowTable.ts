@@ -1,0 +1,97 @@
+import { own, put, without } from '../shared/own.js';
+import { isSameText } from './isSameText.js';
+import type { PathParams } from './pathParams.js';
+import type { RowKey, ServedRow } from './rowKey.js';
+
+const isMissing = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+/** The rows of a server. Rows are replaced, never changed. */
+export class RowTable {
+  rows: readonly ServedRow[];
+  readonly #key: RowKey;
+  readonly #nextId: ((rows: readonly ServedRow[]) => string | number) | undefined;
+  /** By field, also of rows that are gone: ids are not given twice. */
+  readonly #highest = new Map<string, number>();
+
+  constructor(
+    rows: readonly ServedRow[],
+    key: RowKey,
+    nextId: ((rows: readonly ServedRow[]) => string | number) | undefined,
+  ) {
+    this.rows = rows;
+    this.#key = key;
+    this.#nextId = nextId;
+    rows.forEach((row) => this.#remember(row));
+  }
+
+  /** Rows below a path: those that have other values for its parameters are left out. */
+  within(params: PathParams): readonly ServedRow[] {
+    const fields = Object.entries(params);
+    return this.rows.filter((row) =>
+      fields.every(([name, text]) => !Object.hasOwn(row, name) || isSameText(row[name], text)),
+    );
+  }
+
+  /** One item: the primary key decides, or else the field that the last parameter is called after. */
+  find(params: PathParams, itemParam: string | undefined): ServedRow | undefined {
+    const item = own(params, itemParam ?? '');
+    if (itemParam === undefined || item === undefined) return undefined;
+    const candidates = this.within(without(params, itemParam));
+    const pks = [item, this.#key.pkOf(params)];
+    const isNamed = (row: ServedRow): boolean => {
+      const pk = this.#key.pkOf(row);
+      return pk !== undefined && pks.includes(pk);
+    };
+    return candidates.find(isNamed) ?? candidates.find((row) => isSameText(row[itemParam], item));
+  }
+
+  /** A new row from what the client sent: the path parameters win, and missing key fields get the next id. */
+  draft(fields: ServedRow, params: PathParams): ServedRow {
+    const row: Record<string, unknown> = { ...fields };
+    for (const [name, text] of Object.entries(params)) put(row, name, this.#typed(name, text));
+    for (const field of this.#key.fieldsOf(row)) if (isMissing(row[field])) put(row, field, this.#idFor(field));
+    return row;
+  }
+
+  has(row: ServedRow): boolean {
+    const pk = this.#key.pkOf(row);
+    return pk !== undefined && this.rows.some((other) => this.#key.pkOf(other) === pk);
+  }
+
+  insert(row: ServedRow): void {
+    this.rows = [...this.rows, row];
+    this.#remember(row);
+  }
+
+  replace(row: ServedRow, next: ServedRow): void {
+    this.rows = this.rows.map((other) => (other === row ? next : other));
+  }
+
+  delete(row: ServedRow): void {
+    this.rows = this.rows.filter((other) => other !== row);
+  }
+
+  /** The fields of a row that say which one it is: those of the key, and those in its path. */
+  identityOf(row: ServedRow, params: PathParams): ServedRow {
+    const names = new Set([...Object.keys(params), ...this.#key.fieldsOf(row)]);
+    return Object.fromEntries([...names].filter((name) => Object.hasOwn(row, name)).map((name) => [name, row[name]]));
+  }
+
+  #remember(row: ServedRow): void {
+    for (const field of this.#key.fieldsOf(row)) {
+      const number = isMissing(row[field]) ? Number.NaN : Number(row[field]);
+      if (Number.isSafeInteger(number)) this.#highest.set(field, Math.max(number, this.#highest.get(field) ?? 0));
+    }
+  }
+
+  #idFor(field: string): string | number {
+    return this.#nextId?.(this.rows) ?? this.#typed(field, String((this.#highest.get(field) ?? 0) + 1));
+  }
+
+  /** Text as other rows have it: a number where they have numbers. */
+  #typed(field: string, text: string): string | number {
+    const other = this.rows.find((row) => Object.hasOwn(row, field));
+    const sample = other ? other[field] : this.#key.defaultOf(field);
+    return typeof sample === 'number' && Number.isFinite(Number(text)) ? Number(text) : text;
+  }
+}

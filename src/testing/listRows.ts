@@ -1,0 +1,67 @@
+import { isSameText } from './isSameText.js';
+import type { ServedRow } from './rowKey.js';
+
+/** How lists are asked for. */
+export interface ListRules {
+  readonly paginationField: string | undefined;
+  readonly pageSize: number;
+  readonly sortParam: string;
+  readonly orderParam: string;
+  readonly filters: Readonly<Record<string, (row: ServedRow, value: string) => boolean>>;
+}
+
+/** Lower first; texts by their characters, so that the order is the same everywhere. */
+function compare(a: unknown, b: unknown): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  const [left, right] = [String(a), String(b)];
+  return left < right ? -1 : Number(left > right);
+}
+
+function sortRows(rows: readonly ServedRow[], fields: readonly string[], isReversed: boolean): readonly ServedRow[] {
+  const orders = fields.map((field) => {
+    const isDescending = field.startsWith('-');
+    return { name: isDescending ? field.slice(1) : field, sign: isDescending !== isReversed ? -1 : 1 };
+  });
+  return [...rows].sort((a, b) => {
+    for (const { name, sign } of orders) {
+      const [left, right] = [a[name] ?? undefined, b[name] ?? undefined];
+      // Rows without a value come last, whatever the order.
+      const order =
+        left === undefined || right === undefined
+          ? Number(left === undefined) - Number(right === undefined)
+          : sign * compare(left, right);
+      if (order !== 0) return order;
+    }
+    return 0;
+  });
+}
+
+/** Rows that fit every search parameter which is a field of a row, or has a filter. A repeated one gives alternatives. */
+function filterRows(rows: readonly ServedRow[], search: URLSearchParams, rules: ListRules): readonly ServedRow[] {
+  const reserved = [rules.paginationField, rules.sortParam, rules.orderParam];
+  const names = new Set(search.keys());
+  const isField = (name: string) => !reserved.includes(name) && rows.some((row) => Object.hasOwn(row, name));
+  return [...names].reduce((left, name) => {
+    const filter = Object.hasOwn(rules.filters, name) ? rules.filters[name] : undefined;
+    if (!filter && !isField(name)) return left;
+    const fits = filter ?? ((row: ServedRow, value: string) => isSameText(row[name], value));
+    return left.filter((row) => search.getAll(name).some((value) => fits(row, value)));
+  }, rows);
+}
+
+/**
+ * The rows that a list is asked for: filtered, sorted, and one page of them.
+ *
+ * @returns the page, and how many there are on all pages; undefined when the page is no number from 1 on.
+ */
+export function listRows(rows: readonly ServedRow[], search: URLSearchParams, rules: ListRules) {
+  const filtered = filterRows(rows, search, rules);
+  const sort = search.get(rules.sortParam);
+  const fields = sort === null || sort === '' ? [] : sort.split(',');
+  const sorted = sortRows(filtered, fields, search.get(rules.orderParam) === 'desc');
+  const list = { rows: sorted, total: sorted.length };
+  if (rules.paginationField === undefined) return list;
+  const page = Number(search.get(rules.paginationField) ?? 1);
+  if (!Number.isSafeInteger(page) || page < 1) return undefined;
+  return { ...list, rows: sorted.slice((page - 1) * rules.pageSize, page * rules.pageSize) };
+}

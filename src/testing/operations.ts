@@ -1,0 +1,60 @@
+import { isPlainObject } from '../shared/json.js';
+import { refuse } from './answers.js';
+import { listRows } from './listRows.js';
+import type { Answer } from './answers.js';
+import type { ListRules } from './listRows.js';
+import type { Recognized } from './recognizeRequest.js';
+import type { RowTable } from './RowTable.js';
+import type { ServedRow } from './rowKey.js';
+
+/** How rows are read and written: the options of a server with their defaults. */
+export interface ServerRules extends ListRules {
+  listBody(rows: readonly ServedRow[], list: { readonly total: number }): unknown;
+  beforeSave(row: ServedRow, previous: ServedRow | undefined): ServedRow;
+  readonly deleteStatus: 200 | 204;
+}
+
+function list(table: RowTable, { params, search }: Recognized, rules: ServerRules): Answer {
+  const found = listRows(table.within(params), search, rules);
+  if (!found) return refuse(400, `"${rules.paginationField}" must be the number of a page, from 1 on.`);
+  return { status: 200, body: rules.listBody(found.rows, { total: found.total }) };
+}
+
+function create(table: RowTable, { params }: Recognized, rules: ServerRules, fields: ServedRow): Answer {
+  const row = rules.beforeSave(table.draft(fields, params), undefined);
+  if (table.has(row)) return refuse(409, 'There is a row with this key.');
+  table.insert(row);
+  return { status: 201, body: row };
+}
+
+/** The key stays what it was, whatever the body says. */
+function change(table: RowTable, row: ServedRow, next: ServedRow, rules: ServerRules): Answer {
+  const saved = rules.beforeSave({ ...next, ...table.identityOf(row, {}) }, row);
+  table.replace(row, saved);
+  return { status: 200, body: saved };
+}
+
+function remove(table: RowTable, row: ServedRow, { params }: Recognized, { deleteStatus }: ServerRules): Answer {
+  table.delete(row);
+  return deleteStatus === 204 ? { status: 204 } : { status: 200, body: table.identityOf(row, params) };
+}
+
+/**
+ * Do what a request asks for.
+ *
+ * @param body what it sent: an object, or undefined for an empty one.
+ * @see restServer for what each operation answers.
+ */
+export function perform(request: Recognized, body: unknown, table: RowTable, rules: ServerRules): Answer {
+  const { operation, params, itemParam } = request;
+  if (operation === 'list') return list(table, request, rules);
+  const fields = body ?? {};
+  if (!isPlainObject(fields)) return refuse(400, 'The body must be a JSON object.');
+  if (operation === 'create') return create(table, request, rules, fields);
+  const row = table.find(params, itemParam);
+  if (!row) return refuse(404);
+  if (operation === 'read') return { status: 200, body: row };
+  if (operation === 'delete') return remove(table, row, request, rules);
+  const kept = operation === 'patch' ? row : table.identityOf(row, params);
+  return change(table, row, { ...kept, ...fields }, rules);
+}

@@ -1,0 +1,72 @@
+import { recognizeRequest } from './recognizeRequest.js';
+import { restServer } from './restServer.js';
+import type { RequestHandler } from 'msw';
+import type { ServedResource } from './recognizeRequest.js';
+import type { RestServer } from './restServer.js';
+import type { RestServerOptions } from './RestServerOptions.js';
+
+/** Handlers for `setupServer(...handlers)` and `setupWorker(...handlers)`. */
+export interface RestHandlers<Row extends object = object> extends Array<RequestHandler> {
+  /** The server behind them: its rows, its requests, `failNext()`, `reset()`. */
+  readonly server: RestServer<Row>;
+}
+
+/** Where a prefix points to, as far as that can be known: a relative one is of the page, and Node has none. */
+function originOf(urlPrefix: string): string | undefined {
+  const { location } = globalThis as { location?: { readonly href: string } };
+  try {
+    return new URL(urlPrefix, location?.href).origin;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * A request handler as msw 2 runs it. Not made by msw, which is an optional peer: an import would be needed by everybody
+ * who imports this entry point. `kind` and `__kind` are how versions of msw 2 tell handlers of requests apart.
+ */
+function handlerOf(resource: ServedResource, server: RestServer): RequestHandler {
+  const { urlPrefix } = resource.get as unknown as { urlPrefix: string };
+  const predicate = ({ request }: { request: Request }): boolean => {
+    const origin = originOf(urlPrefix);
+    const isNear = origin === undefined || origin === new URL(request.url).origin;
+    return isNear && recognizeRequest(resource, request) !== undefined;
+  };
+  const handler = {
+    kind: 'request',
+    __kind: 'RequestHandler',
+    info: { header: `restHandlers(${resource.get.name})` },
+    isUsed: false,
+    predicate,
+    test: async (args: { request: Request }) => Promise.resolve(predicate(args)),
+    parse: () => Promise.resolve({}),
+    log: () => undefined,
+    async run({ request, requestId }: { request: Request; requestId: string }) {
+      if (!predicate({ request })) return null;
+      const response = await server(request.clone());
+      handler.isUsed = true;
+      return { handler, request, requestId, response, parsedResult: {} };
+    },
+  };
+  return handler as unknown as RequestHandler;
+}
+
+/**
+ * A {@link restServer} as msw 2 handlers, for the browser (Storybook) and for Node.
+ *
+ * ```ts
+ * const handlers = restHandlers(PostResource, rows);
+ * setupServer(...handlers).listen();
+ * handlers.server.failNext();
+ * ```
+ * Unlike the server alone they answer only requests to the origin of the resource's `urlPrefix`; others are left to other
+ * handlers.
+ */
+export function restHandlers<Row extends object>(
+  resource: ServedResource,
+  rows: readonly Row[],
+  options: RestServerOptions<Row> = {},
+): RestHandlers<Row> {
+  const server = restServer(resource, rows, options);
+  return Object.assign([handlerOf(resource, server)], { server });
+}

@@ -1,0 +1,21 @@
+import { createRestSlice, resource } from 'rest-slice';
+import { Issue } from '../../examples/github.js';
+
+export const API = 'https://api.example.com';
+
+/** Which issues a list has. */
+export interface IssueQuery {
+  readonly state?: Issue['state'];
+  readonly label?: string;
+}
+
+/** Where issues live. What they are made of (users, labels, a milestone) is declared in examples/github.ts. */
+export const IssueResource = resource({
+  path: '/issues/:id',
+  urlPrefix: API,
+  schema: Issue,
+  searchParams: {} as IssueQuery | undefined,
+  optimistic: true,
+});
+
+export const rest = createRestSlice({ endpoints: { issues: IssueResource } });

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { pksOf, readRow, TablesDraft } from '../../src/normalize/tables.js';
+import { HOSTILE_NAMES } from '../support/identifiers.js';
+
+const base = Object.freeze({ A: Object.freeze({ 1: 'one', 2: 'two' }), B: Object.freeze({ 1: 'b' }) });
+
+describe('tables', () => {
+  it.each([...HOSTILE_NAMES])('have no inherited row or table %j (A03)', (name) => {
+    expect([readRow({ A: {} }, 'A', name), readRow({}, name, '1')]).toEqual([undefined, undefined]);
+  });
+
+  it('know the keys of a table, and none of no table', () => {
+    expect([pksOf(base, 'A'), pksOf(base, 'toString')]).toEqual([['1', '2'], []]);
+  });
+});
+
+describe('a draft', () => {
+  it('without a change is the base', () => {
+    const draft = new TablesDraft<string>(base);
+    draft.write('A', '1', 'one');
+    draft.remove('A', 'none');
+    expect(draft.finish()).toBe(base);
+  });
+
+  it('copies the tables that change, once', () => {
+    const draft = new TablesDraft<string>(base);
+    draft.write('A', '3', 'three');
+    draft.remove('A', '1');
+    const tables = draft.finish();
+    expect(tables).toEqual({ A: { 2: 'two', 3: 'three' }, B: { 1: 'b' } });
+    expect(tables.B).toBe(base.B);
+  });
+
+  it('reads what it wrote', () => {
+    const draft = new TablesDraft<string>(base);
+    draft.write('A', '1', 'changed');
+    draft.remove('A', '2');
+    expect([draft.read('A', '1'), draft.read('A', '2'), draft.read('B', '1')]).toEqual(['changed', undefined, 'b']);
+  });
+
+  it.each(HOSTILE_NAMES)('writes and removes a table and a row named %j (A01–A06)', (name) => {
+    const draft = new TablesDraft<string>({});
+    draft.write(name, name, 'x');
+    draft.write(name, 'other', 'y');
+    const tables = draft.finish();
+    expect([readRow(tables, name, name), Object.keys(tables)]).toEqual(['x', [name]]);
+    expect(Object.getPrototypeOf(tables)).toBe(Object.prototype);
+    const removal = new TablesDraft(tables);
+    removal.remove(name, name);
+    expect(pksOf(removal.finish(), name)).toEqual(['other']);
+  });
+});

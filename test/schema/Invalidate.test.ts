@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { denormalize, Entity, INVALID, Invalidate, normalize } from '../../src/index.js';
+import { Article, User } from '../support/entities.js';
+import { restErrorOf } from '../support/thrown.js';
+
+const meta = (fetchedAt: number) => ({ fetchedAt, date: fetchedAt, expiresAt: fetchedAt + 10 });
+const deletion = new Invalidate(User);
+
+describe('Invalidate', () => {
+  it('marks the row as deleted, with the times of the answer (S18.1)', () => {
+    const { result, entities, entitiesMeta } = normalize(deletion, { id: 5 }, [], {}, meta(3));
+    expect(result).toBe('5');
+    expect([entities.User, entitiesMeta.User]).toEqual([{ 5: INVALID }, { 5: meta(3) }]);
+  });
+
+  it('leaves nested entities of the answer alone (S18.1)', () => {
+    const { entities } = normalize(new Invalidate(Article), { id: 5, author: { id: 1 } });
+    expect(entities).toEqual({ Article: { 5: INVALID } });
+  });
+
+  it('finds the primary key by process() and pk() (S18.2)', () => {
+    class Item extends Entity {
+      static override process(input: { key: string }) {
+        return { slug: input.key };
+      }
+      override pk() {
+        return (this as unknown as { slug: string }).slug;
+      }
+    }
+    expect(normalize(new Invalidate(Item), { key: 'x' }).result).toBe('x');
+  });
+
+  it('uses the answer itself when process() gives nothing (S18.2)', () => {
+    class Item extends Entity {
+      static override process() {
+        return undefined;
+      }
+    }
+    expect(normalize(new Invalidate(Item), { id: 5 }).result).toBe('5');
+  });
+
+  it.each<[unknown[], string[]]>([
+    [
+      [{ id: 5 }, { id: 6 }],
+      ['5', '6'],
+    ],
+    [
+      ['5', 13],
+      ['5', '13'],
+    ],
+  ])('works in lists: %o (S18.3, S18.5, T14)', (input, pks) => {
+    const { result, entities } = normalize([deletion], input);
+    expect(result).toEqual(pks);
+    expect(Object.values(entities.User ?? {})).toEqual([INVALID, INVALID]);
+  });
+
+  it('keeps null in lists (S18.6)', () => {
+    expect(normalize([deletion], [null, '5']).result).toEqual([null, '5']);
+  });
+
+  it.each([
+    ['5', '5'],
+    [7, '7'],
+    [0, '0'],
+    ['abc', 'abc'],
+    ['{"id":1}', '{"id":1}'],
+  ])('takes the bare primary key %o (S18.5, T14)', (input, pk) => {
+    const { result, entities } = normalize(deletion, input);
+    expect([result, entities.User]).toEqual([pk, { [pk]: INVALID }]);
+  });
+
+  it.each([{}, { id: '' }, { id: null }, ''])('refuses %o, naming what is to be deleted (S18.4)', (input) => {
+    const error = restErrorOf(() => normalize(deletion, input));
+    expect(error).toMatchObject({ code: 'PK_MISSING', subject: 'Invalidate(User)', status: 400 });
+  });
+
+  it.each([null, undefined])('refuses %o as an answer (S18.6)', (input) => {
+    expect(restErrorOf(() => normalize(deletion, input)).code).toBe('RESPONSE_SHAPE');
+  });
+
+  it.each([undefined, null, {}])('cannot be made of %o (S18.9)', (entity) => {
+    expect(restErrorOf(() => new Invalidate(entity)).code).toBe('SCHEMA_OPTION_MISSING');
+  });
+
+  it('wins over a row of a later time (S18.10)', () => {
+    const state = normalize(User, { id: 5 }, [], {}, meta(9));
+    expect(normalize(deletion, '5', [], state, meta(1)).entities.User).toEqual({ 5: INVALID });
+  });
+
+  it('gives way to what comes after it in one response (S18.11)', () => {
+    const input = { d: '5', u: { id: 5 } };
+    expect(normalize({ d: deletion, u: User }, input).entities.User).toEqual({ 5: { id: 5 } });
+    expect(normalize({ u: User, d: deletion }, input).entities.User).toEqual({ 5: INVALID });
+  });
+
+  it('changes nothing the second time (S18.12)', () => {
+    const state = normalize(deletion, '5');
+    expect(normalize(deletion, '5', [], state).entities).toBe(state.entities);
+  });
+
+  it('reads as the entity, which is gone (S18.14)', () => {
+    const { result, entities } = normalize(deletion, '5');
+    expect(denormalize(deletion, result, entities)).toBe(INVALID);
+  });
+});
