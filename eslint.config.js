@@ -1,15 +1,19 @@
 import js from '@eslint/js';
+import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { defineConfig, globalIgnores } from 'eslint/config';
 
 // What the layers of src may touch of the outside world. Reducers and selectors must give the same answer when an action
 // log is replayed elsewhere, so the clock, timers and the browser belong to the folders of effects alone.
-const EFFECTS = ['src/middleware/**', 'src/react/**', 'src/ssr/**'];
+const EFFECTS = ['src/middleware/**', 'src/react/**', 'src/ssr/**', 'src/testing/**'];
 const SENDS_REQUESTS = ['src/endpoint/RestEndpoint.ts'];
 const CLOCK_AND_BROWSER = [
   ...['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate', 'requestAnimationFrame'],
   ...['requestIdleCallback', 'performance', 'window', 'document', 'navigator'],
-].map((name) => ({ name, message: 'Clock, timers and browser belong in src/middleware, src/react or src/ssr.' }));
+].map((name) => ({
+  name,
+  message: 'Clock, timers and browser belong in src/middleware, src/react, src/ssr or src/testing.',
+}));
 const FETCH = [{ name: 'fetch', message: 'Only RestEndpoint.fetchResponse sends requests.' }];
 const restrictGlobals = (globals) => ['error', { globals, checkGlobalObject: true }];
 
@@ -24,7 +28,7 @@ const NO_CLOCK = {
 };
 
 export default defineConfig([
-  globalIgnores(['dist', 'coverage', 'test-results', 'test/consumer']),
+  globalIgnores(['dist', 'coverage', 'test-results', 'storybook-static', 'public', 'test/consumer', '!.storybook']),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,
   tseslint.configs.recommendedTypeChecked,
@@ -66,6 +70,7 @@ export default defineConfig([
       'no-restricted-syntax': ['error', ...MODULE_STYLE],
     },
   },
+  { files: ['src/react/**', 'stories/**', 'test/**'], extends: [reactHooks.configs.flat.recommended] },
   {
     files: ['test/**', 'bench/**', 'examples/**'],
     rules: {

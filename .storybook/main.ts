@@ -13,6 +13,8 @@ const config: StorybookConfig = {
     plugins: [...(vite.plugins ?? []), react()],
     // Stories import the package by name, as its users do: tsconfig.json says where that is.
     resolve: { ...vite.resolve, tsconfigPaths: true },
+    // Unbundled, msw would be given the path-to-regexp of rest-slice, which is another major version than its own.
+    optimizeDeps: { ...vite.optimizeDeps, include: [...(vite.optimizeDeps?.include ?? []), 'msw', 'msw/browser'] },
     // The recorded payloads are one large chunk.
     build: { ...vite.build, chunkSizeWarningLimit: 6_000 },
   }),

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { configureStore, type Middleware } from '@reduxjs/toolkit';
 import { createRestSlice, resource } from 'rest-slice';
-import { restServer } from '../src/testing/index.js';
+import { restServer } from 'rest-slice/testing';
 import { Issue, recordedIssues } from './github.js';
 import { createReport } from './report.js';
 import { startServer } from './server.js';

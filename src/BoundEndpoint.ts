@@ -1,4 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
+import type { ListIn } from './endpoint/endpointTypes.js';
 import type { ArgsOf, DataOf, EndpointInstance, ResponseOf } from './endpoint/EndpointInstance.js';
 import type { FetchPromise } from './middleware/Flight.js';
 import type { RestThunk } from './middleware/thunks.js';
@@ -48,7 +49,7 @@ export interface Matchable<A> {
 }
 
 /** A declared endpoint in a slice: calling it makes a thunk. `Name` is its path in the tree. */
-export interface BoundEndpoint<E extends EndpointInstance, Path extends string, Name extends string> {
+export interface BoundEndpoint<E, Path extends string, Name extends string> {
   /** A thunk that sends the request; reads of one key share one. */
   (...args: ArgsOf<E>): RestThunk<FetchPromise<DataOf<E>>>;
   readonly name: Name;
@@ -74,53 +75,59 @@ export interface BoundEndpoint<E extends EndpointInstance, Path extends string, 
   setError(this: void, ...args: [...ArgsOf<E>, error: Error]): RestThunk<Promise<void>>;
 }
 
-type Extender = 'push' | 'unshift' | 'remove' | 'move' | 'getPage';
+type Extender = 'push' | 'unshift' | 'remove' | 'move';
 
+/** Extenders of a list; other endpoints have none. */
 type BoundExtenders<E, Path extends string, Name extends string> = {
-  readonly [K in Extender & keyof E as E[K] extends EndpointInstance ? K : never]: Bound<
-    E[K],
-    Path,
-    `${Name}.${K & string}`
-  >;
-};
+  readonly [K in Extender & keyof E]: Bound<E[K], Path, `${Name}.${K}`>;
+} & (E extends { readonly paginationField: string; readonly getPage: infer Page }
+  ? { readonly getPage: Bound<Page, Path, `${Name}.getPage`> }
+  : unknown) &
+  BoundPages<E, Path, Name>;
 
-type BoundPages<E, Path extends string, Name extends string> = E extends {
-  paginated(listArgs: never): EndpointInstance;
+interface BoundPages<E, Path extends string, Name extends string> {
+  paginated<Cursor extends string>(
+    cursor: Cursor,
+  ): BoundEndpoint<
+    EndpointInstance<
+      [params: NonNullable<ArgsOf<E>[0]> & { readonly [K in Cursor]: string | number }],
+      any,
+      SchemaOf<E>,
+      undefined
+    >,
+    Path,
+    `${Name}.paginated.${Cursor}`
+  >;
 }
-  ? {
-      paginated<Cursor extends string>(
-        cursor: Cursor,
-      ): BoundEndpoint<
-        EndpointInstance<
-          [params: NonNullable<ArgsOf<E>[0]> & { readonly [K in Cursor]: string | number }],
-          any,
-          E extends EndpointInstance<any, any, infer S> ? S : never,
-          undefined
-        >,
-        Path,
-        `${Name}.paginated.${Cursor}`
-      >;
-    }
-  : unknown;
+
+type SchemaOf<E> = E extends { readonly schema: infer S } ? S : never;
+
+type HasList<S> = [ListIn<S>] extends [never] ? false : true;
 
 /** A bound endpoint with its extenders. */
-export type Bound<E, Path extends string, Name extends string> = E extends EndpointInstance
-  ? BoundEndpoint<E, Path, Name> & BoundExtenders<E, Path, Name> & BoundPages<E, Path, Name>
-  : never;
+export type Bound<E, Path extends string, Name extends string> =
+  HasList<SchemaOf<E>> extends true
+    ? BoundEndpoint<E, Path, Name> & BoundExtenders<E, Path, Name>
+    : BoundEndpoint<E, Path, Name>;
 
 type Join<Prefix extends string, Name extends string> = Prefix extends '' ? Name : `${Prefix}.${Name}`;
 
-type IsBound<T> = T extends EndpointInstance
+/** Asks for one member only: comparing whole endpoints would cost far more. */
+interface AnyEndpoint {
+  testKey(key: string): boolean;
+}
+
+/** The declared tree, bound: endpoints and nested objects of them; other functions are left out. */
+export type BoundTree<T, Path extends string, Prefix extends string = ''> = {
+  readonly [K in keyof T & string as IsBound<T[K]> extends true ? K : never]: T[K] extends AnyEndpoint
+    ? Bound<T[K], Path, Join<Prefix, K>>
+    : BoundTree<T[K], Path, Join<Prefix, K>>;
+};
+
+type IsBound<T> = T extends AnyEndpoint
   ? true
   : T extends (...args: never) => unknown
     ? false
     : T extends object
       ? true
       : false;
-
-/** The declared tree, bound: endpoints and nested objects of them; other functions are left out. */
-export type BoundTree<T, Path extends string, Prefix extends string = ''> = {
-  readonly [K in keyof T & string as IsBound<T[K]> extends true ? K : never]: T[K] extends EndpointInstance
-    ? Bound<T[K], Path, Join<Prefix, K>>
-    : BoundTree<T[K], Path, Join<Prefix, K>>;
-};

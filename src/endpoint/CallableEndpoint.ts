@@ -3,10 +3,33 @@ type Call = (...args: unknown[]) => unknown;
 /** An object as its class and options made it: what callable endpoints are, seen from inside. */
 export type Members = Record<PropertyKey, unknown>;
 
-/** Options win over accessors of the class too, so they are defined, not assigned. */
+/** What the class has for every endpoint: only where our own classes have it, for they cannot do without. */
+function classMember(endpoint: object, name: string): PropertyDescriptor | undefined {
+  let nearest: PropertyDescriptor | undefined;
+  let ours: PropertyDescriptor | undefined;
+  let prototype = endpoint.constructor.prototype as object;
+  while (prototype !== CallableEndpoint.prototype) {
+    ours = Object.getOwnPropertyDescriptor(prototype, name);
+    nearest ??= ours;
+    prototype = Object.getPrototypeOf(prototype) as object;
+  }
+  return ours && nearest;
+}
+
+/**
+ * Options win over accessors of the class too, so they are defined, not assigned. Undefined takes an option away, which
+ * brings back what the class has; a side effect may be undefined.
+ *
+ * @see spec: R3, R9.3, R10.3
+ */
 function defineAll(target: object, options: object): void {
   for (const [name, value] of Object.entries(options)) {
-    Object.defineProperty(target, name, { value, writable: true, enumerable: true, configurable: true });
+    const member = value === undefined && name !== 'sideEffect' ? classMember(target, name) : undefined;
+    Object.defineProperty(
+      target,
+      name,
+      member ?? { value: value as unknown, writable: true, enumerable: true, configurable: true },
+    );
   }
 }
 

@@ -60,8 +60,9 @@ class EndpointClass extends CallableEndpoint {
   declare readonly schema: unknown;
   declare readonly sideEffect: boolean | undefined;
 
-  constructor(fetch: AnyFetch, options: object = {}) {
-    super({ ...nameOf(fetch), fetch, ...options });
+  constructor(fetch: AnyFetch, options: { readonly name?: string | undefined } = {}) {
+    const { name } = options;
+    super({ fetch, ...options, ...(name === undefined && nameOf(fetch)) });
   }
 
   /** A new function brings its name; a name that was given is inherited. @see spec: R0.8, R0.9 */
@@ -69,8 +70,9 @@ class EndpointClass extends CallableEndpoint {
     return super.extend({ ...('fetch' in options && nameOf(options.fetch)), ...options });
   }
 
+  /** @see spec: R0.10 */
   override get name(): string | undefined {
-    warnOnce('An Endpoint has no name, and its key begins with one: name its function, or pass { name }.');
+    warnOnce('An Endpoint has no name, and its key begins with one: name its function, or pass { name }.', 'error');
     return undefined;
   }
 

@@ -13,6 +13,13 @@ export interface StoreOptions {
   readonly errorPolicy?: ((error: Error & { status?: number }) => ErrorPolicy) | undefined;
   /** Stale data is not shown. */
   readonly invalidIfStale?: boolean | undefined;
+  /**
+   * Changes of other results: from this one, normalized, to `{ [key]: (result) => result }`. A function gets undefined
+   * where the key has no result; what it returns undefined for stays away. Collections do this by themselves.
+   *
+   * @see spec: 1.4
+   */
+  readonly update?: ((result: any, ...args: any) => Readonly<Record<string, (result: any) => unknown>>) | undefined;
 }
 
 /**

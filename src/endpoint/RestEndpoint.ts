@@ -37,9 +37,10 @@ class RestEndpointClass extends CallableEndpoint {
   }
 
   override extend(options: object): this {
-    const { method } = options as { method?: string };
+    const { method } = options as { method?: string | undefined };
     // A new method decides anew whether there is a side effect. @see spec: R3.4, R3.6
-    const derived = method !== undefined && !('sideEffect' in options) ? { sideEffect: isEffect(method) } : undefined;
+    const isDerived = 'method' in options && !('sideEffect' in options);
+    const derived = isDerived ? { sideEffect: isEffect(method) } : undefined;
     const child = super.extend({ ...derived, ...options });
     refuseSchemaOfBinary(child);
     return child;
@@ -140,7 +141,7 @@ class RestEndpointClass extends CallableEndpoint {
 Object.assign(RestEndpointClass.prototype, { method: 'GET', urlPrefix: '' });
 
 /** Other methods than GET change something. @see spec: R3 */
-const isEffect = (method: string): true | undefined => (method === 'GET' ? undefined : true);
+const isEffect = (method = 'GET'): true | undefined => (method === 'GET' ? undefined : true);
 
 /** @see spec: R4.1, R4.2 */
 function takesBody(endpoint: RestEndpointClass): boolean {

@@ -105,10 +105,12 @@ type EffectOf<O> = O extends { readonly sideEffect: infer E extends boolean | un
     : true;
 
 /** The list of the first Collection in a schema: `{ results: Collection<Post[]> }` → `Post[]`. */
-export type ListIn<S> =
-  S extends Collection<infer List>
+export type ListIn<S> = S extends
+  (abstract new (...args: never) => unknown) | ((...args: never) => unknown) | readonly unknown[]
+  ? never
+  : S extends Collection<infer List>
     ? List
-    : S extends CollectionChange | CollectionPage | readonly unknown[] | ((...args: never) => unknown)
+    : S extends CollectionChange | CollectionPage
       ? never
       : S extends object
         ? { [K in keyof S]: ListIn<S[K]> }[keyof S]

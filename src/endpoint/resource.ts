@@ -93,5 +93,5 @@ export function resource<
   const Page extends string | undefined = undefined,
 >(options: ResourceOptions<Path, S, Search, Body, Page>): Resource<Path, S, Search, Body, Page> {
   warnOfCapitals(options);
-  return withExtend(membersOf(options as AnyOptions)) as unknown as Resource<Path, S, Search, Body, Page>;
+  return withExtend(membersOf(options)) as unknown as Resource<Path, S, Search, Body, Page>;
 }

@@ -40,7 +40,7 @@ export function timesOf(length: number, subject: string): CommitTimes {
 function valueFor(endpoint: EndpointInstance, args: readonly unknown[]) {
   return (response: unknown): unknown => {
     if (endpoint.schema === undefined || response === null) return response;
-    const value = denormalize(endpoint.schema, response, {}, args);
+    const value: unknown = denormalize(endpoint.schema as unknown, response, {}, args);
     return isInvalid(value) ? undefined : value;
   };
 }

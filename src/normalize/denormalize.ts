@@ -170,11 +170,13 @@ class Reading implements DenormalizeContext {
     const members = this.#unfinished.splice(this.#firstMember(head));
     const all = [head, ...members];
     const reads: Reads = { rows: all.flatMap((frame) => frame.rows), parts: all.flatMap((frame) => frame.parts) };
+    // A member may hold the first half of another that then turned out to be unusable: it is made anew when asked for.
+    const isBroken = members.length > 0 && all.some((frame) => isInvalid(frame.result));
     for (const member of all) {
       member.isCutShort = head.isCutShort;
       if (head.isCutShort) continue;
       this.#met.get(member.schema)?.delete(member.pk);
-      this.#cache.store(member.schema, member.row, { value: member.result, reads });
+      if (!isBroken) this.#cache.store(member.schema, member.row, { value: member.result, reads });
     }
     return reads;
   }

@@ -17,7 +17,8 @@ function lastTokenStart(source: string): number | undefined {
 }
 
 /**
- * The path of a resource's list: everything before the last `:param` or `*wildcard`, without a trailing slash.
+ * The path of a resource's list: everything before the last `:param` or `*wildcard`, without a trailing slash. An
+ * escaped slash is a slash.
  * `/:group/posts/:id` → `/:group/posts`, `/:first` → `/`, `/posts{/:id}` → `/posts`.
  *
  * @throws RestError PATH_WITHOUT_PARAMETER
@@ -34,7 +35,7 @@ export function listPath(source: string): string {
       fix: 'Use the path of one item, as in "/posts/:id"; the list is what comes before the last parameter.',
     });
   }
-  const head = source.slice(0, end);
+  const head = source.slice(0, end).replace(PARTS, (part) => (part === '\\/' ? '/' : part));
   const path = head.endsWith('/') ? head.slice(0, -1) : head;
   return path === '' ? '/' : path;
 }

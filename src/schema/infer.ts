@@ -12,24 +12,25 @@ type ItemOf<S> = S extends readonly (infer Item)[] ? Item : S extends ArraySchem
  * What reading a schema gives: `typeof Post` → `Post`, `[typeof Post]` → `Post[]`, `{ a: typeof Post }` → `{ a: Post }`.
  */
 export type Denormalize<S> =
-  S extends Collection<infer List>
-    ? Denormalize<List>
-    : S extends CollectionChange<infer List>
-      ? Denormalize<ItemOf<List>>
-      : S extends CollectionPage<infer List>
-        ? Denormalize<List>
-        : S extends Invalidate<infer Of>
-          ? Denormalize<Of>
-          : S extends ArraySchema<infer Item>
-            ? Denormalize<Item>[]
-            : S extends ObjectSchema<infer Members>
-              ? { [K in keyof Members]: Denormalize<Members[K]> }
-              : S extends abstract new (...args: never) => infer Instance
-                ? Instance
-                : S extends (value: never) => infer Decoded
-                  ? Decoded
-                  : S extends readonly (infer Item)[]
-                    ? Denormalize<Item>[]
+  // Entities come first: they are what the compiler meets most.
+  S extends abstract new (...args: never) => infer Instance
+    ? Instance
+    : S extends Collection<infer List>
+      ? Denormalize<List>
+      : S extends readonly (infer Item)[]
+        ? Denormalize<Item>[]
+        : S extends CollectionChange<infer List>
+          ? Denormalize<ItemOf<List>>
+          : S extends CollectionPage<infer List>
+            ? Denormalize<List>
+            : S extends Invalidate<infer Of>
+              ? Denormalize<Of>
+              : S extends ArraySchema<infer Item>
+                ? Denormalize<Item>[]
+                : S extends ObjectSchema<infer Members>
+                  ? { [K in keyof Members]: Denormalize<Members[K]> }
+                  : S extends (value: never) => infer Decoded
+                    ? Decoded
                     : S extends object
                       ? { [K in keyof S]: Denormalize<S[K]> }
                       : S;

@@ -16,8 +16,8 @@ const said = new Set<string>();
 const MAX_REMEMBERED = 200;
 
 /** Print a development warning, each text once. Production prints nothing. */
-export function warnOnce(message: string): void {
+export function warnOnce(message: string, level: 'warn' | 'error' = 'warn'): void {
   if (!isDevelopment() || said.has(message) || said.size >= MAX_REMEMBERED) return;
   said.add(message);
-  console.warn(`[rest-slice] ${message}`);
+  console[level](`[rest-slice] ${message}`);
 }

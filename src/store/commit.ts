@@ -2,6 +2,7 @@ import { normalize } from '../normalize/normalize.js';
 import { isOlder } from '../schema/rowOrder.js';
 import { own } from '../shared/own.js';
 import { reuse } from '../shared/reuse.js';
+import { warnOnce } from '../shared/warn.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { RowMeta } from '../schema/Schema.js';
 import type { CommitTimes, RequestMeta, RestState, ResultMeta } from './state.js';
@@ -36,9 +37,26 @@ export function commit(state: RestState, endpoint: EndpointInstance, { response,
   return {
     ...state,
     ...tables,
-    results: withResult(state.results, key, result),
+    results: withUpdates(withResult(state.results, key, result), endpoint, result, args),
     meta: { ...state.meta, [key]: { ...times, ...(pending !== undefined && { pending }) } },
   };
+}
+
+/** All of an endpoint's updates, or none: one that throws takes nothing of the answer with it. @see spec: decision 17 */
+function withUpdates(
+  results: RestState['results'],
+  endpoint: EndpointInstance,
+  result: unknown,
+  args: readonly unknown[],
+): RestState['results'] {
+  if (!endpoint.update) return results;
+  try {
+    const updates = Object.entries(endpoint.update(result, ...args));
+    return updates.reduce((next, [key, change]) => withResult(next, key, change(own(next, key))), results);
+  } catch (thrown) {
+    warnOnce(`update() of ${endpoint.name} threw, and none of its changes is made: ${String(thrown)}`);
+    return results;
+  }
 }
 
 function withResult(results: RestState['results'], key: string, result: unknown): RestState['results'] {

@@ -37,12 +37,10 @@ export class RowTable {
     const item = own(params, itemParam ?? '');
     if (itemParam === undefined || item === undefined) return undefined;
     const candidates = this.within(without(params, itemParam));
-    const pks = [item, this.#key.pkOf(params)];
-    const isNamed = (row: ServedRow): boolean => {
-      const pk = this.#key.pkOf(row);
-      return pk !== undefined && pks.includes(pk);
-    };
-    return candidates.find(isNamed) ?? candidates.find((row) => isSameText(row[itemParam], item));
+    return (
+      candidates.find((row) => this.#key.pkOf(row) === item) ??
+      candidates.find((row) => isSameText(row[itemParam], item))
+    );
   }
 
   /** A new row from what the client sent: the path parameters win, and missing key fields get the next id. */

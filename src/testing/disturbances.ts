@@ -3,7 +3,7 @@ export interface Disturbance {
   /** The status it fails with, or undefined when it does not. */
   readonly failure: number | undefined;
   /** Wait as long as its answer takes. */
-  delay(): Promise<void>;
+  readonly delay: () => Promise<void>;
 }
 
 /** What goes wrong on the way: answers that take time, and failures. */

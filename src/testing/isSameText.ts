@@ -1,6 +1,8 @@
-/** Whether a field has the value that an address gives as text; objects have no text, an array has each of its items. */
+/**
+ * Whether a field has the value that an address gives as text; an array has that of each of its items. The text of what is
+ * no text is its JSON.
+ */
 export function isSameText(value: unknown, text: string): boolean {
   if (Array.isArray(value)) return value.some((item) => isSameText(item, text));
-  if (value === undefined || (typeof value === 'object' && value !== null)) return false;
-  return String(value) === text;
+  return (typeof value === 'string' ? value : JSON.stringify(value)) === text;
 }

@@ -9,19 +9,20 @@ export interface RecordedRequest {
   readonly body: unknown;
 }
 
-/** What was sent as a body, with `isMalformed` where it is no JSON. */
+/** What was sent as a body, with `isMalformed` where it is neither JSON nor the form that it is said to be. */
 interface ReadBody {
   readonly body: unknown;
   readonly isMalformed?: true;
 }
 
+const FORM_TYPE = /^(?:multipart\/form-data|application\/x-www-form-urlencoded)\b/i;
+
 async function readBody(request: Request): Promise<ReadBody> {
-  const type = request.headers.get('content-type') ?? '';
-  if (/\bform\b|form-/.test(type)) return { body: copyAsJson(await request.formData(), 'a form') };
-  const text = await request.text();
+  const isForm = FORM_TYPE.test(request.headers.get('content-type') ?? '');
+  const text = await request.clone().text();
   if (text === '') return { body: undefined };
   try {
-    return { body: JSON.parse(text) as unknown };
+    return { body: isForm ? copyAsJson(await request.clone().formData(), 'a form') : (JSON.parse(text) as unknown) };
   } catch {
     return { body: text, isMalformed: true };
   }
@@ -40,7 +41,7 @@ export async function recordRequest(request: Request, requests: RecordedRequest[
     body: undefined,
   };
   requests.push(record);
-  const read = await readBody(request.clone());
+  const read = await readBody(request);
   record.body = read.body;
   return read;
 }

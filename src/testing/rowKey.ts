@@ -33,8 +33,8 @@ const isEntity = (schema: unknown): schema is typeof Entity =>
  */
 export function rowKeyOf(schema: unknown): RowKey {
   const entity = isEntity(schema) ? schema : undefined;
-  const { pk } = (entity ?? Entity).prototype;
-  const call = (row: ServedRow) => pk.call(row as unknown as Entity, undefined, '', [row]);
+  const { prototype } = entity ?? Entity;
+  const call = (row: ServedRow) => prototype.pk.call(row as unknown as Entity, undefined, '', [row]);
   return {
     pkOf(row) {
       const value = call(row);

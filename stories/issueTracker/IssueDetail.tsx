@@ -3,29 +3,32 @@ import { useDLE } from 'rest-slice/react';
 import { rest } from './api.js';
 import { IssueTitle } from './IssueTitle.js';
 import { Day, LabelChip, StatePill } from './marks.js';
+import type { ReactNode } from 'react';
 import type { Issue } from '../../examples/github.js';
 import type { IssueActions } from './useIssueActions.js';
 
 const { issues } = rest.endpoints;
 
 function Facts({ issue }: { issue: Issue }) {
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ['Author', issue.user.login],
+    ['Assignee', issue.assignee?.login ?? 'Nobody'],
+    ['Milestone', issue.milestone?.title ?? 'None'],
+    ['Opened', <Day key="day" date={issue.created_at} />],
+  ];
   return (
     <dl className="facts">
-      <dt>Author</dt>
-      <dd>{issue.user.login}</dd>
-      <dt>Assignee</dt>
-      <dd>{issue.assignee?.login ?? 'Nobody'}</dd>
-      <dt>Milestone</dt>
-      <dd>{issue.milestone?.title ?? 'None'}</dd>
-      <dt>Opened</dt>
-      <dd>
-        <Day date={issue.created_at} />
-      </dd>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
     </dl>
   );
 }
 
-function Issue({ issue, actions, headingId }: { issue: Issue; actions: IssueActions; headingId: string }) {
+function SelectedIssue({ issue, actions, headingId }: { issue: Issue; actions: IssueActions; headingId: string }) {
   const isOpen = issue.state === 'open';
   return (
     <article className="issue">
@@ -85,7 +88,11 @@ export function IssueDetail({ id, actions }: { id: number | null; actions: Issue
 
   return (
     <section ref={pane} className="pane detail" aria-labelledby={headingId}>
-      {issue ? <Issue issue={issue} actions={actions} headingId={headingId} /> : <Nothing headingId={headingId} />}
+      {issue ? (
+        <SelectedIssue issue={issue} actions={actions} headingId={headingId} />
+      ) : (
+        <Nothing headingId={headingId} />
+      )}
       {error && <p role="alert">{error.message}</p>}
     </section>
   );

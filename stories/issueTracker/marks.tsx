@@ -15,14 +15,14 @@ export function StatePill({ state }: { state: Issue['state'] }) {
   );
 }
 
-/** Black or white, whichever is easier to read: one of them has at least 4.5:1 on any colour. */
+/** White where it has a contrast of 4.5:1, otherwise black, which has it then. */
 function textOn(color: string): string {
   const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => {
     const share = Number.parseInt(color.slice(at, at + 2), 16) / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   });
   const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-  return luminance > 0.179 ? '#000' : '#fff';
+  return luminance > 0.183 ? '#000' : '#fff';
 }
 
 /** A label in its own colour. */

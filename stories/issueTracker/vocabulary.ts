@@ -47,6 +47,10 @@ const PLACES = [
   'in the mobile app',
   'for read-only members',
   'behind a proxy',
+  'in private windows',
+  'on slow networks',
+  'for administrators',
+  'in right-to-left languages',
 ] as const;
 
 export const TITLES = { starts: [...PROBLEMS, ...WISHES], ends: PLACES } as const;

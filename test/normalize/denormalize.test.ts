@@ -124,3 +124,28 @@ describe('depth', () => {
     expect(read.map((node) => follow(node)[0])).toEqual([65, 5]);
   });
 });
+
+describe('a cycle with an entity that turns out to be unusable', () => {
+  it('is read the same whichever member comes first', () => {
+    class A extends Entity {
+      id = '';
+      b: unknown = {};
+      c: unknown = {};
+      static override key = 'A';
+    }
+    class B extends Entity {
+      id = '';
+      a: unknown = {};
+      static override key = 'B';
+    }
+    class C extends Entity {
+      id = '';
+      static override key = 'C';
+    }
+    A.schema = { b: B, c: C };
+    B.schema = { a: A };
+    const entities = { A: { 1: { id: '1', b: '1', c: '1' } }, B: { 1: { id: '1', a: '1' } }, C: { 1: INVALID } };
+    expect(denormalize(B, '1', entities)).toBe(INVALID);
+    expect(denormalize({ as: [A], bs: [B] }, { as: ['1'], bs: ['1'] }, entities)).toEqual({ as: [], bs: [] });
+  });
+});
