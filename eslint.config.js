@@ -72,7 +72,7 @@ export default defineConfig([
   },
   { files: ['src/react/**', 'stories/**', 'test/**'], extends: [reactHooks.configs.flat.recommended] },
   {
-    files: ['test/**', 'bench/**', 'examples/**'],
+    files: ['test/**', 'bench/**', 'examples/**', 'stories/**'],
     rules: {
       '@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': false }],
       '@typescript-eslint/no-explicit-any': 'off',

@@ -7,6 +7,7 @@ const config: StorybookConfig = {
   framework: '@storybook/react-vite',
   staticDirs: ['../public'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
+  features: { sidebarOnboardingChecklist: false },
   typescript: { reactDocgen: false },
   viteFinal: (vite) => ({
     ...vite,
@@ -20,5 +21,4 @@ const config: StorybookConfig = {
   }),
 };
 
-// eslint-disable-next-line no-restricted-syntax -- Storybook wants it
 export default config;

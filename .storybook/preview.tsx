@@ -1,13 +1,15 @@
 import { initialize, mswLoader } from 'msw-storybook-addon';
-import { expect, spyOn } from 'storybook/test';
+import { configure, expect, spyOn } from 'storybook/test';
 import type { Preview } from '@storybook/react-vite';
 
+// The first story of a cold Storybook has to wait for its modules, too.
+configure({ asyncUtilTimeout: 10_000 });
 initialize({ onUnhandledRequest: 'bypass', quiet: true });
 
 const preview: Preview = {
   loaders: [mswLoader],
   parameters: {
-    layout: 'fullscreen',
+    options: { storySort: { order: ['Issue tracker', 'Hello List'] } },
     a11y: { test: 'error' },
     viewport: {
       options: {

@@ -79,9 +79,9 @@ type Extender = 'push' | 'unshift' | 'remove' | 'move';
 
 /** Extenders of a list; other endpoints have none. */
 type BoundExtenders<E, Path extends string, Name extends string> = {
-  readonly [K in Extender & keyof E]: Bound<E[K], Path, `${Name}.${K}`>;
+  readonly [K in Extender & keyof E]: BoundEndpoint<E[K], Path, `${Name}.${K}`>;
 } & (E extends { readonly paginationField: string; readonly getPage: infer Page }
-  ? { readonly getPage: Bound<Page, Path, `${Name}.getPage`> }
+  ? { readonly getPage: BoundEndpoint<Page, Path, `${Name}.getPage`> }
   : unknown) &
   BoundPages<E, Path, Name>;
 

@@ -40,9 +40,8 @@ function BookList() {
 // A server in memory, made from the declaration.
 const ROWS = ['The Dispossessed', 'The Lathe of Heaven'].map((title, index) => ({ id: index + 1, title }));
 
-const meta: Meta = { title: 'Hello list', loaders: [() => getWorker().use(...restHandlers(BookResource, ROWS))] };
+const meta: Meta = { title: 'Hello List', loaders: [() => getWorker().use(...restHandlers(BookResource, ROWS))] };
 
-// eslint-disable-next-line no-restricted-syntax -- Storybook wants it
 export default meta;
 
 export const HelloList: StoryObj = {

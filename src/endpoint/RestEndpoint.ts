@@ -1,4 +1,5 @@
 import { RestError } from '../shared/RestError.js';
+import { untilAborted } from '../shared/untilAborted.js';
 import { parseTemplate, fillTemplate } from '../path/template.js';
 import { givenSearchParams, joinSearch, searchToString } from '../path/searchParams.js';
 import { matchTemplate } from '../path/matchTemplate.js';
@@ -107,7 +108,9 @@ class RestEndpointClass extends CallableEndpoint {
 
   async fetch(...args: unknown[]): Promise<unknown> {
     const url = this.url(paramsOf(this, args));
-    const response = await this.fetchResponse(url, await this.getRequestInit(bodyOf(this, args)));
+    // A token may be late, and an override may leave the signal out: nothing is sent after an abort. @see spec: K12
+    const init = await untilAborted(this.getRequestInit(bodyOf(this, args)), this.signal);
+    const response = await this.fetchResponse(url, init);
     return this.process(await this.parseResponse(response), ...args);
   }
 

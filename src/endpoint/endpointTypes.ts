@@ -38,13 +38,14 @@ export interface RestOptions extends StoreOptions {
   getOptimisticResponse?(snapshot: Snapshot, ...args: any): unknown;
 }
 
-type OptionOf<O, Name extends string, Default> = Name extends keyof O ? O[Name] : Default;
-
-type MethodOf<O> = OptionOf<O, 'method', 'GET'> extends infer M extends string ? M : 'GET';
+type MethodOf<O> = O extends { readonly method: infer M extends string } ? M : 'GET';
 
 /** `searchParams: {} as T | undefined` may be left out; `undefined` alone says that there are none. */
-type SearchOf<O> =
-  OptionOf<O, 'searchParams', undefined> extends infer S ? ([S] extends [undefined] ? unknown : NonNullable<S>) : never;
+type SearchOf<O> = O extends { readonly searchParams: infer S }
+  ? [S] extends [undefined]
+    ? unknown
+    : NonNullable<S>
+  : unknown;
 
 /** Parameters of a call: those of the path, and the search parameters. */
 export type ParamsOf<Path extends string, Search> = PathArgs<Path> & Search;
@@ -70,17 +71,17 @@ type AnyBodyTuple<Params> = keyof Params extends never
     ? [body?: any] | [params: Params, body?: any]
     : [params: Params, body?: any];
 
-type CallWithBody<O, Params> = 'body' extends keyof O
-  ? O['body'] extends undefined
+type CallWithBody<Body, Params> = 0 extends 1 & Body
+  ? AnyBodyTuple<Params>
+  : [Body] extends [undefined]
     ? ParamsTuple<Params>
-    : BodyTuple<Params, O['body']>
-  : AnyBodyTuple<Params>;
+    : BodyTuple<Params, Body>;
 
 /** Arguments of an endpoint, from its path, search parameters, method and body. @see spec: R15.1–R15.16 */
 export type RestArgs<O extends RestGenerics> =
   ParamsOf<O['path'], SearchOf<O>> extends infer Params
     ? MethodOf<O> extends 'POST' | 'PUT' | 'PATCH'
-      ? CallWithBody<O, Params>
+      ? CallWithBody<BodyOf<O>, Params>
       : ParamsTuple<Params>
     : never;
 
@@ -116,47 +117,43 @@ export type ListIn<S> = S extends
         ? { [K in keyof S]: ListIn<S[K]> }[keyof S]
         : never;
 
-type SchemaOf<O> = OptionOf<O, 'schema', undefined>;
+type SchemaOf<O> = 'schema' extends keyof O ? O['schema'] : undefined;
 
 type PageOf<O> = O extends { readonly paginationField: infer Page extends string } ? Page : undefined;
 
 type MovePathOf<O extends RestGenerics> = O extends { readonly movePath: infer Path extends string } ? Path : O['path'];
 
-type IsAny<T> = 0 extends 1 & T ? true : false;
-
 /** One created item or several; where the body is not typed, anything. */
-type CreateBody<O> = 'body' extends keyof O
-  ? O['body'] extends undefined
-    ? { readonly body: undefined }
-    : { readonly body: IsAny<O['body']> extends true ? any : O['body'] | readonly O['body'][] | FormData }
-  : {};
+type CreateBody<B> = 0 extends 1 & B ? any : B extends undefined ? undefined : B | readonly B[] | FormData;
 
-type ChangeBody<O> = 'body' extends keyof O
-  ? { readonly body: IsAny<O['body']> extends true ? any : Partial<O['body']> | FormData }
-  : {};
+type ChangeBody<B> = 0 extends 1 & B ? any : B extends undefined ? undefined : Partial<B> | FormData;
 
 /** The generics of an endpoint that changes the list of `O`. */
-type ListMutation<O extends RestGenerics, Method extends string, Body> = {
+interface ListChange<O extends RestGenerics, Method extends string, Body> extends RestGenerics {
   readonly path: O['path'];
   readonly method: Method;
   readonly schema: CollectionChange<ListIn<SchemaOf<O>>>;
-  readonly searchParams: OptionOf<O, 'searchParams', undefined>;
-} & Body;
+  readonly searchParams: 'searchParams' extends keyof O ? O['searchParams'] : undefined;
+  readonly body: Body;
+}
 
-type ListMove<O extends RestGenerics> = {
+interface ListMove<O extends RestGenerics> extends RestGenerics {
   readonly path: MovePathOf<O>;
   readonly method: 'PATCH';
   readonly schema: CollectionChange<ListIn<SchemaOf<O>>>;
-} & ChangeBody<O>;
+  readonly body: ChangeBody<BodyOf<O>>;
+}
+
+type BodyOf<O> = 'body' extends keyof O ? O['body'] : any;
 
 /** The endpoints that a list gives: creating items, changing membership, fetching pages. @see spec: R11 */
 export interface ListExtenders<O extends RestGenerics> {
   /** Create an item at the end of every matching list. */
-  readonly push: RestEndpoint<ListMutation<O, 'POST', CreateBody<O>>>;
+  readonly push: RestEndpoint<ListChange<O, 'POST', CreateBody<BodyOf<O>>>>;
   /** Create an item at the start of every matching list. */
-  readonly unshift: RestEndpoint<ListMutation<O, 'POST', CreateBody<O>>>;
+  readonly unshift: RestEndpoint<ListChange<O, 'POST', CreateBody<BodyOf<O>>>>;
   /** Take an item out of every matching list; it is updated from the response. */
-  readonly remove: RestEndpoint<ListMutation<O, 'PATCH', ChangeBody<O>>>;
+  readonly remove: RestEndpoint<ListChange<O, 'PATCH', ChangeBody<BodyOf<O>>>>;
   /** Update an item; it leaves the lists it no longer matches, and joins those it matches now. */
   readonly move: RestEndpoint<ListMove<O>>;
   /** Fetch another page into the list. */
@@ -178,9 +175,18 @@ export type PageEndpoint<O extends RestGenerics, Cursor extends string> = Endpoi
 /** Options of the parent with some replaced. */
 type Extended<O, N> = Omit<O, keyof N> & Pick<N, keyof N & keyof RestGenerics>;
 
-/** A declared REST endpoint: see the class `RestEndpoint`. */
-export interface RestEndpoint<O extends RestGenerics = any>
-  extends EndpointInstance<RestArgs<O>, RestResponse<O>, SchemaOf<O>, EffectOf<O>>, ListExtenders<O> {
+/**
+ * A declared REST endpoint: see the class `RestEndpoint`. An `EndpointInstance`, spelt out: as a base type its arguments
+ * would be computed wherever an endpoint is only passed on.
+ */
+export interface RestEndpoint<O extends RestGenerics = any> extends StoreOptions, ListExtenders<O> {
+  (...args: RestArgs<O>): Promise<RestResponse<O>>;
+  readonly name: string;
+  readonly schema: SchemaOf<O>;
+  readonly sideEffect: EffectOf<O>;
+  readonly getOptimisticResponse?: ((snapshot: Snapshot, ...args: RestArgs<O>) => unknown) | undefined;
+  key(...args: RestArgs<O>): string;
+  testKey(key: string): boolean;
   readonly path: O['path'];
   readonly urlPrefix: string;
   readonly method: MethodOf<O>;

@@ -3,10 +3,10 @@ import type { Snapshot } from './EndpointInstance.js';
 const isForm = (body: unknown): body is Iterable<[string, unknown]> =>
   Object.prototype.toString.call(body) === '[object FormData]';
 
-/** Parameters under the members of one item of the body. */
-function itemOf(params: unknown, item: unknown): object {
+/** What is known under the members of one item of the body. */
+function itemOf(known: unknown, item: unknown): object {
   return {
-    ...(params as object | undefined),
+    ...(known as object | undefined),
     ...(isForm(item) ? Object.fromEntries(item) : (item as object | undefined)),
   };
 }
@@ -22,7 +22,7 @@ export function optimisticPatch(schema: unknown) {
   return (snapshot: Snapshot, params: unknown, body: unknown): unknown => {
     const current = snapshot.get(schema, params) as object | undefined;
     if (current === undefined) throw snapshot.abort;
-    return { ...(params as object), ...current, ...(body as object | undefined) };
+    return itemOf({ ...(params as object), ...current }, body);
   };
 }
 

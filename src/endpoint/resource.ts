@@ -12,8 +12,9 @@ type AnyOptions = ResourceOptions<string, unknown, unknown, unknown, string | un
 
 /** What the names of members begin with: the schema's name, its key, or the address. @see spec: R12.3 */
 function nameOf({ schema, path, urlPrefix = '' }: AnyOptions): string {
-  const { name, key } = schema as { name?: string; key?: string };
-  return name ?? key ?? urlPrefix + path;
+  const { name, key } = schema as { name?: unknown; key?: unknown };
+  const isName = (text: unknown): text is string => typeof text === 'string' && text !== '';
+  return [name, key].find(isName) ?? urlPrefix + path;
 }
 
 /** A delete is answered with the item's key or fields; where the answer is empty, the parameters say what is gone. @see spec: R12.14 */
@@ -56,6 +57,8 @@ function membersOf(options: AnyOptions) {
   const member = memberMaker(options, shared);
   const body = bodyOption(options);
   const when = (getOptimisticResponse: unknown) => (optimistic ? { getOptimisticResponse } : undefined);
+  // A function for all members would give a row, and a delete shows that one is gone. @see spec: R12.22
+  const optimisticGone = { getOptimisticResponse: optimistic ? optimisticDelete : undefined };
   const list = new List([schema], nonFilterArgumentKeys === undefined ? undefined : { nonFilterArgumentKeys });
   const isEntity = isSchema(schema) && isReadableTable(schema);
   const gone = isEntity ? new Invalidate(schema) : schema;
@@ -68,7 +71,7 @@ function membersOf(options: AnyOptions) {
     create: getList.push.extend({ name: `${nameOf(options)}.create` }),
     update: member('update', { method: 'PUT', ...body, ...when(optimisticChange) }),
     partialUpdate: member('partialUpdate', { method: 'PATCH', ...body, ...when(optimisticPatch(schema)) }),
-    delete: member('delete', { method: 'DELETE', schema: gone, process: deletedItem, ...when(optimisticDelete) }),
+    delete: member('delete', { method: 'DELETE', schema: gone, process: deletedItem, ...optimisticGone }),
   };
 }
 

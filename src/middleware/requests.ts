@@ -3,6 +3,7 @@ import { denormalize } from '../normalize/denormalize.js';
 import { isInvalid } from '../schema/invalid.js';
 import { copyAsJson, responseAsJson } from '../shared/json.js';
 import { RestError } from '../shared/RestError.js';
+import { untilAborted } from '../shared/untilAborted.js';
 import { serializeError, toError } from '../store/errors.js';
 import { assertEndpoint } from '../store/registry.js';
 import { abortError, fetchPromise, Flight } from './Flight.js';
@@ -45,23 +46,16 @@ function valueFor(endpoint: EndpointInstance, args: readonly unknown[]) {
   };
 }
 
+const reasonOf = ({ reason }: AbortSignal): Error =>
+  reason instanceof Error ? reason : abortError(String(reason as unknown));
+
 /** Abort with the caller, and with the endpoint's own signal. */
 function callWithSignal(endpoint: Extendable, args: readonly unknown[], ours: AbortController): Promise<unknown> {
   const { signal } = endpoint;
-  if (signal?.aborted) ours.abort(signal.reason);
-  signal?.addEventListener('abort', () => ours.abort(signal.reason), { once: true, signal: ours.signal });
+  if (signal?.aborted) ours.abort(reasonOf(signal));
+  signal?.addEventListener('abort', () => ours.abort(reasonOf(signal)), { once: true, signal: ours.signal });
   const called = endpoint.extend ? endpoint.extend({ signal: ours.signal }) : endpoint;
   return called(...args);
-}
-
-/** The call may ignore its signal: who aborts does not wait for it. */
-function untilAborted<T>(work: Promise<T>, { signal }: AbortController): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(signal.reason instanceof Error ? signal.reason : abortError(String(signal.reason)));
-    if (signal.aborted) stop();
-    signal.addEventListener('abort', stop, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
-  });
 }
 
 /** What the endpoint's policy says; a policy that throws says nothing. @see spec: 2.2.2, K10 */
@@ -139,7 +133,7 @@ function landed(runtime: Runtime, flight: Flight, raw: unknown): void {
 
 async function run(runtime: Runtime, flight: Flight, args: readonly unknown[]): Promise<void> {
   const call = new Promise((resolve) => resolve(callWithSignal(flight.endpoint, args, flight.controller)));
-  const outcome = await untilAborted(call, flight.controller).then(
+  const outcome = await untilAborted(call, flight.controller.signal).then(
     (raw) => ({ raw }),
     (thrown: unknown) => ({ thrown }),
   );

@@ -68,17 +68,17 @@ export function useReader(
 
   // Arguments are new objects at each render; the key says when they mean something else.
   const reader = useMemo(() => {
-    let askedAt: number | undefined;
+    const asked: { at?: number } = {};
     return {
       now: (): ResponseView => select(store.getState() as Root, ...args),
       request: (): Flight => {
         const flight = requestInRender(runtime, endpoint, { key, args });
-        askedAt = flight.meta.fetchedAt;
+        asked.at = flight.meta.fetchedAt;
         return flight;
       },
       /** Whether an answer to ask for is missing; the answer to our own question is fresh, however short its life. */
       isDue: (view: ResponseView): boolean =>
-        mustFetch(view, Date.now()) && (view.expiryStatus === 'Invalid' || view.fetchedAt !== askedAt),
+        mustFetch(view, Date.now()) && (view.expiryStatus === 'Invalid' || view.fetchedAt !== asked.at),
     };
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [store, runtime, endpoint, select, key]);

@@ -17,7 +17,7 @@ const isUnnamed = (issue: Issue): boolean => typeof issue.id !== 'number';
 /** Given the entity, `memo` renders it again when something of that issue has changed, and only then. */
 export const IssueRow = memo(function IssueRow({ issue, isSelected, isTabStop, onSelect }: IssueRowProps) {
   const { activity } = useTrackerTools();
-  useEffect(activity.rowRendered);
+  useEffect(() => activity.rowRendered());
 
   return (
     <li>

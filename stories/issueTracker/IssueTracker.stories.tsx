@@ -7,11 +7,11 @@ import type { Tracker } from './createTracker.js';
 
 const meta: Meta = {
   title: 'Issue tracker',
+  parameters: { layout: 'fullscreen' },
   loaders: [loadTracker()],
   render: (_args, { loaded }) => <IssueTracker tracker={loaded.tracker as Tracker} />,
 };
 
-// eslint-disable-next-line no-restricted-syntax -- Storybook wants it
 export default meta;
 
 const serverOf = ({ loaded }: { loaded: Record<string, unknown> }) => (loaded.tracker as Tracker).server;

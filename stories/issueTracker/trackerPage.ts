@@ -39,8 +39,6 @@ export async function trackerPage(canvasElement: HTMLElement) {
   };
 }
 
-export type TrackerPage = Awaited<ReturnType<typeof trackerPage>>;
-
 export const titlesIn = (list: HTMLElement): (string | null)[] =>
   [...list.querySelectorAll('.row-title')].map((title) => title.textContent);
 

@@ -100,6 +100,7 @@ class Boundary extends Component<{ children: ReactNode }, { error?: Error }> {
 describe('useSuspense', () => {
   it('suspends until the data is there, with one request and no dispatch in render', async () => {
     const { server, actions, rendering, show, todos } = setup();
+    // eslint-disable-next-line react-hooks/rules-of-hooks -- rendering() calls it at once
     const Title = () => <p>{rendering('title', () => useSuspense(todos.get, { id: '1' }).title)}</p>;
     show(<Title />);
     expect(screen.getByText('waiting')).toBeTruthy();

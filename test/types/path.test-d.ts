@@ -55,4 +55,9 @@ describe('ListPath', () => {
     expectTypeOf<ListPath<'/:group/posts{/:id}'>>().toEqualTypeOf<'/:group/posts'>();
     expectTypeOf<ListPath<'http\\://t.com/x/:id'>>().toEqualTypeOf<'http\\://t.com/x'>();
   });
+
+  it('takes an escaped slash for a slash, as the runtime does (R1.23)', () => {
+    expectTypeOf<ListPath<'/a\\/b\\/:id'>>().toEqualTypeOf<'/a/b'>();
+    expectTypeOf<ListPath<'/x\\\\/:id'>>().toEqualTypeOf<'/x\\\\'>();
+  });
 });

@@ -30,7 +30,7 @@ describe('NetworkError', () => {
 describe('parseResponse', () => {
   it('lets a subclass that overrides process have the text (R8.8)', async () => {
     class Wrapping<O extends RestGenerics = any> extends RestEndpoint<O> {
-      override process(value: string): unknown {
+      override process(value: any, ..._args: any): unknown {
         return { id: value };
       }
     }
