@@ -6,6 +6,10 @@ import { defineConfig } from 'vitest/config';
 // Several typescript-* aliases are installed and npm lets the last one own node_modules/.bin/tsc: never rely on it.
 const checker = fileURLToPath(new URL('./node_modules/typescript-7/bin/tsc', import.meta.url));
 const shared = { setupFiles: ['test/setup.ts'] };
+const library = fileURLToPath(
+  new URL('./node_modules/@testing-library/react/dist/@testing-library/react.esm.js', import.meta.url),
+);
+const react18 = { react: 'react-18', 'react-dom': 'react-dom-18', '@testing-library/react': library };
 const chromium = {
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: [
@@ -34,6 +38,18 @@ export default defineConfig({
       {
         resolve: { tsconfigPaths: true },
         test: { ...shared, name: 'dom', environment: 'jsdom', include: ['test/**/*.test.tsx'] },
+      },
+      {
+        // The same hooks with React 18, which has no use().
+        resolve: { tsconfigPaths: true, alias: react18 },
+        test: {
+          setupFiles: ['test/support/react18.ts', ...shared.setupFiles],
+          name: 'dom-react-18',
+          environment: 'jsdom',
+          include: ['test/react/*.test.tsx'],
+          exclude: ['test/react/useFetch.test.tsx'],
+          server: { deps: { inline: [/react-redux/, /@testing-library\/react/] } },
+        },
       },
       {
         // What is published, installed into an empty project: needs dist (npm run build).

@@ -61,11 +61,11 @@ function defineExtenders(bound: BoundFunction, endpoint: EndpointInstance, conte
   for (const name of names) {
     defineLazily(bound, name, () => bindEndpoint(members[name] as EndpointInstance, context));
   }
-  const pages = new Map<unknown, unknown>();
+  const pages = new WeakMap<EndpointInstance, BoundFunction>();
   bound['paginated'] = (cursor: unknown) => {
-    const paginated = members['paginated'] as (cursor: unknown) => EndpointInstance;
-    if (!pages.has(cursor)) pages.set(cursor, bindEndpoint(paginated.call(endpoint, cursor), context));
-    return pages.get(cursor);
+    const page = (members['paginated'] as (cursor: unknown) => EndpointInstance).call(endpoint, cursor);
+    if (!pages.has(page)) pages.set(page, bindEndpoint(page, context));
+    return pages.get(page);
   };
 }
 

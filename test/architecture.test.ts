@@ -50,7 +50,11 @@ describe('importsGoDown', () => {
     ['of a type inside a type', 'path/template.ts', "export type A = import('../store/state.js').State;"],
     ['as a re-export', 'shared/json.ts', "export { merge } from '../normalize/merge.js';"],
     ['at run time', 'shared/json.ts', "void import('../index.js');"],
-    ['of a folder of the same layer', 'normalize/merge.ts', "import { Endpoint } from '../endpoint/CallableEndpoint.js';"],
+    [
+      'of a folder of the same layer',
+      'normalize/merge.ts',
+      "import { Endpoint } from '../endpoint/CallableEndpoint.js';",
+    ],
     ['of the composition root', 'middleware/middleware.ts', "import type { Controller } from '../Controller.js';"],
     ['of something outside src', 'shared/json.ts', "import { x } from '../../test/setup.js';"],
     ['of the package itself', 'select/expiry.ts', "import { Entity } from 'rest-slice';"],

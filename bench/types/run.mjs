@@ -26,7 +26,9 @@ const results = Object.keys(apps).map((name) => {
   const base = measure(`empty ${name}`, empty[name]);
   const app = measure(name, apps[name]);
   const instantiations = app.instantiations - base.instantiations;
-  console.log(`${name}: ${instantiations} instantiations, ${(app.seconds - base.seconds).toFixed(1)} s for ${RESOURCES} resources`);
+  console.log(
+    `${name}: ${instantiations} instantiations, ${(app.seconds - base.seconds).toFixed(1)} s for ${RESOURCES} resources`,
+  );
   return instantiations;
 });
 rmSync(folder, { recursive: true });

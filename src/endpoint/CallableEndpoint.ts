@@ -70,10 +70,13 @@ export class CallableEndpoint {
    * @see spec: R0.16–R0.18
    */
   extend(options: object): this {
-    const snapshot = Object.create(
-      Object.getPrototypeOf(this) as object,
-      Object.getOwnPropertyDescriptors(this),
-    ) as object;
+    const ofClass = this.constructor.prototype as object;
+    const inherited = Object.getPrototypeOf(this) as object;
+    // One level, however often it was extended: looking a member up costs the same.
+    const snapshot = Object.create(ofClass, {
+      ...(inherited !== ofClass && Object.getOwnPropertyDescriptors(inherited)),
+      ...Object.getOwnPropertyDescriptors(this),
+    }) as object;
     const child = callable(snapshot);
     defineAll(child, options);
     parents.set(child, this);

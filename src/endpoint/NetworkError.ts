@@ -1,5 +1,5 @@
-/** An address without its query, which may hold what must not be shown. */
-export const withoutQuery = (url: string): string => url.split(/[?#]/, 1)[0] ?? '';
+/** An address without its query, which may hold what must not be shown. What a mock answers may have no address. */
+export const withoutQuery = (url = ''): string => url.split(/[?#]/, 1)[0] ?? '';
 
 /** Seconds, or the date, that a `Retry-After` header asks to wait, ms from now cannot be known without a clock. */
 const retryAfterOf = (response: Response): string | undefined => {

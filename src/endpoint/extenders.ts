@@ -12,8 +12,8 @@ interface Extendable {
   extend(options: object): this;
 }
 
-/** Extended endpoints are the same object at each access. */
-const extended = new WeakMap<object, Map<unknown, unknown>>();
+/** Extended endpoints are the same object at each access; pages by a function are kept as long as the function. */
+const extended = new WeakMap<object, { named: Map<unknown, object>; mapped: WeakMap<object, object> }>();
 
 /** Where an extended endpoint comes from: `getList.push` → `{ from: getList, member: 'push' }`. */
 const origins = new WeakMap<object, { from: object; member: string }>();
@@ -22,9 +22,10 @@ export function originOf(endpoint: object): { from: object; member: string } | u
   return origins.get(endpoint);
 }
 
-function once<E extends object>(from: object, id: unknown, member: string, make: () => E): E {
-  const made = extended.get(from) ?? new Map<unknown, unknown>();
-  extended.set(from, made);
+function once<E extends object>(from: object, id: string | object, member: string, make: () => E): E {
+  const { named, mapped } = extended.get(from) ?? { named: new Map(), mapped: new WeakMap() };
+  extended.set(from, { named, mapped });
+  const made = (typeof id === 'string' ? named : mapped) as Map<unknown, object>;
   const known = made.get(id) as E | undefined;
   if (known) return known;
   const endpoint = make();
@@ -77,7 +78,8 @@ export function pageOf<E extends Extendable>(
   list: E,
   cursor: string | ((...args: unknown[]) => readonly unknown[]),
 ): E {
-  return once(list, cursor, pageMember(list, cursor), () => {
+  const member = pageMember(list, cursor);
+  return once(list, typeof cursor === 'string' ? member : cursor, member, () => {
     if (!findCollection(list.schema)) throw collectionMissing(list.name);
     const listArgs = typeof cursor === 'string' ? withoutField(cursor) : cursor;
     return list.extend({

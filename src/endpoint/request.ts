@@ -19,9 +19,8 @@ function encodeBody(body: unknown): unknown {
 /** Headers in any form as a plain object, names as given. */
 function plainHeaders(headers: HeadersInit | undefined): Record<string, string> | undefined {
   if (headers === undefined) return undefined;
-  if (headers instanceof Headers || Array.isArray(headers))
-    return Object.fromEntries(headers as Iterable<[string, string]>);
-  return { ...headers };
+  // Headers joins what is given twice; those of another realm or a polyfill are no instances, but iterable like entries.
+  return Symbol.iterator in headers ? Object.fromEntries(new Headers(headers)) : { ...headers };
 }
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };

@@ -1,4 +1,4 @@
-import { denormalize } from '../normalize/denormalize.js';
+import { denormalize, pkOfRead } from '../normalize/denormalize.js';
 import { queryKey } from '../normalize/queryKey.js';
 import { isInvalid } from '../schema/invalid.js';
 import { copyAsJson } from '../shared/json.js';
@@ -83,7 +83,7 @@ export function set(runtime: Runtime, schema: object, args: Args, given: unknown
   const name = schemas.nameOf(schema);
   const read = denormalize(schema, queryKey(schema, args, entities), entities, args);
   const value = localValue(schema, { args, given, previous: isInvalid(read) ? undefined : read });
-  const json = copyAsJson(value, name);
+  const json = copyAsJson(value, name, pkOfRead);
   if (json === undefined) return Promise.resolve();
   const meta = { schema: name, args: argsAsJson(args, name), ...localMeta(runtime, LOCAL_LIFETIME, name) };
   schemas.remember(meta, schema);

@@ -17,13 +17,6 @@ function difference(previous: Fields, next: Fields): Fields {
   return Object.fromEntries(Object.entries(next).filter(([name, value]) => !Object.is(previous[name], value)));
 }
 
-/** Items that an updater left alone are named, not written. */
-function keptAsIds(previous: readonly unknown[], next: readonly unknown[]): unknown[] {
-  const kept = new Set(previous);
-  const idOf = (item: unknown): unknown => (item as { pk?(): unknown }).pk?.() ?? item;
-  return next.map((item) => (kept.has(item) ? idOf(item) : item));
-}
-
 function paramsOf(args: readonly unknown[]): Fields {
   const [first] = args;
   if (isFields(first)) return first;
@@ -66,7 +59,6 @@ export function localValue(
   const isUpdater = typeof given === 'function';
   if (isUpdater && previous === undefined) return undefined;
   const next: unknown = isUpdater ? (given as (value: unknown) => unknown)(previous) : given;
-  if (isUpdater && Array.isArray(next) && Array.isArray(previous)) return keptAsIds(previous, next);
   if (!isEntity(schema) || !isFields(next)) return next;
   const changed = isUpdater && isFields(previous) ? difference(previous, next) : next;
   return withPk(schema, changed, { args, previous });

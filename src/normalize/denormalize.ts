@@ -55,6 +55,17 @@ interface EntityFrame extends Frame {
 const DEFAULT_MAX_DEPTH = 64;
 const maxDepthOf = (schema: ReadableTable): number => schema.maxEntityDepth ?? DEFAULT_MAX_DEPTH;
 
+/** Primary keys of the values that reads have made, for as long as somebody holds them. */
+const pks = new WeakMap<object, string>();
+
+/**
+ * The primary key of a value that a read has made, an entity or a list: what stands for it in a row. A value that was
+ * read and is given back has not changed, and need not be taken apart again.
+ */
+export function pkOfRead(value: object): string | undefined {
+  return pks.get(value);
+}
+
 /**
  * One read. Entities on a cycle are found with Tarjan's algorithm: they can only be finished together, share what they
  * were made of, and are cached together.
@@ -136,6 +147,7 @@ class Reading implements DenormalizeContext {
   #make(schema: ReadableTable, pk: string, row: Row): unknown {
     const value = schema.createIfValid(row);
     if (value === undefined) return INVALID;
+    pks.set(value, pk);
     const index = this.#stack.length + this.#unfinished.length;
     const frame: EntityFrame = {
       schema,

@@ -67,6 +67,7 @@ export function parseTemplate(source: string): Template {
 }
 
 function parseTokens(source: string): Token[] {
+  if (typeof source !== 'string') throw invalid(source, `A path is a text, not ${typeof source}.`);
   try {
     return parse(source.replace(RESERVED, (text) => (text.length === 1 ? `\\${text}` : text))).tokens;
   } catch (cause) {

@@ -1,16 +1,37 @@
+import { RestError } from '../shared/RestError.js';
 import { fillTemplate, parseTemplate } from './template.js';
 
-const fillers = new Map<string, (params?: Readonly<Record<string, unknown>>) => string>();
+type Texts = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+const fillers = new Map<string, (params?: Texts) => string>();
+
+function refuseNumbers(params: Texts, subject: string): void {
+  const number = Object.entries(params).find(([, value]) => typeof value === 'number');
+  if (!number) return;
+  throw new RestError({
+    code: 'PATH_PARAM_REFUSED',
+    subject,
+    happened: `The path parameter "${number[0]}" is a number, and getUrlBase takes texts.`,
+    fix: 'Pass String(value); endpoints make texts of numbers themselves.',
+  });
+}
 
 /**
- * The function that fills a path template: `getUrlBase('/posts/:id')({ id: 5 })` → `'/posts/5'`.
+ * The function that fills a path template: `getUrlBase('/posts/:id')({ id: '5' })` → `'/posts/5'`. Its values are texts,
+ * and lists of them for wildcards.
  *
  * @throws RestError PATH_TEMPLATE_INVALID; the function PATH_PARAM_MISSING, PATH_PARAM_REFUSED.
  * @see spec: R1.40
  */
-export function getUrlBase(template: string): (params?: Readonly<Record<string, unknown>>) => string {
-  let fill = fillers.get(template);
-  if (!fill) fillers.set(template, (fill = (params = {}) => fillTemplate(template, params, `path "${template}"`)));
+export function getUrlBase(template: string): (params?: Texts) => string {
+  const known = fillers.get(template);
+  if (known) return known;
+  const subject = `path "${template}"`;
+  const fill = (params: Texts = {}): string => {
+    refuseNumbers(params, subject);
+    return fillTemplate(template, params, subject);
+  };
+  fillers.set(template, fill);
   return fill;
 }
 

@@ -73,19 +73,28 @@ function convertNumber(value: number, subject: string): number {
   return value === 0 ? 0 : value;
 }
 
-function convertObject(value: object, subject: string, depth: number): Json | undefined {
-  if (depth > MAX_DEPTH) refuse(subject, `The value contains itself, or is deeper than ${String(MAX_DEPTH)} levels.`);
-  const inside = depth + 1;
-  if (Array.isArray(value)) return value.map((item) => convert(item, subject, inside) ?? null);
+interface Conversion {
+  readonly subject: string;
+  /** What stands for an object inside the value; undefined where it is copied. */
+  readonly referenceOf: (value: object) => string | undefined;
+}
+
+function convertObject(value: object, conversion: Conversion, depth: number): Json | undefined {
+  if (depth > MAX_DEPTH) {
+    refuse(conversion.subject, `The value contains itself, or is deeper than ${String(MAX_DEPTH)} levels.`);
+  }
+  const reference = depth > 0 ? conversion.referenceOf(value) : undefined;
+  if (reference !== undefined) return reference;
+  if (Array.isArray(value)) return value.map((item) => convert(item, conversion, depth + 1) ?? null);
   if ('toJSON' in value && typeof value.toJSON === 'function') {
-    return convert((value.toJSON as () => unknown).call(value), subject, inside);
+    return convert((value.toJSON as () => unknown).call(value), conversion, depth + 1);
   }
   const tag = tagOf(value);
   if (OPAQUE.test(tag)) return describeOpaque(value, tag.slice(8, -1));
   const entries = ENTRIES.test(tag) ? [...(value as unknown as Iterable<[string, unknown]>)] : Object.entries(value);
   const copy: Record<string, Json> = {};
   for (const [member, inner] of entries) {
-    const json = convert(inner, subject, inside);
+    const json = convert(inner, conversion, depth + 1);
     if (json !== undefined) put(copy, member, json);
   }
   return copy;
@@ -97,23 +106,30 @@ function describeOpaque(value: object, type: string): Json {
   return { type, ...(name !== undefined && { name }), ...(bytes !== undefined && { size: bytes }) };
 }
 
-function convert(value: unknown, subject: string, depth: number): Json | undefined {
+function convert(value: unknown, conversion: Conversion, depth: number): Json | undefined {
   if (value === undefined || value === null || typeof value === 'string' || typeof value === 'boolean') return value;
-  if (typeof value === 'number') return convertNumber(value, subject);
-  if (typeof value !== 'object') return refuse(subject, `A ${typeof value} has no JSON form.`);
-  return convertObject(value, subject, depth);
+  if (typeof value === 'number') return convertNumber(value, conversion.subject);
+  if (typeof value !== 'object') return refuse(conversion.subject, `A ${typeof value} has no JSON form.`);
+  return convertObject(value, conversion, depth);
 }
+
+const noReferences = (): undefined => undefined;
 
 /**
  * Copy a caller's value as JSON: members that are `undefined` go, `Date` becomes its text, class instances their own
  * fields, forms their entries, files a description.
  *
+ * @param referenceOf gives the text that stands for an object inside the value instead of a copy of it.
  * @returns a copy that nobody else holds; undefined for undefined.
  * @throws RestError NOT_JSON (status 400) for functions, symbols, bigints, cycles, excessive depth, `NaN` and infinities.
  * @see spec: decision 44, store.md Q7
  */
-export function copyAsJson(value: unknown, subject: string): Json | undefined {
-  return convert(value, subject, 0);
+export function copyAsJson(
+  value: unknown,
+  subject: string,
+  referenceOf: Conversion['referenceOf'] = noReferences,
+): Json | undefined {
+  return convert(value, { subject, referenceOf }, 0);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { AbortOptimistic } from '../endpoint/AbortOptimistic.js';
+import { pkOfRead } from '../normalize/denormalize.js';
 import { copyAsJson } from '../shared/json.js';
 import { put } from '../shared/own.js';
 import { commit } from './commit.js';
@@ -20,7 +21,8 @@ function replay(view: RestState, layer: Layer, registry: Registry): RestState {
   const endpoint = registry.endpointOf(layer);
   const respond = endpoint?.getOptimisticResponse;
   if (!respond) return view;
-  const response = copyAsJson(respond.call(endpoint, createSnapshot(view, layer), ...layer.args), layer.endpoint);
+  const expected = respond.call(endpoint, createSnapshot(view, layer), ...layer.args);
+  const response = copyAsJson(expected, layer.endpoint, pkOfRead);
   return commit(view, endpoint, { response, meta: { ...layer, ...NEWEST } });
 }
 

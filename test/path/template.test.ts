@@ -169,6 +169,10 @@ describe('a malformed template', () => {
     expect(error.subject).toContain(template);
   });
 
+  it('that is no text says so (R1.24)', () => {
+    expect(restErrorOf(() => parseTemplate(undefined as never)).message).toContain('not undefined');
+  });
+
   it('is refused with the position of the mistake (R1.24)', () => {
     expect(restErrorOf(() => parseTemplate('/a/:')).message).toMatch(/\b[34]\b/);
   });

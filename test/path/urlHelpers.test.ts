@@ -11,6 +11,12 @@ describe('getUrlBase (R1.40)', () => {
     expect(getUrlBase('/posts')()).toBe('/posts');
   });
 
+  it('takes texts, and refuses numbers', () => {
+    const error = restErrorOf(() => getUrlBase('/posts/:id')({ id: 5 } as never));
+    expect(error.code).toBe('PATH_PARAM_REFUSED');
+    expect(error.message).toContain('"id"');
+  });
+
   it('is one function for one template', () => {
     expect(getUrlBase('/posts/:id')).toBe(getUrlBase('/posts/:id'));
   });

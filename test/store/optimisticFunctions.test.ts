@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createRestSlice, Entity, resource } from '../../src/index.js';
 import { blogSlice, postJson } from '../support/blog.js';
 import { gatekeeper, startServer } from '../support/httpServer.js';
 import { optimisticBlog } from '../support/optimisticBlog.js';
@@ -106,5 +107,36 @@ describe('the view', () => {
     await dispatch(slice.expireAll({ testKey: () => false }));
     expect(posts.getList.select(root(), {})).toBe(before);
     expect(titles()).toEqual(['A', 'post 6']);
+  });
+});
+
+describe('what a snapshot gave', () => {
+  it('stands for its row when it is nested in an optimistic answer, so that nothing else changes', async () => {
+    class Milestone extends Entity {
+      id = '';
+      dueAt = new Date(0);
+      static override key = 'Milestone';
+      static override schema = { dueAt: Date };
+    }
+    class Issue extends Entity {
+      id = '';
+      title = '';
+      milestone = Milestone.fromJS();
+      static override key = 'Issue';
+      static override schema = { milestone: Milestone };
+    }
+    const milestone = { id: 'm', dueAt: '2026-01-01T00:00:00Z' };
+    const rows = ['1', '2'].map((id) => ({ id, title: id, milestone }));
+    const server = await startServer({ json: rows });
+    const issues = resource({ path: '/issues/:id', urlPrefix: server.url, schema: Issue, optimistic: true });
+    const { dispatch, root, endpoints } = testStore(() => createRestSlice({ endpoints: { issues } }));
+    await dispatch(endpoints.issues.getList());
+    const [, before] = endpoints.issues.getList.select(root()) ?? [];
+    const saved = dispatch(endpoints.issues.partialUpdate({ id: '1' }, { title: 'edited' }));
+    const [edited, after] = endpoints.issues.getList.select(root()) ?? [];
+    expect(edited?.title).toBe('edited');
+    expect(after).toBe(before);
+    expect(edited?.milestone).toBe(before?.milestone);
+    await saved.catch(() => undefined);
   });
 });

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { Collection, Entity, Invalidate, normalize, resource, schema } from '../../../src/index.js';
 import { anyEndpoint, expectMembers } from '../../support/anyEndpoint.js';
@@ -134,9 +136,21 @@ describe('a page', () => {
     expect(listsOf(added)).toEqual({ '{}': ['1'], '{"group":"a"}': ['2'] });
   });
 
+  it('has nothing in common with the change of the same name (R11.8)', () => {
+    const endpoint = list();
+    expect(endpoint.paginated('push')).not.toBe(endpoint.push);
+    expect(endpoint.paginated('push').url({ group: 'a', push: 2 })).toBe('/a/posts?push=2');
+  });
+
   it('drops all but the first argument, and the cursor of that (R11.8)', () => {
     const key = (...args: unknown[]) => JSON.stringify(args);
     expect(list({ key }).paginated('page').key({ group: 'a', page: 2 }, 'more')).toBe('[{"group":"a"}]');
+  });
+
+  it('knows the keys of its list for its own (R11.11)', () => {
+    const key = list().key({ group: 'a', author: 'x' });
+    expect(list().paginated('page').testKey(key)).toBe(true);
+    expect(list().paginated('page').testKey('GET /a/comments')).toBe(false);
   });
 
   it('converts every Collection of the schema (R11.13)', () => {
@@ -158,6 +172,19 @@ describe('a page', () => {
     const paged = list({ schema: new schema.Object({ r: collection, next: '' }) }).paginated('page').schema;
     expect(Object.getPrototypeOf(paged)).toBe(Object.prototype);
     expect(Object.keys(paged)).toEqual(['r', 'next']);
+  });
+
+  it('by a function is the same for the same function, and goes with it (R10.9)', async () => {
+    setFlagsFromString('--expose_gc');
+    const collectGarbage = runInNewContext('gc') as () => void;
+    const endpoint = list();
+    const listArgs = (): unknown[] => [];
+    expect(endpoint.paginated(listArgs)).toBe(endpoint.paginated(listArgs));
+    const left = new WeakRef(endpoint.paginated(() => [{}]) as object);
+    // A WeakRef holds its target until the end of the turn.
+    await new Promise((resolve) => setImmediate(resolve));
+    collectGarbage();
+    expect(left.deref()).toBeUndefined();
   });
 
   it('of a list without a Collection is refused where it is asked for (R11.14)', () => {

@@ -57,6 +57,20 @@ describe('getRequestInit', () => {
     expect((await initOf(endpoint, [new FormData()])).headers).toEqual({ a: '1', b: '2' });
   });
 
+  it.each<[string, Iterable<[string, string]>]>([
+    [
+      'entries',
+      [
+        ['X-A', '1'],
+        ['x-a', '2'],
+      ],
+    ],
+    ['what is iterable like Headers', new Map([['x-a', '1, 2']])],
+  ])('loses no header of %s (R5.7)', async (_, headers) => {
+    const init = await initOf(anyEndpoint({ requestInit: { headers } }), []);
+    expect(init.headers).toEqual({ 'Content-Type': 'application/json', 'x-a': '1, 2' });
+  });
+
   it('rejects the call when getHeaders rejects, and nothing is sent (K12)', async () => {
     const refused = new Error('no token');
     const sent: string[] = [];

@@ -39,6 +39,18 @@ describe('parseResponse', () => {
     await expect(endpoint()).resolves.toEqual({ id: 'raw' });
   });
 
+  it('fails with its own errors for an answer that has no address (R6.5)', async () => {
+    const json = () => Promise.reject(new SyntaxError('bad'));
+    const answer = { status: 200, headers: { get: () => 'application/json' }, json };
+    const broken = await reasonOf(anyEndpoint({ fetchResponse: () => Promise.resolve(answer) })());
+    expect(broken).toBeInstanceOf(SyntaxError);
+    expect(broken.status).toBe(400);
+    const text = { status: 200, headers: { get: () => null }, text: () => Promise.resolve('sorry') };
+    const refused = await reasonOf(anyEndpoint({ fetchResponse: () => Promise.resolve(text), schema: User })());
+    expect(refused).toBeInstanceOf(NetworkError);
+    expect(refused.status).toBe(404);
+  });
+
   it('gives process what an override of it gives (R8.11)', async () => {
     const parseResponse = async (response: Response) => ({ etag: response.headers.get('etag') });
     const process = (value: object) => ({ ...value, processed: true });

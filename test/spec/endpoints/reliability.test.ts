@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Entity, NetworkError } from '../../../src/index.js';
+import { Entity, NetworkError, RestEndpoint } from '../../../src/index.js';
 import { anyEndpoint, reasonOf } from '../../support/anyEndpoint.js';
 import { startServer } from '../../support/httpServer.js';
 
@@ -175,7 +175,15 @@ describe('a redirect to another host (K21)', () => {
 });
 
 describe('10 000 extended endpoints (K18)', () => {
-  it('keep one template, and nothing else alive', () => {
+  it('one from the other, keep every member one step away', () => {
+    let endpoint = anyEndpoint({ path: '/k18/:id', first: 1 });
+    for (let index = 0; index < 10_000; index++) endpoint = endpoint.extend({ extra: index });
+    expect([endpoint.first, endpoint.extra, endpoint.key({ id: 1 })]).toEqual([1, 9999, 'GET /k18/1']);
+    const snapshot = Object.getPrototypeOf(endpoint) as object;
+    expect(Object.getPrototypeOf(snapshot)).toBe(RestEndpoint.prototype);
+  });
+
+  it('share their template, and leave the parent as it was', () => {
     const endpoint = anyEndpoint({ path: '/k18/:id' });
     const keys = new Set(
       Array.from({ length: 10_000 }, (_, index) => endpoint.extend({ extra: index }).key({ id: 1 }) as string),

@@ -1,0 +1,63 @@
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const file = `${root}test/hovered.ts`;
+const source = `import { configureStore } from '@reduxjs/toolkit';
+import { createRestSlice, Entity, resource } from 'rest-slice';
+class User extends Entity { id = ''; name = ''; static override key = 'User' }
+class Post extends Entity { id = ''; title = ''; author = User.fromJS(); static override key = 'Post'; static override schema = { author: User } }
+const PostResource = resource({ path: '/:group/posts/:id', schema: Post, paginationField: 'page' });
+const rest = createRestSlice({ endpoints: { posts: PostResource } });
+const store = configureStore({ reducer: { rest: rest.reducer }, middleware: (getDefault) => getDefault().concat(rest.middleware) });
+const { posts } = rest.endpoints;
+const declared = PostResource.get;
+const bound = posts.get;
+const answer = store.dispatch(posts.get({ group: 'a', id: 1 }));
+const created = store.dispatch(posts.getList.push({ group: 'a' }, { title: 'x' }));
+const selected = posts.getList.select(store.getState(), { group: 'a' });
+`;
+
+/** What an editor shows over a name. */
+function createHover() {
+  const { config } = ts.readConfigFile(`${root}tsconfig.json`, ts.sys.readFile) as { config: object };
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
+  const service = ts.createLanguageService({
+    getCompilationSettings: () => ({ ...options, noUnusedLocals: false }),
+    getScriptFileNames: () => [file],
+    getScriptVersion: () => '1',
+    getScriptSnapshot: (name) => {
+      const text = name === file ? source : ts.sys.readFile(name);
+      return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text);
+    },
+    getCurrentDirectory: () => root,
+    getDefaultLibFileName: ts.getDefaultLibFilePath,
+    fileExists: (name) => name === file || ts.sys.fileExists(name),
+    readFile: (name) => (name === file ? source : ts.sys.readFile(name)),
+    directoryExists: ts.sys.directoryExists,
+    getDirectories: ts.sys.getDirectories,
+  });
+  return (text: string): string => {
+    const info = service.getQuickInfoAtPosition(file, source.indexOf(text) + text.length - 1);
+    return ts.displayPartsToString(info?.displayParts);
+  };
+}
+
+describe('hover texts', () => {
+  const hover = createHover();
+
+  it.each([
+    ['a declared endpoint', 'const declared', 'Post'],
+    ['a bound endpoint', 'const bound', 'Post'],
+    ['the promise of a call', 'const answer', 'FetchPromise<Post>'],
+    ['the promise of a create', 'const created', 'FetchPromise<Post>'],
+    ['a selected list', 'const selected', 'Post[] | undefined'],
+    ['a bound call', 'posts.get', 'Post'],
+  ])('of %s name the entity within a few lines', (_what, text, shown) => {
+    const hovered = hover(text);
+    expect(hovered).toContain(shown);
+    expect(hovered.split('\n').length).toBeLessThanOrEqual(8);
+    expect(hovered).not.toContain('...;');
+  });
+});

@@ -1,0 +1,21 @@
+import { act, screen } from '@testing-library/react';
+import { use } from 'react';
+import { describe, expect, it } from 'vitest';
+import { useFetch } from '../../src/react/index.js';
+import { setup } from '../support/hooksApp.js';
+
+// React 18 has no use(): this file is not run with it.
+describe('useFetch', () => {
+  it('starts two requests in a row before either is waited for', async () => {
+    const { server, show, todos } = setup();
+    const Both = () => {
+      const [first, second] = [useFetch(todos.get, { id: '0' }), useFetch(todos.get, { id: '1' })];
+      return <p>{`${use(first).title}, ${use(second).title}`}</p>;
+    };
+    await act(async () => void show(<Both />));
+    await server.arrive();
+    expect(server.requests).toEqual(['GET /todos/0', 'GET /todos/1']);
+    await server.letGo();
+    expect(screen.getByText('Todo 0, Todo 1')).toBeTruthy();
+  });
+});

@@ -1,0 +1,97 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { act, cleanup, render } from '@testing-library/react';
+import { Component, StrictMode, Suspense } from 'react';
+import { Provider } from 'react-redux';
+import { afterEach, expect } from 'vitest';
+import { createRestSlice, Entity, resource } from '../../src/index.js';
+import type { ReactNode } from 'react';
+
+export class Todo extends Entity {
+  id = '';
+  title = '';
+  static override key = 'Todo';
+}
+
+afterEach(cleanup);
+
+const tick = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)));
+
+/** A server in `fetchResponse`, whose answers wait until they are let go. */
+function createServer(size: number) {
+  const rows = new Map(Array.from({ length: size }, (_, index) => [String(index), `Todo ${String(index)}`]));
+  const requests: string[] = [];
+  const held: (() => void)[] = [];
+  const answer = (url: string, init: RequestInit): Response => {
+    const id = /\/todos\/(\w+)$/.exec(url)?.[1];
+    if (id === undefined) return Response.json([...rows].map(([key, title]) => ({ id: key, title })));
+    if (typeof init.body === 'string') rows.set(id, (JSON.parse(init.body) as { title: string }).title);
+    return rows.has(id) ? Response.json({ id, title: rows.get(id) }) : new Response('{}', { status: 404 });
+  };
+  return {
+    requests,
+    rows,
+    async fetchResponse(url: string, init: RequestInit) {
+      requests.push(`${init.method ?? ''} ${url}`);
+      await new Promise<void>((resolve) => held.push(resolve));
+      const response = answer(url, init);
+      if (!response.ok)
+        throw Object.assign(new Error(`${url}: ${String(response.status)}`), { status: response.status });
+      return response;
+    },
+    /** Let the requests arrive that have been started. */
+    arrive: tick,
+    /** Let all answers go that are waiting. */
+    async letGo() {
+      await tick();
+      held.splice(0).forEach((resolve) => resolve());
+      await tick();
+    },
+  };
+}
+
+export function setup(size = 3) {
+  const server = createServer(size);
+  const { fetchResponse } = server;
+  const rest = createRestSlice({ endpoints: { todos: resource({ path: '/todos/:id', schema: Todo, fetchResponse }) } });
+  const actions: string[] = [];
+  let isRendering = false;
+  const store = configureStore({
+    reducer: { rest: rest.reducer, clicks: (state: number = 0, { type }) => (type === 'click' ? state + 1 : state) },
+    middleware: (getDefault) =>
+      getDefault().concat(rest.middleware, () => (next: (action: unknown) => unknown) => (action: unknown) => {
+        expect(isRendering).toBe(false);
+        actions.push((action as { type: string }).type);
+        return next(action);
+      }),
+  });
+  const rendered: string[] = [];
+  /** Marks a render, during which nothing may be dispatched. */
+  const rendering = <T,>(name: string, read: () => T): T => {
+    rendered.push(name);
+    isRendering = true;
+    try {
+      return read();
+    } finally {
+      isRendering = false;
+    }
+  };
+  const show = (ui: ReactNode) =>
+    render(
+      <StrictMode>
+        <Provider store={store}>
+          <Boundary>
+            <Suspense fallback="waiting">{ui}</Suspense>
+          </Boundary>
+        </Provider>
+      </StrictMode>,
+    );
+  return { server, store, actions, rendered, rendering, show, todos: rest.endpoints.todos, rest };
+}
+
+export class Boundary extends Component<{ children: ReactNode }, { error?: Error }> {
+  override state: { error?: Error } = {};
+  static getDerivedStateFromError = (error: Error) => ({ error });
+  override render() {
+    return this.state.error ? <p role="alert">{this.state.error.message}</p> : this.props.children;
+  }
+}
