@@ -12,8 +12,13 @@ interface Extendable {
   extend(options: object): this;
 }
 
+interface Made {
+  readonly named: Map<unknown, object>;
+  readonly mapped: WeakMap<object, object>;
+}
+
 /** Extended endpoints are the same object at each access; pages by a function are kept as long as the function. */
-const extended = new WeakMap<object, { named: Map<unknown, object>; mapped: WeakMap<object, object> }>();
+const extended = new WeakMap<object, Made>();
 
 /** Where an extended endpoint comes from: `getList.push` → `{ from: getList, member: 'push' }`. */
 const origins = new WeakMap<object, { from: object; member: string }>();
@@ -23,13 +28,13 @@ export function originOf(endpoint: object): { from: object; member: string } | u
 }
 
 function once<E extends object>(from: object, id: string | object, member: string, make: () => E): E {
-  const { named, mapped } = extended.get(from) ?? { named: new Map(), mapped: new WeakMap() };
-  extended.set(from, { named, mapped });
-  const made = (typeof id === 'string' ? named : mapped) as Map<unknown, object>;
-  const known = made.get(id) as E | undefined;
+  const made: Made = extended.get(from) ?? { named: new Map(), mapped: new WeakMap() };
+  extended.set(from, made);
+  const known = (typeof id === 'string' ? made.named.get(id) : made.mapped.get(id)) as E | undefined;
   if (known) return known;
   const endpoint = make();
-  made.set(id, endpoint);
+  if (typeof id === 'string') made.named.set(id, endpoint);
+  else made.mapped.set(id, endpoint);
   origins.set(endpoint, { from, member });
   return endpoint;
 }
