@@ -4,8 +4,8 @@ import type { CollectionChange, CollectionPage } from '../schema/collectionChang
 import type { EndpointInstance, Snapshot, StoreOptions } from './EndpointInstance.js';
 import type { Content } from './response.js';
 
-/** What decides the types of an endpoint; also the bound of a subclass: `class Auth<O extends RestGenerics = any> extends RestEndpoint<O>`. */
-export interface RestGenerics {
+/** What decides the types of an endpoint. */
+export interface Generics {
   readonly path: string;
   readonly schema?: unknown;
   readonly method?: string;
@@ -78,12 +78,14 @@ type CallWithBody<Body, Params> = 0 extends 1 & Body
     : BodyTuple<Params, Body>;
 
 /** Arguments of an endpoint, from its path, search parameters, method and body. @see spec: R15.1–R15.16 */
-export type RestArgs<O extends RestGenerics> =
+export type RestArgs<O extends Generics> =
   ParamsOf<O['path'], SearchOf<O>> extends infer Params
-    ? MethodOf<O> extends 'POST' | 'PUT' | 'PATCH'
+    ? MethodOf<O> extends MethodWithBody
       ? CallWithBody<BodyOf<O>, Params>
       : ParamsTuple<Params>
     : never;
+
+type MethodWithBody = 'POST' | 'PUT' | 'PATCH';
 
 interface ContentTypes {
   blob: Blob;
@@ -121,7 +123,7 @@ type SchemaOf<O> = 'schema' extends keyof O ? O['schema'] : undefined;
 
 type PageOf<O> = O extends { readonly paginationField: infer Page extends string } ? Page : undefined;
 
-type MovePathOf<O extends RestGenerics> = O extends { readonly movePath: infer Path extends string } ? Path : O['path'];
+type MovePathOf<O extends Generics> = O extends { readonly movePath: infer Path extends string } ? Path : O['path'];
 
 /** One created item or several; where the body is not typed, anything. */
 type CreateBody<B> = 0 extends 1 & B ? any : B extends undefined ? undefined : B | readonly B[] | FormData;
@@ -129,7 +131,7 @@ type CreateBody<B> = 0 extends 1 & B ? any : B extends undefined ? undefined : B
 type ChangeBody<B> = 0 extends 1 & B ? any : B extends undefined ? undefined : Partial<B> | FormData;
 
 /** The generics of an endpoint that changes the list of `O`. */
-interface ListChange<O extends RestGenerics, Method extends string, Body> extends RestGenerics {
+interface ListChange<O extends Generics, Method extends string, Body> extends Generics {
   readonly path: O['path'];
   readonly method: Method;
   readonly schema: CollectionChange<ListIn<SchemaOf<O>>>;
@@ -137,7 +139,7 @@ interface ListChange<O extends RestGenerics, Method extends string, Body> extend
   readonly body: Body;
 }
 
-interface ListMove<O extends RestGenerics> extends RestGenerics {
+interface ListMove<O extends Generics> extends Generics {
   readonly path: MovePathOf<O>;
   readonly method: 'PATCH';
   readonly schema: CollectionChange<ListIn<SchemaOf<O>>>;
@@ -147,7 +149,7 @@ interface ListMove<O extends RestGenerics> extends RestGenerics {
 type BodyOf<O> = 'body' extends keyof O ? O['body'] : any;
 
 /** The endpoints that a list gives: creating items, changing membership, fetching pages. @see spec: R11 */
-export interface ListExtenders<O extends RestGenerics> {
+export interface ListExtenders<O extends Generics> {
   /** Create an item at the end of every matching list. */
   readonly push: RestEndpoint<ListChange<O, 'POST', CreateBody<BodyOf<O>>>>;
   /** Create an item at the start of every matching list. */
@@ -165,21 +167,49 @@ export interface ListExtenders<O extends RestGenerics> {
 }
 
 /** The list with one more search parameter. */
-export type PageEndpoint<O extends RestGenerics, Cursor extends string> = EndpointInstance<
+export type PageEndpoint<O extends Generics, Cursor extends string> = EndpointInstance<
   [params: ParamsOf<O['path'], SearchOf<O>> & { readonly [K in Cursor]: PathValue }],
   any,
   SchemaOf<O>,
   undefined
 >;
 
-/** Options of the parent with some replaced. */
-type Extended<O, N> = Omit<O, keyof N> & Pick<N, keyof N & keyof RestGenerics>;
+/**
+ * Options of the parent with some replaced. A new method alone leaves the arguments as they were: where there was no body
+ * there is none now. @see spec: R15.21, R15.22
+ */
+type Extended<O extends Generics, N> = Pick<N, keyof N & keyof Generics> &
+  ('method' extends keyof N
+    ? [keyof N & ('path' | 'body' | 'searchParams')] extends [never]
+      ? WithMethod<O, keyof N>
+      : Omit<O, keyof N>
+    : Omit<O, keyof N>);
+
+type WithMethod<O extends Generics, Replaced> =
+  MethodOf<O> extends MethodWithBody
+    ? Omit<O, Replaced & PropertyKey>
+    : Omit<O, (Replaced & PropertyKey) | 'body'> & { readonly body: undefined };
+
+/** What is read as anything but JSON has no schema. @see spec: R15.23 */
+type ContentRule =
+  | { readonly content?: 'json' | undefined; readonly schema?: unknown }
+  | { readonly content: keyof ContentTypes; readonly schema?: undefined };
+
+/** The bound of a subclass: `class Auth<O extends RestGenerics = any> extends RestEndpoint<O>`. */
+export type RestGenerics = Generics & ContentRule;
+
+/** The same rule where the schema may be inherited. */
+type WithoutSchema<O> = O extends { readonly content: keyof ContentTypes }
+  ? SchemaOf<O> extends undefined
+    ? unknown
+    : { readonly schema: undefined }
+  : unknown;
 
 /**
  * A declared REST endpoint: see the class `RestEndpoint`. An `EndpointInstance`, spelt out: as a base type its arguments
  * would be computed wherever an endpoint is only passed on.
  */
-export interface RestEndpoint<O extends RestGenerics = any> extends StoreOptions, ListExtenders<O> {
+export interface RestEndpoint<O extends Generics = any> extends StoreOptions, ListExtenders<O> {
   (...args: RestArgs<O>): Promise<RestResponse<O>>;
   readonly name: string;
   readonly schema: SchemaOf<O>;
@@ -194,9 +224,9 @@ export interface RestEndpoint<O extends RestGenerics = any> extends StoreOptions
   readonly requestInit?: RequestInit | undefined;
   readonly signal?: AbortSignal | undefined;
   /** A new endpoint with some options replaced; class and everything else are inherited. */
-  extend<const N extends Partial<RestGenerics> & RestOptions>(
-    options: N,
-  ): RestEndpoint<Extended<O, N> & RestGenerics> & Omit<N, keyof RestEndpoint>;
+  extend<const N extends Partial<Generics> & RestOptions>(
+    options: N & WithoutSchema<Extended<O, N>>,
+  ): RestEndpoint<Extended<O, N> & Generics> & Omit<N, keyof RestEndpoint>;
   /** The address: prefix, filled path, search part. @throws RestError PATH_PARAM_MISSING, PATH_PARAM_REFUSED */
   url(params?: ParamsOf<O['path'], SearchOf<O>>): string;
   searchToString(searchParams: Readonly<Record<string, unknown>>): string;
@@ -208,7 +238,7 @@ export interface RestEndpoint<O extends RestGenerics = any> extends StoreOptions
 }
 
 /** Names the members whose literal types matter: a subclass, whose type parameter is not `const`, keeps them too. */
-type Literals<O extends RestGenerics> = {
+type Literals<O extends Generics> = {
   readonly [K in 'path' | 'method' | 'paginationField' | 'content' | 'sideEffect']?: O[K];
 };
 

@@ -2,7 +2,7 @@ import type { ListPath } from '../path/PathArgs.js';
 import type { Collection, CollectionOptions } from '../schema/Collection.js';
 import type { Denormalize, Input } from '../schema/infer.js';
 import type { Invalidate } from '../schema/Invalidate.js';
-import type { RestEndpoint, RestEndpointConstructor, RestGenerics, RestOptions } from './endpointTypes.js';
+import type { RestEndpoint, RestEndpointConstructor, Generics, RestOptions } from './endpointTypes.js';
 
 /** Search parameters where none are declared: anything that has one obvious text. */
 type AnySearch = Readonly<Record<string, string | number | boolean | null | undefined>>;
@@ -34,13 +34,7 @@ export interface ResourceOptions<Path extends string, S, Search, Body, Page exte
 type ListSearch<Search> = unknown extends Search ? AnySearch : Search;
 
 /** The generics of the list of a resource. */
-export interface ListGenerics<
-  Path extends string,
-  S,
-  Search,
-  Body,
-  Page extends string | undefined,
-> extends RestGenerics {
+export interface ListGenerics<Path extends string, S, Search, Body, Page extends string | undefined> extends Generics {
   readonly path: ListPath<Path>;
   readonly movePath: Path;
   readonly schema: Collection<S[]>;
@@ -78,13 +72,13 @@ export interface ResourceMembers<Path extends string, S, Search, Body, Page exte
 /** `undefined` stays: it says that there is no body. */
 type WithForm<Body> = Body extends undefined ? undefined : Body | FormData;
 
-type ExtendOptions = Partial<RestGenerics> & RestOptions;
+type ExtendOptions = Partial<Generics> & RestOptions;
 
 type ExtendedMembers<R, M> = {
   [K in keyof R | keyof M]: K extends keyof M
     ? K extends keyof R
       ? R[K] extends RestEndpoint<infer O>
-        ? RestEndpoint<Omit<O, keyof M[K]> & Pick<M[K], keyof M[K] & keyof RestGenerics> & RestGenerics>
+        ? RestEndpoint<Omit<O, keyof M[K]> & Pick<M[K], keyof M[K] & keyof Generics> & Generics>
         : never
       : never
     : K extends keyof R
@@ -112,7 +106,7 @@ export type Extendable<R> = R & {
 };
 
 type NewMember<R, N> = R extends { readonly get: RestEndpoint<infer O> }
-  ? RestEndpoint<Omit<O, keyof N> & Pick<N, keyof N & keyof RestGenerics> & RestGenerics>
+  ? RestEndpoint<Omit<O, keyof N> & Pick<N, keyof N & keyof Generics> & Generics>
   : never;
 
 /** What `resource()` gives. */

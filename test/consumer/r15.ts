@@ -131,6 +131,14 @@ export function results(): void {
   const count = new RestEndpoint({ path: '/t', process: (value: string) => value.length });
   same<Awaited<ReturnType<typeof count>>, number>();
   same<DataOf<typeof get>, User>();
+  // R15.21
+  const put = get.extend({ method: 'PUT' });
+  same<typeof put.sideEffect, true>();
+  void put({ id: 1 });
+  // @ts-expect-error the arguments are those of the GET
+  void put({ id: 1 }, { name: 'x' });
+  const putBody = put.extend({ body: {} as { name: string } });
+  void putBody({ id: 1 }, { name: 'x' });
   // R15.22
   const moved = get.extend({ path: '/v/:slug' });
   void moved({ slug: 'x' });
@@ -139,6 +147,13 @@ export function results(): void {
   same<DataOf<typeof moved>, User>();
   const same1 = get.extend({ dataExpiryLength: 5 });
   void same1({ id: 1 });
+  // R15.23
+  void new RestEndpoint({ path: '/f', content: 'json', schema: User });
+  // @ts-expect-error binary data has no schema
+  void new RestEndpoint({ path: '/f', content: 'blob', schema: User });
+  void get.extend({ content: 'blob', schema: undefined });
+  // @ts-expect-error the inherited schema is one
+  void get.extend({ content: 'blob' });
   // R15.25
   const extra = get.extend({ dataExpiryLength: 5, extra: 5 as number });
   same<typeof extra.extra, number>();
