@@ -1,5 +1,6 @@
 import { compile, parse, TokenData } from 'path-to-regexp';
 import type { Token } from 'path-to-regexp';
+import { BoundedMap } from '../shared/BoundedMap.js';
 import { own, put } from '../shared/own.js';
 import { RestError } from '../shared/RestError.js';
 import { pathValue } from './pathValue.js';
@@ -21,7 +22,15 @@ export interface Template {
 /** Escaped pairs and quoted names stay as they are; the characters path-to-regexp reserves and we do not are escaped. */
 const RESERVED = /\\[\s\S]|[:*]"(?:\\[\s\S]|[^"\\])*"|[?+[\]!]/g;
 
-const templates = new Map<string, Template>();
+/** More than any app declares; paths made in a loop do not stay for ever. */
+const MAX_TEMPLATES = 1000;
+const templates = new BoundedMap<Template>(MAX_TEMPLATES);
+
+/** Filling and matching are linear in the groups: the limit catches templates that went wrong. @see spec: decision 64 */
+const MAX_GROUPS = 32;
+
+const countGroups = (tokens: readonly Token[]): number =>
+  tokens.reduce((count, token) => (token.type === 'group' ? count + 1 + countGroups(token.tokens) : count), 0);
 
 function collect(
   tokens: readonly Token[],
@@ -47,13 +56,17 @@ export function parseTemplate(source: string): Template {
   const known = templates.get(source);
   if (known) return known;
   const tokens = parseTokens(source);
+  if (countGroups(tokens) > MAX_GROUPS) {
+    throw invalid(source, `It has more than ${String(MAX_GROUPS)} optional groups.`);
+  }
   const names = new Set<string>();
   const required = new Set<string>();
   const wildcards = new Set<string>();
   const singles = new Set<string>();
   collect(tokens, false, { names, required, wildcards, singles });
-  for (const name of wildcards)
+  for (const name of wildcards) {
     if (singles.has(name)) throw invalid(source, `"${name}" is both :${name} and *${name}.`);
+  }
   const template = {
     source,
     tokens,

@@ -1,9 +1,12 @@
+import { BoundedMap } from '../shared/BoundedMap.js';
 import { RestError } from '../shared/RestError.js';
 import { fillTemplate, parseTemplate } from './template.js';
 
 type Texts = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-const fillers = new Map<string, (params?: Texts) => string>();
+/** Equal templates share one function, as far back as the memory of templates goes. */
+const MAX_FILLERS = 1000;
+const fillers = new BoundedMap<(params?: Texts) => string>(MAX_FILLERS);
 
 function refuseNumbers(params: Texts, subject: string): void {
   const number = Object.entries(params).find(([, value]) => typeof value === 'number');

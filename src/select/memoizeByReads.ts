@@ -1,6 +1,6 @@
 import { readValue } from '../normalize/denormalize.js';
 import { reuse } from '../shared/reuse.js';
-import { BoundedMap } from './BoundedMap.js';
+import { BoundedMap } from '../shared/BoundedMap.js';
 import { isCurrent, rowCacheFor } from './rowCache.js';
 import type { ReadValue } from '../normalize/denormalize.js';
 import type { ReadSchema } from '../store/readResponse.js';

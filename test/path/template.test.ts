@@ -197,3 +197,16 @@ describe('a parsed template', () => {
     expect(parseTemplate('/:a{/:b{/*c}}/*d')).toBe(template);
   });
 });
+
+describe('optional groups', () => {
+  const withGroups = (count: number) =>
+    `/x${Array.from({ length: count }, (_, index) => `{/:p${String(index)}}`).join('')}`;
+
+  it('may be 32 (C14)', () => {
+    expect(fillTemplate(withGroups(32), { p31: 'z' }, 'x')).toBe('/x/z');
+  });
+
+  it('are refused beyond that (decision 64)', () => {
+    expect(() => parseTemplate(withGroups(33))).toThrow('more than 32 optional groups');
+  });
+});
