@@ -35,10 +35,11 @@ function localMeta(runtime: Runtime, length: number, subject: string) {
 }
 
 function pushedMeta(runtime: Runtime, endpoint: EndpointInstance, args: Args, length: number) {
-  const name = runtime.core.registry.nameOf(endpoint);
+  const { registry } = runtime.core;
+  const name = registry.nameOf(endpoint);
   return {
     endpoint: name,
-    key: endpoint.key(...args),
+    key: registry.keyOf(endpoint, args),
     args: argsAsJson(args, name),
     ...localMeta(runtime, length, name),
   };
@@ -93,7 +94,7 @@ export function set(runtime: Runtime, schema: object, args: Args, given: unknown
 export function invalidate(runtime: Runtime, endpoint: EndpointInstance, args: Args): Promise<void> {
   assertEndpoint(endpoint);
   if (isNotNow(args)) return Promise.resolve();
-  return commitNow(runtime, runtime.core.actions.invalidate([endpoint.key(...args)]));
+  return commitNow(runtime, runtime.core.actions.invalidate([runtime.core.registry.keyOf(endpoint, args)]));
 }
 
 /** @see spec: decision 19 */

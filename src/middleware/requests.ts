@@ -200,7 +200,7 @@ export function sendRequest(
 ): FetchPromise<unknown> {
   try {
     assertEndpoint(endpoint);
-    const key = endpoint.key(...args);
+    const key = runtime.core.registry.keyOf(endpoint, args);
     const flight = runningRead(runtime, endpoint, key) ?? launch(runtime, endpoint, { key, args });
     return flight.join(valueFor(endpoint, args));
   } catch (thrown) {

@@ -2,6 +2,7 @@ import { compile, parse, TokenData } from 'path-to-regexp';
 import type { Token } from 'path-to-regexp';
 import { BoundedMap } from '../shared/BoundedMap.js';
 import { own, put } from '../shared/own.js';
+import { preview } from '../shared/preview.js';
 import { RestError } from '../shared/RestError.js';
 import { pathValue } from './pathValue.js';
 
@@ -109,17 +110,22 @@ function pathParams(template: Template, params: Readonly<Record<string, unknown>
   return values;
 }
 
+/** `{ group: "a" }` */
+function shown(params: Readonly<Record<string, unknown>>): string {
+  const members = Object.entries(params).map(([name, value]) => `${name}: ${preview(value, 40)}`);
+  return members.length === 0 ? 'no parameters' : `{ ${members.join(', ')} }`;
+}
+
 function missing(
   template: Template,
   name: string,
   params: Readonly<Record<string, unknown>>,
   subject: string,
 ): RestError {
-  const given = Object.keys(params).join(', ');
   return new RestError({
     code: 'PATH_PARAM_MISSING',
     subject,
-    happened: `The path "${template.source}" needs "${name}"; got ${given === '' ? 'no parameters' : `only { ${given} }`}${name in params ? ', and it is empty' : ''}.`,
+    happened: `The path "${template.source}" needs "${name}"; got ${shown(params)}.`,
     fix: `Pass it in the first argument: { ${[...template.required].join(', ')} }.`,
   });
 }

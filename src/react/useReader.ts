@@ -60,7 +60,7 @@ export function useReader(
   const { runtime, endpoint } = placeEndpoint(storeDispatch(store), given as EndpointInstance);
   refuseMutation(endpoint);
   const isOff = isNotNow(args);
-  const key = isOff ? '' : endpoint.key(...args);
+  const key = isOff ? '' : runtime.core.registry.keyOf(endpoint, args);
   const select = runtime.core.selectors.selectResponse(endpoint);
   const path = runtime.core.path;
   const response = useSelector((state: Root) => select(state, ...args), showsTheSame);

@@ -31,3 +31,9 @@ export class RestError extends Error {
     if (status !== undefined) this.status = status;
   }
 }
+
+/** The same error under another name of its subject: an endpoint is called `posts.get` by the user of a slice. */
+export function withSubject({ code, message, status, cause }: RestError, subject: string): RestError {
+  const [, happened = '', ...fix] = message.split('\n');
+  return new RestError({ code, subject, happened, fix: fix.join('\n'), status, cause });
+}

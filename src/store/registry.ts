@@ -1,7 +1,7 @@
 import { parentOf } from '../endpoint/CallableEndpoint.js';
 import { originOf } from '../endpoint/extenders.js';
 import { own } from '../shared/own.js';
-import { RestError } from '../shared/RestError.js';
+import { RestError, withSubject } from '../shared/RestError.js';
 import { warnOnce } from '../shared/warn.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 
@@ -96,6 +96,20 @@ export class Registry {
     if (this.find(name) === undefined) this.#unlisted.set(name, endpoint);
     this.#names.set(endpoint, name);
     return name;
+  }
+
+  /**
+   * The key of an endpoint and its arguments.
+   *
+   * @throws what `key` throws; a mistake in the arguments under the name that the slice's user knows.
+   */
+  keyOf(endpoint: EndpointInstance, args: readonly unknown[]): string {
+    try {
+      return endpoint.key(...args);
+    } catch (thrown) {
+      const isMistake = thrown instanceof RestError && thrown.subject === endpoint.name;
+      throw isMistake ? withSubject(thrown, this.nameOf(endpoint)) : thrown;
+    }
   }
 
   find(name: string): EndpointInstance | undefined {

@@ -44,7 +44,7 @@ describe('a bad call', () => {
   it('without a parameter says which endpoint, what it got and what to do (architecture.md 6)', async () => {
     const { dispatch, endpoints } = await setUp();
     const { message } = await reasonOf(dispatch(endpoints.posts.get({} as never)));
-    expect(message).toMatch(/^\[rest-slice\] PATH_PARAM_MISSING in Post\.get\n.*"\/posts\/:id".*"id".*\n.+/);
+    expect(message).toMatch(/^\[rest-slice\] PATH_PARAM_MISSING in posts\.get\n.*"\/posts\/:id".*"id".*\n.+/);
   });
 
   it.each<[unknown]>([[undefined], [null], ['posts.get'], [{}], [() => 1]])(

@@ -103,7 +103,7 @@ describe('a missing parameter', () => {
 
   it('lists what a call needs and what it got', () => {
     const { message } = restErrorOf(() => fill('/:group/posts/:id', { id: 5 }));
-    expect(message).toContain('only { id }');
+    expect(message).toContain('got { id: 5 }');
     expect(message).toContain('{ group, id }');
   });
 });
