@@ -18,24 +18,30 @@ export interface Generics {
   readonly movePath?: string | undefined;
   readonly content?: Content | undefined;
   readonly sideEffect?: boolean | undefined;
+}
+
+/** Options that are functions of the arguments; `RestEndpoint`'s constructor knows theirs. */
+interface LooseCallbacks {
   process?(value: any, ...args: any): unknown;
+  key?(...args: any): string;
+  getOptimisticResponse?(snapshot: Snapshot, ...args: any): unknown;
 }
 
 /** Options that types do not depend on, and members that may be overridden. @see spec: Endpoint options */
-export interface RestOptions extends StoreOptions {
+export interface RestOptions extends PlainOptions, LooseCallbacks {}
+
+interface PlainOptions extends StoreOptions {
   readonly name?: string | undefined;
   readonly urlPrefix?: string | undefined;
   readonly requestInit?: RequestInit | undefined;
   readonly signal?: AbortSignal | undefined;
   url?(params?: any): string;
   searchToString?(searchParams: any): string;
-  key?(...args: any): string;
   testKey?(key: string): boolean;
   getRequestInit?(body?: any): RequestInit | Promise<RequestInit>;
   getHeaders?(headers: HeadersInit): HeadersInit | Promise<HeadersInit>;
   fetchResponse?(input: string, init: RequestInit): Promise<Response>;
   parseResponse?(response: Response): Promise<unknown>;
-  getOptimisticResponse?(snapshot: Snapshot, ...args: any): unknown;
 }
 
 type MethodOf<O> = O extends { readonly method: infer M extends string } ? M : 'GET';
@@ -178,7 +184,7 @@ export type PageEndpoint<O extends Generics, Cursor extends string> = EndpointIn
  * Options of the parent with some replaced. A new method alone leaves the arguments as they were: where there was no body
  * there is none now. @see spec: R15.21, R15.22
  */
-type Extended<O extends Generics, N> = Pick<N, keyof N & keyof Generics> &
+type Extended<O extends Generics, N> = Pick<N, keyof N & (keyof Generics | 'process')> &
   ('method' extends keyof N
     ? [keyof N & ('path' | 'body' | 'searchParams')] extends [never]
       ? WithMethod<O, keyof N>
@@ -242,7 +248,42 @@ type Literals<O extends Generics> = {
   readonly [K in 'path' | 'method' | 'paginationField' | 'content' | 'sideEffect']?: O[K];
 };
 
+/** What decides the arguments, each on its own: callbacks can then be inferred from the others. */
+interface ArgumentSources<Path extends string, Method extends string, Body, Search> extends Generics {
+  readonly path: Path;
+  readonly method?: Method;
+  readonly body?: Body;
+  readonly searchParams?: Search;
+}
+
+/** Functions of the arguments, whose parameters need no types of their own. @see spec: R15.24 */
+interface Callbacks<Args extends readonly unknown[]> {
+  process?(value: any, ...args: Args): unknown;
+  key?(...args: Args): string;
+  getOptimisticResponse?(snapshot: Snapshot, ...args: Args): unknown;
+}
+
+type ArgsOfSources<Path extends string, Method extends string, Body, Search> = RestArgs<{
+  readonly path: Path;
+  readonly method: Method;
+  readonly body: Body;
+  readonly searchParams: Search;
+}>;
+
 export interface RestEndpointConstructor {
+  new <
+    const O extends RestGenerics & PlainOptions,
+    const Path extends string,
+    Method extends string = 'GET',
+    Body = any,
+    Search = undefined,
+  >(
+    options: O &
+      Literals<O> &
+      ArgumentSources<Path, Method, Body, Search> &
+      Callbacks<ArgsOfSources<Path, Method, Body, Search>>,
+  ): RestEndpoint<O>;
+  /** For subclasses, which pass their own generics on. */
   new <const O extends RestGenerics & RestOptions = any>(options: O & Literals<O>): RestEndpoint<O>;
   readonly prototype: RestEndpoint;
 }

@@ -154,6 +154,26 @@ export function results(): void {
   void get.extend({ content: 'blob', schema: undefined });
   // @ts-expect-error the inherited schema is one
   void get.extend({ content: 'blob' });
+  // R15.24
+  const described = new RestEndpoint({
+    path: '/posts/:id',
+    method: 'POST',
+    body: {} as { title: string },
+    schema: Post,
+    key: ({ id }) => String(id),
+    process(value, { id }) {
+      same<typeof id, Value>();
+      return { id, title: String(value) };
+    },
+    getOptimisticResponse(snapshot, params, body) {
+      same<typeof params.id, Value>();
+      same<typeof body.title, string>();
+      // @ts-expect-error no such parameter
+      void params.nope;
+      return { author: snapshot.get(Post, params)?.author, ...params, ...body };
+    },
+  });
+  same<Awaited<ReturnType<typeof described>>, { id: Value; title: string }>();
   // R15.25
   const extra = get.extend({ dataExpiryLength: 5, extra: 5 as number });
   same<typeof extra.extra, number>();
@@ -211,6 +231,14 @@ export function resources(): void {
   void PostResource.getList.getPage({ group: 'a' });
   // @ts-expect-error no paginationField
   void Users.getList.getPage({ page: 2 });
+  // R15.29
+  const paged = new RestEndpoint({ path: '/p', schema: new Collection([Post]), paginationField: 'page' });
+  const kept = paged.extend({ dataExpiryLength: 5 }).extend({ urlPrefix: '/api' });
+  void kept.getPage({ page: 2 });
+  // @ts-expect-error the field is still demanded
+  void kept.getPage({});
+  const effect = new RestEndpoint({ path: '/p', method: 'POST', sideEffect: false }).extend({ urlPrefix: '/api' });
+  same<typeof effect.sideEffect, false>();
   // R15.30
   const extended = PostResource.extend({ get: { dataExpiryLength: 5 } });
   void extended.get({ group: 'a', id: 1 });
