@@ -51,6 +51,13 @@ interface EntityFrame extends Frame {
   isCutShort: boolean;
 }
 
+const NOBODY: readonly EntityFrame[] = [];
+
+const joinReads = (frames: readonly Frame[]): Reads => ({
+  rows: frames.flatMap((frame) => frame.rows),
+  parts: frames.flatMap((frame) => frame.parts),
+});
+
 /** Decision 16. */
 const DEFAULT_MAX_DEPTH = 64;
 const maxDepthOf = (schema: ReadableTable): number => schema.maxEntityDepth ?? DEFAULT_MAX_DEPTH;
@@ -179,23 +186,26 @@ class Reading implements DenormalizeContext {
 
   /** The entity closes its cycle (of one, mostly): all members stand and fall together. */
   #finish(head: EntityFrame): Reads {
-    const members = this.#unfinished.splice(this.#firstMember(head));
-    const all = [head, ...members];
-    const reads: Reads = { rows: all.flatMap((frame) => frame.rows), parts: all.flatMap((frame) => frame.parts) };
+    const members = this.#takeMembers(head);
+    const reads = members.length === 0 ? { rows: head.rows, parts: head.parts } : joinReads([head, ...members]);
     // A member may hold the first half of another that then turned out to be unusable: it is made anew when asked for.
-    const isBroken = members.length > 0 && all.some((frame) => isInvalid(frame.result));
-    for (const member of all) {
-      member.isCutShort = head.isCutShort;
-      if (head.isCutShort) continue;
-      this.#met.get(member.schema)?.delete(member.pk);
-      if (!isBroken) this.#cache.store(member.schema, member.row, { value: member.result, reads });
-    }
+    const isBroken = members.length > 0 && [head, ...members].some((frame) => isInvalid(frame.result));
+    this.#settle(head, head.isCutShort, isBroken ? undefined : reads);
+    for (const member of members) this.#settle(member, head.isCutShort, isBroken ? undefined : reads);
     return reads;
   }
 
-  #firstMember(head: EntityFrame): number {
+  #settle(frame: EntityFrame, isCutShort: boolean, reads: Reads | undefined): void {
+    frame.isCutShort = isCutShort;
+    if (isCutShort) return;
+    this.#met.get(frame.schema)?.delete(frame.pk);
+    if (reads) this.#cache.store(frame.schema, frame.row, { value: frame.result, reads });
+  }
+
+  /** The unfinished entities that lead back to `head`: those met after it. */
+  #takeMembers(head: EntityFrame): readonly EntityFrame[] {
     const first = this.#unfinished.findIndex((frame) => frame.index > head.index);
-    return first === -1 ? this.#unfinished.length : first;
+    return first === -1 ? NOBODY : this.#unfinished.splice(first);
   }
 
   #remember(frame: EntityFrame): void {

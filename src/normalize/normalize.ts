@@ -32,6 +32,13 @@ const MAX_STACK = 200;
 /** A row without meta (rehydrated, say) is the oldest. @see spec: S3.12 */
 const OLDEST: RowMeta = { fetchedAt: 0, date: 0, expiresAt: 0 };
 
+/** An object visited as a row; nearly always as one only, so a list of sets would be waste. */
+interface Visit {
+  readonly table: string;
+  readonly pk: string;
+  readonly before: Visit | undefined;
+}
+
 /** One response being taken apart. */
 class Normalization implements NormalizeContext {
   readonly args: readonly unknown[];
@@ -41,7 +48,7 @@ class Normalization implements NormalizeContext {
   readonly #entitiesMeta: TablesDraft<RowMeta>;
   /** Rows this response has written so far, by table and pk. */
   readonly #written = new Map<string, Map<string, StoredRow>>();
-  readonly #entered = new Map<object, Set<string>>();
+  readonly #entered = new Map<object, Visit>();
   readonly #waiting: (() => void)[] = [];
   #depth = 0;
   #isCreating = false;
@@ -84,10 +91,11 @@ class Normalization implements NormalizeContext {
   }
 
   enter(input: object, table: string, pk: string): boolean {
-    const entered = this.#entered.get(input) ?? new Set();
-    const row = JSON.stringify([table, pk]);
-    if (entered.has(row)) return false;
-    this.#entered.set(input, entered.add(row));
+    const before = this.#entered.get(input);
+    for (let visit = before; visit; visit = visit.before) {
+      if (visit.table === table && visit.pk === pk) return false;
+    }
+    this.#entered.set(input, { table, pk, before });
     return true;
   }
 
