@@ -1,4 +1,4 @@
-import { bindingOf } from './bindEndpoints.js';
+import { acceptingBound, declared } from './bindEndpoints.js';
 import { nanoid } from '@reduxjs/toolkit';
 import { createThunks } from './middleware/thunks.js';
 import { createSnapshot } from './store/snapshot.js';
@@ -56,19 +56,12 @@ type Thunk = (dispatch: Dispatch) => unknown;
 
 const controllers = new WeakMap<Runtime, Controller>();
 
-/** Bound endpoints stand for the declared ones. */
-const declared = (given: unknown): EndpointInstance =>
-  (bindingOf(given as object)?.endpoint ?? given) as EndpointInstance;
-
 function createController(runtime: Runtime): Controller {
   const { core } = runtime;
-  const dispatched = Object.entries(createThunks(core)).map(([name, make]) => {
-    const command = (subject: unknown, ...rest: unknown[]): unknown => {
-      const thunk = (make as (...args: unknown[]) => Thunk)(declared(subject), ...rest);
-      return thunk(runtime.dispatch);
-    };
-    return [name, command] as const;
-  });
+  const dispatched = Object.entries(acceptingBound(createThunks(core))).map(([name, make]) => [
+    name,
+    (...args: unknown[]): unknown => (make as (...args: unknown[]) => Thunk)(...args)(runtime.dispatch),
+  ]);
   const response = (endpoint: EndpointInstance, args: readonly unknown[]) =>
     core.selectors.selectResponse(declared(endpoint))(runtime.rootState, ...args);
   const controller = {

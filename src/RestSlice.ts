@@ -31,6 +31,15 @@ export interface RestSliceOptions<Map, Path extends string> {
   readonly errorExpiryLength?: number;
 }
 
+/** Groups of one name become one group; an endpoint replaces another. */
+type MergedMaps<Map, More> = Omit<Map, keyof More> & {
+  readonly [K in keyof More]: K extends keyof Map
+    ? More[K] extends { testKey(key: string): boolean }
+      ? More[K]
+      : Omit<Map[K], keyof More[K]> & More[K]
+    : More[K];
+};
+
 /** A slice of the store: what `createRestSlice` gives. */
 export interface RestSlice<Path extends string, Map> {
   readonly name: Path;
@@ -40,7 +49,7 @@ export interface RestSlice<Path extends string, Map> {
   /** The declared endpoints, bound: calling one makes a thunk. */
   readonly endpoints: BoundTree<Map, Path>;
   /** Register more endpoints (code splitting); the same slice, typed with them. */
-  injectEndpoints<const More extends EndpointMap>(map: More): RestSlice<Path, Omit<Map, keyof More> & More>;
+  injectEndpoints<const More extends EndpointMap>(map: More): RestSlice<Path, MergedMaps<Map, More>>;
   /** Send a request, or join the one in flight. */
   fetch<E extends EndpointInstance>(endpoint: E, ...args: ArgsOf<E>): RestThunk<FetchPromise<DataOf<E>>>;
   /** The data at once while it is fresh, otherwise as `fetch`. */

@@ -27,6 +27,22 @@ export function bindingOf(bound: object): Binding | undefined {
   return bindings.get(bound);
 }
 
+/** What was given, or the declared endpoint where a bound one was. */
+export function declared<T>(given: T): T {
+  return (bindings.get(given as object)?.endpoint as T | undefined) ?? given;
+}
+
+type Functions = Readonly<Record<string, (subject: never, ...rest: never[]) => unknown>>;
+
+/** The same functions, for which a bound endpoint stands for the declared one. */
+export function acceptingBound<F extends Functions>(functions: F): F {
+  const entries = Object.entries(functions).map(([name, run]) => [
+    name,
+    (subject: unknown, ...rest: unknown[]) => run(declared(subject) as never, ...(rest as never[])),
+  ]);
+  return Object.fromEntries(entries) as F;
+}
+
 type Args = readonly unknown[];
 type BoundFunction = ((...args: Args) => unknown) & Record<string, unknown>;
 

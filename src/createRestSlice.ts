@@ -1,9 +1,10 @@
-import { bindEndpoints } from './bindEndpoints.js';
+import { acceptingBound, bindEndpoints } from './bindEndpoints.js';
 import { controllerOf } from './Controller.js';
 import { createMatcher } from './matchers.js';
 import { createMiddleware } from './middleware/middleware.js';
 import { findRuntime } from './middleware/runtime.js';
 import { createThunks } from './middleware/thunks.js';
+import { RestError } from './shared/RestError.js';
 import { createSelectors } from './select/selectors.js';
 import { createActions } from './store/actions.js';
 import { createView } from './store/optimistic.js';
@@ -20,6 +21,16 @@ import type { RestSlice, RestSliceOptions } from './RestSlice.js';
 const DATA_EXPIRY_LENGTH = 60_000;
 const ERROR_EXPIRY_LENGTH = 1_000;
 
+function checkPath(reducerPath: string): void {
+  if (reducerPath !== '' && !reducerPath.includes('/')) return;
+  throw new RestError({
+    code: 'REDUCER_PATH_INVALID',
+    subject: 'createRestSlice',
+    happened: `The reducerPath is "${reducerPath}".`,
+    fix: 'It is the first part of every action type: a word without a slash.',
+  });
+}
+
 /**
  * Make a slice from declared endpoints. Mount its reducer under its `reducerPath`, and its middleware after RTK's own:
  *
@@ -32,7 +43,7 @@ const ERROR_EXPIRY_LENGTH = 1_000;
  * ```
  * One slice may be mounted in any number of stores; they share nothing but the declarations.
  *
- * @throws RestError ENDPOINT_NAME_INVALID
+ * @throws RestError ENDPOINT_NAME_INVALID, REDUCER_PATH_INVALID
  */
 export function createRestSlice<const Map extends EndpointMap = {}, const Path extends string = 'rest'>({
   reducerPath = 'rest' as Path,
@@ -40,6 +51,7 @@ export function createRestSlice<const Map extends EndpointMap = {}, const Path e
   dataExpiryLength = DATA_EXPIRY_LENGTH,
   errorExpiryLength = ERROR_EXPIRY_LENGTH,
 }: RestSliceOptions<Map, Path> = {}): RestSlice<Path, Map> {
+  checkPath(reducerPath);
   const registry = new Registry(endpoints);
   const schemas = createSchemaRegistry(registry);
   const fold = createFold(reducerPath, registry, createFoldSet(schemas));
@@ -69,8 +81,9 @@ export function createRestSlice<const Map extends EndpointMap = {}, const Path e
       bindEndpoints(map, context, slice.endpoints);
       return slice;
     },
-    ...thunks,
+    ...acceptingBound(thunks),
     ...selectors,
+    ...acceptingBound({ select: selectors.select, selectResponse: selectors.selectResponse }),
     controller: (store: Pick<Store, 'dispatch'>) => controllerOf(findRuntime(storeDispatch(store), core)),
     matchPending: (endpoint?: EndpointInstance) => createMatcher(core, 'pending', endpoint),
     matchFulfilled: (endpoint?: EndpointInstance) => createMatcher(core, 'fulfilled', endpoint),

@@ -1,3 +1,4 @@
+import { kindOf } from './store/ownActions.js';
 import type { EndpointInstance } from './endpoint/EndpointInstance.js';
 import type { Registry } from './store/registry.js';
 
@@ -10,8 +11,7 @@ interface RequestAction {
 
 /** Whether something dispatched is an action of ours about a request. */
 function isRequestAction(action: unknown, path: string): action is RequestAction {
-  const { type, meta } = (action ?? {}) as { type?: unknown; meta?: { requestStatus?: unknown } };
-  return typeof type === 'string' && type.startsWith(`${path}/`) && typeof meta?.requestStatus === 'string';
+  return kindOf(action ?? {}, path) === 'request';
 }
 
 /** A matcher of the actions of one endpoint, or of all endpoints of the slice. */

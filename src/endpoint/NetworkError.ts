@@ -1,7 +1,7 @@
 /** An address without its query, which may hold what must not be shown. What a mock answers may have no address. */
 export const withoutQuery = (url = ''): string => url.split(/[?#]/, 1)[0] ?? '';
 
-/** Seconds, or the date, that a `Retry-After` header asks to wait, ms from now cannot be known without a clock. */
+/** The `Retry-After` header as sent: seconds to wait, or a date. */
 const retryAfterOf = (response: Response): string | undefined => {
   const headers = response.headers as Headers | undefined;
   return headers?.get('retry-after') ?? undefined;

@@ -13,16 +13,33 @@ const isExtendable = (member: unknown): member is Extendable =>
 
 const hookName = (member: string): string => `use${member.charAt(0).toUpperCase()}${member.slice(1)}`;
 
+/** One endpoint for each init, so that who compares endpoints sees a new one only when the init is new. */
+function extendOnce(member: Extendable): (requestInit: RequestInit) => unknown {
+  const made = new WeakMap<RequestInit, unknown>();
+  return (requestInit) => {
+    // An app in plain JavaScript may have none.
+    if (typeof requestInit !== 'object') return member.extend({ requestInit });
+    const known = made.get(requestInit);
+    if (known !== undefined) return known;
+    const endpoint = member.extend({ requestInit });
+    made.set(requestInit, endpoint);
+    return endpoint;
+  };
+}
+
 /**
  * A resource whose endpoints are got by hooks, where the request init comes from React's context (an access token, say).
  *
  * @param useInit a hook: called once at each use of a member's hook. What it returns replaces the member's `requestInit`.
+ * Return the same object while nothing has changed (`useMemo`): the same init gives the same endpoint.
  * @see spec: R13
  */
 export function hookifyResource<R extends object>(resource: R, useInit: () => RequestInit): HookResource<R> {
   const hooks: Record<string, unknown> = {};
   for (const [name, member] of Object.entries(resource)) {
-    if (isExtendable(member)) hooks[hookName(name)] = () => member.extend({ requestInit: useInit() });
+    if (!isExtendable(member)) continue;
+    const extend = extendOnce(member);
+    hooks[hookName(name)] = () => extend(useInit());
   }
   return hooks as HookResource<R>;
 }

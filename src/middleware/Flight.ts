@@ -38,6 +38,10 @@ export class Flight {
     this.#isKept = true;
   }
 
+  get isKept(): boolean {
+    return this.#isKept;
+  }
+
   /** After a reset: its answer belongs to nobody, and is not stored. */
   get isDropped(): boolean {
     return this.#isDropped;
@@ -51,7 +55,7 @@ export class Flight {
   join(valueOf: (response: unknown) => unknown): FetchPromise<unknown> {
     let waiter: Waiter | undefined;
     const promise = new Promise((resolve, reject) => {
-      waiter = { resolve: (response) => resolve(valueOf(response)), reject };
+      waiter = { resolve: (response) => settleWith(() => valueOf(response), resolve, reject), reject };
       this.#waiters.add(waiter);
     });
     const abort = (reason?: string): void => {
@@ -82,6 +86,15 @@ export class Flight {
     this.#waiters.clear();
     waiters.forEach(tell);
     this.#markSettled();
+  }
+}
+
+/** What puts the answer together may be the user's, and throw: that is this caller's error, and nobody else's. */
+function settleWith(make: () => unknown, resolve: (value: unknown) => void, reject: (error: unknown) => void): void {
+  try {
+    resolve(make());
+  } catch (thrown) {
+    reject(thrown);
   }
 }
 

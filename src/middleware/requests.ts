@@ -1,5 +1,6 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { denormalize } from '../normalize/denormalize.js';
+import { withoutQuery } from '../endpoint/NetworkError.js';
 import { isInvalid } from '../schema/invalid.js';
 import { copyAsJson, responseAsJson } from '../shared/json.js';
 import { RestError } from '../shared/RestError.js';
@@ -7,6 +8,7 @@ import { untilAborted } from '../shared/untilAborted.js';
 import { serializeError, toError } from '../store/errors.js';
 import { assertEndpoint } from '../store/registry.js';
 import { abortError, fetchPromise, Flight } from './Flight.js';
+import { noteOutcome } from './noteOutcome.js';
 import { ResetError } from './ResetError.js';
 import type { Json } from '../shared/json.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
@@ -46,16 +48,22 @@ function valueFor(endpoint: EndpointInstance, args: readonly unknown[]) {
   };
 }
 
-const reasonOf = ({ reason }: AbortSignal): Error =>
-  reason instanceof Error ? reason : abortError(String(reason as unknown));
+/** Errors of another realm are errors too. */
+const reasonOf = ({ reason }: { readonly reason: unknown }): unknown =>
+  typeof reason === 'object' && reason !== null && 'message' in reason ? reason : abortError(String(reason));
 
-/** Abort with the caller, and with the endpoint's own signal. */
-function callWithSignal(endpoint: Extendable, args: readonly unknown[], ours: AbortController): Promise<unknown> {
+/** Abort with the caller, and with the endpoint's own signal. The call starts at once. */
+async function callWithSignal(endpoint: Extendable, args: readonly unknown[], ours: AbortController): Promise<unknown> {
   const { signal } = endpoint;
-  if (signal?.aborted) ours.abort(reasonOf(signal));
-  signal?.addEventListener('abort', () => ours.abort(reasonOf(signal)), { once: true, signal: ours.signal });
-  const called = endpoint.extend ? endpoint.extend({ signal: ours.signal }) : endpoint;
-  return called(...args);
+  const stop = (): void => ours.abort(signal && reasonOf(signal));
+  if (signal?.aborted) stop();
+  signal?.addEventListener('abort', stop);
+  try {
+    const called = endpoint.extend ? endpoint.extend({ signal: ours.signal }) : endpoint;
+    return await called(...args);
+  } finally {
+    signal?.removeEventListener('abort', stop);
+  }
 }
 
 /** What the endpoint's policy says; a policy that throws says nothing. @see spec: 2.2.2, K10 */
@@ -101,8 +109,9 @@ function rejectedAction(
 
 /** A response that cannot be stored says which request it answered. */
 function storingFailed(thrown: unknown, key: string): unknown {
-  if (thrown instanceof RestError && !Object.isFrozen(thrown))
-    thrown.message += `\nThe answer of ${key} was not stored.`;
+  if (thrown instanceof RestError && !Object.isFrozen(thrown)) {
+    thrown.message += `\nThe answer of ${withoutQuery(key)} was not stored.`;
+  }
   return thrown;
 }
 
@@ -115,9 +124,22 @@ function commitAndTell(runtime: Runtime, action: RestAction, tell: () => void): 
   }
 }
 
+/** As above; where something else kept the action from the state, the caller learns that. */
+function commitOutcome(runtime: Runtime, flight: Flight, action: RestAction, tell: () => void): void {
+  const before = runtime.state;
+  try {
+    runtime.commit(action);
+  } catch (thrown) {
+    if (runtime.state === before) flight.reject(thrown);
+    else tell();
+    throw thrown;
+  }
+  tell();
+}
+
 function landed(runtime: Runtime, flight: Flight, raw: unknown): void {
   const { key, endpoint } = flight.meta;
-  let action: RestAction;
+  let action: FulfilledAction | RejectedAction;
   let tell: () => void;
   try {
     const response = responseAsJson(raw, endpoint);
@@ -128,7 +150,8 @@ function landed(runtime: Runtime, flight: Flight, raw: unknown): void {
     action = rejectedAction(runtime, flight, reason, 400);
     tell = () => flight.reject(reason);
   }
-  commitAndTell(runtime, action, tell);
+  noteOutcome(runtime, flight, action);
+  commitOutcome(runtime, flight, action, tell);
 }
 
 async function run(runtime: Runtime, flight: Flight, args: readonly unknown[]): Promise<void> {
@@ -141,7 +164,9 @@ async function run(runtime: Runtime, flight: Flight, args: readonly unknown[]): 
   if (flight.isDropped) return;
   if ('raw' in outcome) return landed(runtime, flight, outcome.raw);
   const { thrown } = outcome;
-  commitAndTell(runtime, rejectedAction(runtime, flight, thrown), () => flight.reject(thrown));
+  const action = rejectedAction(runtime, flight, thrown);
+  noteOutcome(runtime, flight, action, thrown);
+  commitOutcome(runtime, flight, action, () => flight.reject(thrown));
 }
 
 interface Call {

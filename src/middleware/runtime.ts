@@ -1,6 +1,7 @@
 import { own } from '../shared/own.js';
 import { RestError } from '../shared/RestError.js';
 import { warnOnce } from '../shared/warn.js';
+import { ReaderOutcomes } from './ReaderOutcomes.js';
 import type { Dispatch, MiddlewareAPI, UnknownAction } from '@reduxjs/toolkit';
 import type { Selectors } from '../select/selectors.js';
 import type { RestAction, RestActions } from '../store/actions.js';
@@ -32,6 +33,8 @@ export class Runtime {
   readonly reads = new Map<string, Flight>();
   /** Everything in flight. */
   readonly flights = new Set<Flight>();
+  /** What became of the requests of readers. */
+  readonly outcomes = new ReaderOutcomes();
   readonly #api: MiddlewareAPI;
 
   constructor(core: SliceCore, api: MiddlewareAPI) {

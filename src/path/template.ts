@@ -110,9 +110,11 @@ function pathParams(template: Template, params: Readonly<Record<string, unknown>
   return values;
 }
 
-/** `{ group: "a" }` */
-function shown(params: Readonly<Record<string, unknown>>): string {
-  const members = Object.entries(params).map(([name, value]) => `${name}: ${preview(value, 40)}`);
+/** `{ group: "a", token }`: values of the path only, search parameters may hold what must not be shown. */
+function shown(params: Readonly<Record<string, unknown>>, names: ReadonlySet<string>): string {
+  const members = Object.entries(params).map(([name, value]) =>
+    names.has(name) ? `${name}: ${preview(value, 40)}` : name,
+  );
   return members.length === 0 ? 'no parameters' : `{ ${members.join(', ')} }`;
 }
 
@@ -125,7 +127,7 @@ function missing(
   return new RestError({
     code: 'PATH_PARAM_MISSING',
     subject,
-    happened: `The path "${template.source}" needs "${name}"; got ${shown(params)}.`,
+    happened: `The path "${template.source}" needs "${name}"; got ${shown(params, template.names)}.`,
     fix: `Pass it in the first argument: { ${[...template.required].join(', ')} }.`,
   });
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { reduxHooks } from './reduxHooks.js';
 import { useReader } from './useReader.js';
 import type { Flight } from '../middleware/Flight.js';
-import type { ResponseView } from '../store/readResponse.js';
+import type { Shown } from './judge.js';
 import type { AnyEndpoint, HookArgs, HookData, Readable } from './readable.js';
 import type { ReduxHooks } from './reduxHooks.js';
 
@@ -34,7 +34,7 @@ function settledPromise(data: unknown, error: Error | undefined): ReadPromise<un
 const answers = new WeakMap<Flight, ReadPromise<unknown>>();
 
 /** One promise for each request: a component that is rendered again before it was mounted must find the same. */
-function pendingPromise(flight: Flight, now: () => ResponseView): ReadPromise<unknown> {
+function pendingPromise(flight: Flight, now: () => Shown): ReadPromise<unknown> {
   const known = answers.get(flight);
   if (known) return known;
   const answer = flight.settled.then(() => {
@@ -51,11 +51,15 @@ function pendingPromise(flight: Flight, now: () => ResponseView): ReadPromise<un
 export function createUseFetch(hooks: ReduxHooks): UseFetch {
   return function useFetch(endpoint: AnyEndpoint, ...args: readonly unknown[]) {
     const isOff = args.length === 1 && args[0] === null;
-    const { data, error, isBlocked, request, now } = useReader(hooks, endpoint, args);
-    return useMemo(() => {
-      if (isOff) return undefined;
-      return isBlocked ? pendingPromise(request(), now) : settledPromise(data, error);
-    }, [isOff, isBlocked, data, error, request, now]);
+    const { data, error, isBlocked, trouble, request, now } = useReader(hooks, endpoint, args);
+    return useMemo(
+      () => {
+        if (isOff) return undefined;
+        // The promise of a request that was aborted is not the one of the request that follows.
+        return isBlocked ? pendingPromise(request(), now) : settledPromise(data, error);
+      }, // eslint-disable-next-line react-hooks/exhaustive-deps
+      [isOff, isBlocked, trouble, data, error, request, now],
+    );
   } as UseFetch;
 }
 

@@ -1,26 +1,31 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { placeEndpoint } from '../findSlice.js';
 import { requestInRender } from '../middleware/requests.js';
 import { RestError } from '../shared/RestError.js';
 import { isNotNow, mustFetch } from '../store/readResponse.js';
+import { initialState } from '../store/state.js';
 import { storeDispatch } from '../storeDispatch.js';
+import { mustAsk, shownOf } from './judge.js';
+import type { Store } from '@reduxjs/toolkit';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { Flight } from '../middleware/Flight.js';
+import type { Runtime } from '../middleware/runtime.js';
 import type { ResponseView } from '../store/readResponse.js';
 import type { RestState } from '../store/state.js';
+import type { Evidence, Shown } from './judge.js';
 import type { AnyEndpoint } from './readable.js';
 import type { ReduxHooks } from './reduxHooks.js';
 
 /** What a hook that reads and fetches has to show. */
-export interface Reading {
-  readonly data: unknown;
-  readonly error: Error | undefined;
+export interface Reading extends Shown {
   /** There is nothing to show until the answer comes. */
   readonly isBlocked: boolean;
+  /** Something that went wrong with the last request, and is not in the store: a new request follows, or none. */
+  readonly trouble: object | undefined;
   /** Ask for the answer, or find the request that is under way. Dispatches nothing now. */
   readonly request: () => Flight;
-  /** What the store has at this moment. */
-  readonly now: () => ResponseView;
+  /** What there is to show at this moment. */
+  readonly now: () => Shown;
 }
 
 type Root = Readonly<Record<string, RestState | undefined>>;
@@ -45,6 +50,79 @@ function refuseMutation({ name, sideEffect }: EndpointInstance): void {
   });
 }
 
+/** One component's reading of one key. */
+function createReader({ outcomes }: Runtime, key: string) {
+  let isMounted = false;
+  return {
+    isMounted: (): boolean => isMounted,
+    mount(): () => void {
+      const release = outcomes.hold(key);
+      isMounted = true;
+      return () => {
+        isMounted = false;
+        release();
+      };
+    },
+  };
+}
+
+interface Question {
+  readonly store: Store;
+  readonly runtime: Runtime;
+  readonly endpoint: EndpointInstance;
+  readonly key: string;
+  readonly args: readonly unknown[];
+}
+
+const stateIn = (root: Root, { core }: Runtime): RestState => root[core.path] ?? initialState;
+
+/** What can be asked about one endpoint and key, now and later. */
+function createInquiry({ store, runtime, endpoint, key, args }: Question, reader: ReturnType<typeof createReader>) {
+  const { core, outcomes } = runtime;
+  const select = core.selectors.selectResponse(endpoint);
+  const root = (): Root => store.getState() as Root;
+  const view = (): ResponseView => select(root(), ...args);
+  const evidence = (seen: ResponseView): Evidence => {
+    const outcome = outcomes.of(stateIn(root(), runtime), key);
+    const hasWaited = reader.isMounted() || (outcome !== undefined && outcomes.isFirstRead(key, outcome));
+    return { view: seen, outcome, hasWaited };
+  };
+  const shown = (seen: ResponseView): Shown =>
+    shownOf(evidence(seen), { name: core.registry.nameOf(endpoint), schema: endpoint.schema });
+  return {
+    view,
+    shown,
+    now: (): Shown => shown(view()),
+    isDue: (seen: ResponseView): boolean => mustAsk(evidence(seen)),
+    request: (): Flight => requestInRender(runtime, endpoint, { key, args }),
+  };
+}
+
+type Inquiry = ReturnType<typeof createInquiry>;
+
+interface Watched {
+  readonly store: Store;
+  readonly runtime: Runtime;
+  readonly key: string;
+  readonly latest: { readonly current: Inquiry };
+}
+
+/** Ask again for data that is made stale, from what was rendered on: the store may have changed since. */
+function watch({ store, runtime, key, latest }: Watched, rendered: ResponseView): () => void {
+  let last = rendered;
+  const look = (): void => {
+    const { request, view } = latest.current;
+    const next = view();
+    // Data that became stale without a new answer was made stale; an answer that has just come is fresh.
+    const wasExpired = next.expiresAt !== last.expiresAt && next.fetchedAt === last.fetchedAt;
+    last = next;
+    if (next.expiryStatus !== 'Invalid') runtime.outcomes.recovered(key);
+    if (wasExpired && next.expiryStatus === 'Valid' && mustFetch(next, Date.now())) request();
+  };
+  look();
+  return store.subscribe(look);
+}
+
 /**
  * Read an endpoint, and see to it that its data comes: the decision is taken at the first render, and again when the
  * key or the generation changes, when the data becomes invalid or is made stale; never by the clock.
@@ -59,54 +137,47 @@ export function useReader(
   const store = useStore();
   const { runtime, endpoint } = placeEndpoint(storeDispatch(store), given as EndpointInstance);
   refuseMutation(endpoint);
+  const { core, outcomes } = runtime;
   const isOff = isNotNow(args);
-  const key = isOff ? '' : runtime.core.registry.keyOf(endpoint, args);
-  const select = runtime.core.selectors.selectResponse(endpoint);
-  const path = runtime.core.path;
-  const response = useSelector((state: Root) => select(state, ...args), showsTheSame);
-  const generation = useSelector((state: Root) => state[path]?.lastReset ?? 0);
+  const key = isOff ? '' : core.registry.keyOf(endpoint, args);
+  const select = core.selectors.selectResponse(endpoint);
+  const response = useSelector((root: Root) => select(root, ...args), showsTheSame);
+  const generation = useSelector((root: Root) => stateIn(root, runtime).lastReset);
+  const trouble = useSelector((root: Root) => outcomes.troubleOf(stateIn(root, runtime), key));
 
-  // Arguments are new objects at each render; the key says when they mean something else.
-  const reader = useMemo(() => {
-    const asked: { at?: number } = {};
-    return {
-      now: (): ResponseView => select(store.getState() as Root, ...args),
-      request: (): Flight => {
-        const flight = requestInRender(runtime, endpoint, { key, args });
-        asked.at = flight.meta.fetchedAt;
-        return flight;
-      },
-      /** Whether an answer to ask for is missing; the answer to our own question is fresh, however short its life. */
-      isDue: (view: ResponseView): boolean =>
-        mustFetch(view, Date.now()) && (view.expiryStatus === 'Invalid' || view.fetchedAt !== asked.at),
-    };
+  // Arguments and even endpoints may be new objects at each render; the key says when they mean something else.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  const reader = useMemo(() => createReader(runtime, key), [store, runtime, endpoint.schema, key]);
+  const inquiry = useMemo(
+    () => createInquiry({ store, runtime, endpoint, key, args }, reader),
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [store, runtime, endpoint, select, key]);
-
+    [reader, endpoint],
+  );
   const { expiresAt, expiryStatus } = response;
   const isDue = useMemo(
-    () => !isOff && reader.isDue(response),
+    () => !isOff && inquiry.isDue(response),
     // eslint-disable-next-line react-hooks/exhaustive-deps
-    [reader, isOff, expiresAt, expiryStatus, generation],
+    [reader, isOff, expiresAt, expiryStatus, generation, trouble],
   );
   const isBlocked = isDue && expiryStatus !== 'Valid';
 
+  const latest = useRef(inquiry);
   useEffect(() => {
-    if (isDue) reader.request();
-  }, [isDue, reader, generation]);
+    latest.current = inquiry;
+  });
+
+  useEffect(() => (isOff ? undefined : reader.mount()), [reader, isOff]);
 
   useEffect(() => {
-    if (isOff) return undefined;
-    let last = reader.now();
-    return store.subscribe(() => {
-      const next = reader.now();
-      // Data that became stale without a new answer was made stale; an answer that has just come is fresh.
-      const wasExpired = next.expiresAt !== last.expiresAt && next.fetchedAt === last.fetchedAt;
-      last = next;
-      if (wasExpired && next.expiryStatus === 'Valid' && mustFetch(next, Date.now())) reader.request();
-    });
-  }, [store, reader, isOff]);
+    if (isDue) latest.current.request();
+  }, [isDue, reader, generation, trouble]);
 
-  const shown = isBlocked ? { data: undefined, error: undefined } : { data: response.data, error: response.error };
-  return { ...shown, isBlocked, request: reader.request, now: reader.now };
+  useEffect(
+    () => (isOff ? undefined : watch({ store, runtime, key, latest }, response)),
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [store, reader, isOff],
+  );
+
+  const shown = isBlocked ? { data: undefined, error: undefined } : inquiry.shown(response);
+  return { ...shown, isBlocked, trouble, request: inquiry.request, now: inquiry.now };
 }

@@ -138,7 +138,7 @@ export class Collection<S = unknown> implements ReadableTable {
 
   /** @internal */
   fill(list: object, row: Row, context: DenormalizeContext): boolean {
-    for (const item of readItems(this.#item, row as readonly unknown[], context)) (list as unknown[]).push(item);
+    for (const item of readItems(this.#item, itemsOf(row) ?? [], context)) (list as unknown[]).push(item);
     return true;
   }
 

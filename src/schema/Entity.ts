@@ -46,7 +46,7 @@ export abstract class Entity {
   /** An instance with the class defaults and `props` over them. @see spec: S1.9 */
   static fromJS<T extends typeof Entity>(this: T, props: Partial<InstanceType<T>> = {}): InstanceType<T> {
     const instance = instantiate(this);
-    for (const [name, value] of Object.entries(props)) put(instance, name, value);
+    for (const [name, value] of Object.entries(props)) setField(instance, name, value);
     return instance as unknown as InstanceType<T>;
   }
 
@@ -116,8 +116,7 @@ export abstract class Entity {
   static queryKey(args: readonly unknown[], context: QueryContext): string | undefined {
     const first = args[0];
     if (first === undefined || first === null) return undefined;
-    const pk: unknown =
-      typeof first === 'object' ? this.prototype.pk.call(first as Entity, undefined, '', args) : first;
+    const pk: unknown = typeof first === 'object' ? pkOfArguments(this, args) : first;
     return isUsablePk(pk) && context.stored(this.key, String(pk)) !== undefined ? String(pk) : undefined;
   }
 
@@ -157,6 +156,24 @@ Object.defineProperty(Entity, 'key', {
     Object.defineProperty(this, 'key', { value, writable: true, enumerable: true, configurable: true });
   },
 });
+
+/** A class may compute what the server sends as well: then its getter has the last word. */
+function setField(instance: Record<string, unknown>, name: string, value: unknown): void {
+  try {
+    put(instance, name, value);
+  } catch (error) {
+    if (!(name in instance)) throw error;
+  }
+}
+
+/** Arguments need not be what pk() expects of a row: then they name none. */
+function pkOfArguments(entity: typeof Entity, args: readonly unknown[]): unknown {
+  try {
+    return entity.prototype.pk.call(args[0] as Entity, undefined, '', args);
+  } catch {
+    return undefined;
+  }
+}
 
 function inferKey(entity: EntityClass): string {
   if (entity.name !== '' && entity.name !== 'Entity') return entity.name;

@@ -1,7 +1,7 @@
 import { readValue } from '../normalize/denormalize.js';
 import { reuse } from '../shared/reuse.js';
 import { BoundedMap } from '../shared/BoundedMap.js';
-import { isCurrent, rowCacheFor } from './rowCache.js';
+import { isCurrent, numberOf, rowCacheFor } from './rowCache.js';
 import type { ReadValue } from '../normalize/denormalize.js';
 import type { ReadSchema } from '../store/readResponse.js';
 import type { RestState } from '../store/state.js';
@@ -10,7 +10,8 @@ import type { RestState } from '../store/state.js';
 const MAX_KEYS = 20_000;
 
 interface Entry<R> {
-  readonly view: RestState;
+  /** Number of the view it was made from. */
+  readonly view: number;
   readonly result: R;
   readonly made: { readonly schema: unknown; readonly input: unknown; readonly value: ReadValue } | undefined;
 }
@@ -39,7 +40,8 @@ export function memoizeByReads<R>(compute: Compute<R>, keyOf: (args: readonly un
   const memoized = (view: RestState, args: readonly unknown[]): R => {
     const key = keyOf(args);
     const last = entries.get(key);
-    if (last?.view === view) return last.result;
+    const number = numberOf(view);
+    if (last?.view === number) return last.result;
     let made = last?.made;
     const read: ReadSchema = (schema, input, readArgs) => {
       const known = made?.schema === schema && reuse(made?.input, input) === made?.input ? made?.value : undefined;
@@ -52,7 +54,7 @@ export function memoizeByReads<R>(compute: Compute<R>, keyOf: (args: readonly un
     };
     const computed = compute(view, args, read);
     const result = last ? sameResult(last.result, computed) : computed;
-    entries.set(key, { view, result, made });
+    entries.set(key, { view: number, result, made });
     return result;
   };
   return Object.assign(memoized, { clearCache: () => entries.clear() });

@@ -11,13 +11,13 @@ const MAX_VARIANTS = 4;
 /** One cache for all endpoints and stores: a value is found by the row it was made of, and goes with it. */
 const values = new WeakMap<ReadableTable, WeakMap<Row, ReadValue[]>>();
 
-/** States by number, so that remembering which one was checked does not keep it alive. */
-const numbers = new WeakMap<Entities, number>();
+const numbers = new WeakMap<object, number>();
 let lastNumber = 0;
 
-function numberOf(entities: Entities): number {
-  let number = numbers.get(entities);
-  if (number === undefined) numbers.set(entities, (number = ++lastNumber));
+/** A state by number, so that remembering which one was seen does not keep it alive. */
+export function numberOf(state: object): number {
+  let number = numbers.get(state);
+  if (number === undefined) numbers.set(state, (number = ++lastNumber));
   return number;
 }
 

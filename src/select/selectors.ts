@@ -5,6 +5,8 @@ import { isInvalid } from '../schema/invalid.js';
 import { isNotNow, keyOrError, readResponse } from '../store/readResponse.js';
 import { assertEndpoint } from '../store/registry.js';
 import { initialState } from '../store/state.js';
+import { warnOnce } from '../shared/warn.js';
+import { toError } from '../store/errors.js';
 import { memoizeByReads } from './memoizeByReads.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { Tables } from '../normalize/tables.js';
@@ -26,7 +28,10 @@ const createRestSelector = createSelectorCreator({
 });
 
 /** Arguments that are only told apart, never shown. */
-const textOf = (args: readonly unknown[]): string => JSON.stringify(args);
+function textOf(args: readonly unknown[]): string {
+  const given = args.slice(0, args.findLastIndex((arg) => arg !== undefined) + 1);
+  return JSON.stringify(given, (_name, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value));
+}
 
 /** For a function that remembers by itself. */
 const asItIs = <F>(fn: F): F & { clearCache(): void } => fn as F & { clearCache(): void };
@@ -34,9 +39,14 @@ const asItIs = <F>(fn: F): F & { clearCache(): void } => fn as F & { clearCache(
 function computeQuery(schema: unknown): Compute<unknown> {
   return (view, args, read) => {
     if (isNotNow(args)) return undefined;
-    const query = queryKey(schema, args, view.entities);
-    const value = isCompleteQuery(query) ? read(schema, query, args).value : undefined;
-    return isInvalid(value) ? undefined : value;
+    try {
+      const query = queryKey(schema, args, view.entities);
+      const value = isCompleteQuery(query) ? read(schema, query, args).value : undefined;
+      return isInvalid(value) ? undefined : value;
+    } catch (thrown) {
+      warnOnce(`A schema could not be read: ${toError(thrown).message}`);
+      return undefined;
+    }
   };
 }
 
@@ -85,7 +95,9 @@ export function createSelectors(path: string, viewOf: (base: RestState) => RestS
     select: oncePer((endpoint: EndpointInstance) =>
       createRestSelector([selectResponse(endpoint)], (response: ResponseView) => response.data),
     ),
-    selectQuery: oncePer((schema: object) => memoized(computeQuery(schema), textOf)),
+    selectQuery: oncePer((schema: object) =>
+      memoized(computeQuery(schema), (args) => (isNotNow(args) ? '' : textOf(args))),
+    ),
     selectEntities: createRestSelector([selectView], (view) => asPlainTables(view.entities)),
   };
 }

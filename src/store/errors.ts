@@ -27,7 +27,9 @@ function describe(thrown: unknown): string {
 export function toError(thrown: unknown): Error & { status?: number } {
   if (thrown instanceof Error) return thrown;
   if (typeof thrown === 'object' && thrown !== null && 'message' in thrown && isText(thrown.message)) {
-    return Object.assign(new Error(thrown.message), thrown);
+    // An Error of another realm keeps its name on the prototype.
+    const { name } = thrown as { name?: unknown };
+    return Object.assign(new Error(thrown.message), thrown, isText(name) && { name });
   }
   return new Error(describe(thrown));
 }

@@ -9,9 +9,9 @@ import type { Registry } from './registry.js';
 import type { Layer, RestState, ResultMeta } from './state.js';
 
 /** What stands in the view for a mutation whose optimistic function failed. @see spec: 4.1.5 */
-function failureOf({ endpoint, fetchedAt, date, expiresAt, sent }: Layer, thrown: unknown): ResultMeta {
+function failureOf({ endpoint, requestId, fetchedAt, date, expiresAt, sent }: Layer, thrown: unknown): ResultMeta {
   const message = `getOptimisticResponse of ${endpoint} failed: ${toError(thrown).message}`;
-  return { fetchedAt, date, expiresAt, sent, error: { name: 'Error', message, status: 400 } };
+  return { fetchedAt, date, expiresAt, sent, error: { name: 'Error', message, status: 400 }, pending: requestId };
 }
 
 /** A layer is newer than all that is stored, and than the layers before it. @see spec: decision 23 */

@@ -144,8 +144,17 @@ export function readResponse(
   if (isNotNow(args)) return NOT_NOW;
   const key = keyOrError(endpoint, args);
   if (key instanceof Error) return { ...NOT_NOW, error: key, status: 'rejected', expiryStatus: 'Invalid' };
-  const meta = own(state.meta, key);
-  const found = find(state, endpoint, { key, args, read });
+  try {
+    return readKey(state, endpoint, { key, args, read });
+  } catch (thrown) {
+    // A decoder or another function of the schema: another answer would not help, so nothing is due.
+    return { ...NOT_NOW, error: toError(thrown), status: 'rejected' };
+  }
+}
+
+function readKey(state: RestState, endpoint: EndpointInstance, sought: Sought): ResponseView {
+  const meta = own(state.meta, sought.key);
+  const found = find(state, endpoint, sought);
   const expiryStatus = expiryStatusOf(endpoint, found, meta);
   const data = hasData(found) && expiryStatus !== 'Invalid' ? found.made.value : undefined;
   const error = errorOf(found, meta);

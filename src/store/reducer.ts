@@ -5,6 +5,7 @@ import { isDevelopment, warnOnce } from '../shared/warn.js';
 import { commit } from './commit.js';
 import { toError } from './errors.js';
 import { clearPending, expireKeys, invalidateKeys, markPending, recordError } from './meta.js';
+import { isOwn, kindOf } from './ownActions.js';
 import { initialState } from './state.js';
 import type {
   FulfilledAction,
@@ -16,6 +17,7 @@ import type {
   SetAction,
   SetResponseAction,
 } from './actions.js';
+import type { ActionKind } from './ownActions.js';
 import type { Registry } from './registry.js';
 import type { RequestMeta, RestState } from './state.js';
 
@@ -75,7 +77,7 @@ function foldRequest(
 
 function foldAction(
   state: RestState,
-  kind: string,
+  kind: ActionKind | undefined,
   action: RestAction,
   registry: Registry,
   foldSet: FoldSet,
@@ -91,8 +93,10 @@ function foldAction(
       return expireKeys(state, (action as KeysAction).payload.keys);
     case 'reset':
       return { ...initialState, lastReset: (action as ResetAction).meta.lastReset };
-    default:
+    case 'request':
       return foldRequest(state, action as PendingAction, registry);
+    default:
+      return state;
   }
 }
 
@@ -110,9 +114,6 @@ function checkInDevelopment(state: RestState, action: RestAction): RestState {
   });
 }
 
-const isOwn = (path: string, action: { readonly type?: unknown }): action is RestAction =>
-  typeof action.type === 'string' && action.type.startsWith(`${path}/`);
-
 /**
  * Make a slice's fold: what every one of its actions does to the state. Pure: no clock, no random, no I/O. The last
  * result is kept, so that the reducer repeats nothing that the middleware has tried.
@@ -123,7 +124,7 @@ export function createFold(path: string, registry: Registry, foldSet: FoldSet): 
   let last: { state: RestState; action: RestAction; next: RestState } | undefined;
   return (state, action) => {
     if (last?.state === state && last.action === action) return last.next;
-    const folded = foldAction(state, action.type.slice(path.length + 1), action, registry, foldSet);
+    const folded = foldAction(state, kindOf(action, path), action, registry, foldSet);
     const next = checkInDevelopment({ ...folded, seq: state.seq + 1 }, action);
     last = { state, action, next };
     return next;
@@ -142,7 +143,7 @@ function foldFailure(state: RestState, action: RestAction, thrown: unknown): Res
 /** The reducer to mount under `path`. */
 export function createReducer(path: string, fold: Fold) {
   return (state: RestState = initialState, action: { readonly type?: unknown }): RestState => {
-    if (!isOwn(path, action)) return state;
+    if (!isOwn(action, path)) return state;
     try {
       return fold(state, action);
     } catch (thrown) {

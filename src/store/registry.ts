@@ -66,6 +66,25 @@ function namesakeOf(endpoint: EndpointInstance): EndpointInstance | undefined {
   return parent?.schema === endpoint.schema ? parent : undefined;
 }
 
+const isGroup = (value: unknown): value is EndpointMap =>
+  typeof value === 'object' && value !== null && !isEndpoint(value);
+
+/** Groups of one name become one group, as they do where endpoints are bound. */
+function mergeTrees(tree: EndpointMap, more: EndpointMap, prefix: string): EndpointMap {
+  const merged: Record<string, EndpointMap[string]> = { ...tree };
+  for (const [name, value] of Object.entries(more)) {
+    const present = own(tree, name);
+    if (isGroup(present) && isGroup(value)) merged[name] = mergeTrees(present, value, `${prefix}${name}.`);
+    else {
+      if (isEndpoint(present) && present !== value) {
+        warnOnce(`injectEndpoints: "${prefix}${name}" was registered before and is replaced.`);
+      }
+      merged[name] = value;
+    }
+  }
+  return merged;
+}
+
 /** Endpoints by the names that actions carry, for one slice. */
 export class Registry {
   #tree: EndpointMap = {};
@@ -80,12 +99,7 @@ export class Registry {
   /** Add endpoints; the same object under a taken name does nothing, another one replaces it. */
   add(map: EndpointMap): void {
     this.#addNames(map, '');
-    for (const [name, value] of Object.entries(map)) {
-      const present = own(this.#tree, name);
-      if (present === undefined || present === value) continue;
-      warnOnce(`injectEndpoints: "${name}" was registered before and is replaced.`);
-    }
-    this.#tree = { ...this.#tree, ...map };
+    this.#tree = mergeTrees(this.#tree, map, '');
   }
 
   /** The name of an endpoint; one that was never added is added under its own name. */

@@ -6,10 +6,9 @@ import { useController, useDLE, useQuery, useSuspense } from '../../src/react/in
 import { Boundary, setup, Todo } from '../support/hooksApp.js';
 
 describe('useSuspense', () => {
-  it('suspends until the data is there, with one request and no dispatch in render', async () => {
-    const { server, actions, rendering, show, todos } = setup();
-    // eslint-disable-next-line react-hooks/rules-of-hooks -- rendering() calls it at once
-    const Title = () => <p>{rendering('title', () => useSuspense(todos.get, { id: '1' }).title)}</p>;
+  it('suspends until the data is there, with one request', async () => {
+    const { server, actions, show, todos } = setup();
+    const Title = () => <p>{useSuspense(todos.get, { id: '1' }).title}</p>;
     show(<Title />);
     expect(screen.getByText('waiting')).toBeTruthy();
     await server.letGo();
@@ -87,6 +86,19 @@ describe('useSuspense', () => {
     await server.letGo();
     expect(screen.getByText('Todo 1')).toBeTruthy();
     expect(server.requests).toHaveLength(2);
+  });
+
+  it('keeps its request when a caller who shares it aborts (decision 53)', async () => {
+    const { server, store, show, todos } = setup();
+    const Title = () => <p>{useSuspense(todos.get, { id: '1' }).title}</p>;
+    const shared = store.dispatch(todos.get({ id: '1' }));
+    show(<Title />);
+    await server.arrive();
+    shared.abort();
+    await expect(shared).rejects.toMatchObject({ name: 'AbortError' });
+    await server.letGo();
+    expect(screen.getByText('Todo 1')).toBeTruthy();
+    expect(server.requests).toHaveLength(1);
   });
 
   it('refuses an endpoint that changes something', () => {
@@ -227,8 +239,10 @@ describe('renders', () => {
   });
 
   it('leaves nothing behind when a reader unmounts', async () => {
-    const { server, store, actions } = await showList(3);
+    const { server, store, actions, subscribers } = await showList(3);
+    expect(subscribers()).toBeGreaterThan(0);
     cleanup();
+    expect(subscribers()).toBe(0);
     const before = actions.length;
     store.dispatch({ type: 'click' });
     await server.letGo();

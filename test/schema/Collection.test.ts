@@ -173,3 +173,9 @@ describe('what a collection cannot be made of', () => {
     expect(restErrorOf(() => new Collection([Date])).code).toBe('SCHEMA_OPTION_MISSING');
   });
 });
+
+describe('an object where a list is read', () => {
+  it('is the list of its values (S14.2)', () => {
+    expect(denormalize(Todos, { a: { id: '1' }, b: { id: '2' } }, {})).toMatchObject([{ id: '1' }, { id: '2' }]);
+  });
+});

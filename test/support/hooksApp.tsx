@@ -12,7 +12,21 @@ export class Todo extends Entity {
   static override key = 'Todo';
 }
 
-afterEach(cleanup);
+const dispatchedInRender: string[] = [];
+
+afterEach(() => {
+  cleanup();
+  expect(dispatchedInRender.splice(0), 'dispatched while a component was rendered').toEqual([]);
+});
+
+/** React calls components from a function of this name. */
+function isRendering(): boolean {
+  const limit = Error.stackTraceLimit;
+  Error.stackTraceLimit = Infinity;
+  const { stack = '' } = new Error('where');
+  Error.stackTraceLimit = limit;
+  return stack.includes('renderWithHooks');
+}
 
 const tick = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)));
 
@@ -49,32 +63,38 @@ function createServer(size: number) {
   };
 }
 
+/** How many listen to a store, from now on. */
+function countSubscribers(store: { subscribe(listener: () => void): () => void }): () => number {
+  const subscribe = store.subscribe.bind(store);
+  const open = new Set<object>();
+  store.subscribe = (listener) => {
+    const unsubscribe = subscribe(listener);
+    open.add(unsubscribe);
+    return () => {
+      open.delete(unsubscribe);
+      unsubscribe();
+    };
+  };
+  return () => open.size;
+}
+
 export function setup(size = 3) {
   const server = createServer(size);
   const { fetchResponse } = server;
   const rest = createRestSlice({ endpoints: { todos: resource({ path: '/todos/:id', schema: Todo, fetchResponse }) } });
   const actions: string[] = [];
-  let isRendering = false;
   const store = configureStore({
     reducer: { rest: rest.reducer, clicks: (state: number = 0, { type }) => (type === 'click' ? state + 1 : state) },
     middleware: (getDefault) =>
       getDefault().concat(rest.middleware, () => (next: (action: unknown) => unknown) => (action: unknown) => {
-        expect(isRendering).toBe(false);
-        actions.push((action as { type: string }).type);
+        const { type } = action as { type: string };
+        if (isRendering()) dispatchedInRender.push(type);
+        actions.push(type);
         return next(action);
       }),
   });
+  const subscribers = countSubscribers(store);
   const rendered: string[] = [];
-  /** Marks a render, during which nothing may be dispatched. */
-  const rendering = <T,>(name: string, read: () => T): T => {
-    rendered.push(name);
-    isRendering = true;
-    try {
-      return read();
-    } finally {
-      isRendering = false;
-    }
-  };
   const show = (ui: ReactNode) =>
     render(
       <StrictMode>
@@ -85,7 +105,7 @@ export function setup(size = 3) {
         </Provider>
       </StrictMode>,
     );
-  return { server, store, actions, rendered, rendering, show, todos: rest.endpoints.todos, rest };
+  return { server, store, actions, subscribers, rendered, show, todos: rest.endpoints.todos, rest };
 }
 
 export class Boundary extends Component<{ children: ReactNode }, { error?: Error }> {

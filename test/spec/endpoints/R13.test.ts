@@ -39,6 +39,16 @@ describe('hookifyResource', () => {
     expect(inits).toHaveLength(2);
   });
 
+  it('gives the same endpoint for the same init, and another for a new one', () => {
+    let init = { headers: { Authorization: 'a' } };
+    const hooks = hookifyResource(posts, () => init) as any;
+    const get = hooks.useGet();
+    expect(hooks.useGet()).toBe(get);
+    init = { ...init };
+    expect(hooks.useGet()).not.toBe(get);
+    expect(hooks.useGetList()).not.toBe(hooks.useGet());
+  });
+
   it('replaces the init of the member (R13.2)', () => {
     const { hooks, inits } = hooked(posts);
     const get = hooks.useGet();

@@ -1,0 +1,39 @@
+import { own } from '../shared/own.js';
+import { toError } from '../store/errors.js';
+import type { FulfilledAction, RejectedAction } from '../store/actions.js';
+import type { RestState } from '../store/state.js';
+import type { Flight } from './Flight.js';
+import type { Runtime } from './runtime.js';
+
+function canBeShown(runtime: Runtime, { endpoint, meta }: Flight, next: RestState): boolean {
+  try {
+    const root = { ...runtime.rootState, [runtime.core.path]: next };
+    return runtime.core.selectors.selectResponse(endpoint)(root, ...meta.args).expiryStatus !== 'Invalid';
+  } catch {
+    // What throws while it is read throws in the reader too, which asks for nothing then.
+    return true;
+  }
+}
+
+/**
+ * A request is about to settle: note it for the readers who asked for it, or who are mounted. Called before the commit,
+ * so that they find it when the store tells them.
+ *
+ * @param thrown what the request was rejected with.
+ */
+export function noteOutcome(
+  runtime: Runtime,
+  flight: Flight,
+  action: FulfilledAction | RejectedAction,
+  thrown?: unknown,
+): void {
+  const { core, outcomes, state } = runtime;
+  const { key } = flight.meta;
+  if (!flight.isKept && !outcomes.isHeld(key)) return;
+  const next = core.fold(state, action);
+  const isAborted = 'aborted' in action.meta && action.meta.aborted;
+  // What was invalidated still is after a late answer.
+  const isMiss = isAborted || own(next.meta, key)?.invalidated === true;
+  const isUsable = isMiss || canBeShown(runtime, flight, next);
+  outcomes.settle(key, { before: state, next }, { isUsable, isMiss, ...(isAborted && { abort: toError(thrown) }) });
+}
