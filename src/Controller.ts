@@ -58,14 +58,15 @@ const controllers = new WeakMap<Runtime, Controller>();
 
 function createController(runtime: Runtime): Controller {
   const { core } = runtime;
-  const dispatched = Object.entries(acceptingBound(createThunks(core))).map(([name, make]) => [
-    name,
-    (...args: unknown[]): unknown => (make as (...args: unknown[]) => Thunk)(...args)(runtime.dispatch),
-  ]);
+  const thunks = Object.entries(acceptingBound(createThunks(core)));
+  const dispatched: Record<string, unknown> = {};
+  for (const [name, make] of thunks) {
+    dispatched[name] = (...args: unknown[]) => (make as (...args: unknown[]) => Thunk)(...args)(runtime.dispatch);
+  }
   const response = (endpoint: EndpointInstance, args: readonly unknown[]) =>
     core.selectors.selectResponse(declared(endpoint))(runtime.rootState, ...args);
   const controller = {
-    ...Object.fromEntries(dispatched),
+    ...dispatched,
     get: (schema: object, ...args: unknown[]) => core.selectors.selectQuery(schema)(runtime.rootState, ...args),
     getResponse: (endpoint: EndpointInstance, ...args: unknown[]) => response(endpoint, args).data,
     getError: (endpoint: EndpointInstance, ...args: unknown[]) => response(endpoint, args).error,
