@@ -147,10 +147,10 @@ function refuseMoves(
   subject: string,
 ): void {
   const texts = Object.values(values).flat();
-  const neutral = () =>
-    template.fill(
-      Object.fromEntries(Object.entries(values).map(([k, v]) => [k, Array.isArray(v) ? v.map(() => 'x') : 'x'])),
-    );
+  const neutral = (): string => {
+    const harmless = Object.entries(values).map(([k, v]) => [k, Array.isArray(v) ? v.map(() => 'x') : 'x'] as const);
+    return template.fill(pathParams(template, Object.fromEntries(harmless), subject));
+  };
   const moves = texts.some((text) => /^\.+$/.test(text)) && dotSegments(path) !== dotSegments(neutral());
   if (!moves && !(path.startsWith('//') && !template.source.startsWith('//'))) return;
   throw new RestError({

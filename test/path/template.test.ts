@@ -210,3 +210,12 @@ describe('optional groups', () => {
     expect(() => parseTemplate(withGroups(33))).toThrow('more than 32 optional groups');
   });
 });
+
+describe('a parameter called like an inherited member', () => {
+  it.each(['__proto__', 'constructor', 'toString'])(
+    '%s is absent when it is not given, beside a value of dots',
+    (name) => {
+      expect(fill(`/x{/*"${name}"}{/:group}`, { group: '...' })).toBe('/x/...');
+    },
+  );
+});
