@@ -2,7 +2,6 @@ import { findCollection } from './endpoint/findCollection.js';
 import { isEndpoint } from './store/registry.js';
 import type { EndpointInstance } from './endpoint/EndpointInstance.js';
 import type { RestThunks } from './middleware/thunks.js';
-import type { Selectors } from './select/selectors.js';
 import type { SliceCore } from './middleware/runtime.js';
 import type { RequestStatus } from './matchers.js';
 import { createMatcher } from './matchers.js';
@@ -11,7 +10,6 @@ import { createMatcher } from './matchers.js';
 export interface BindingContext {
   readonly core: SliceCore;
   readonly thunks: RestThunks;
-  readonly selectors: Selectors;
 }
 
 /** What a bound endpoint stands for. */
@@ -87,7 +85,7 @@ function defineExtenders(bound: BoundFunction, endpoint: EndpointInstance, conte
 
 /** The endpoint as a maker of thunks, with selectors and matchers. */
 function bindEndpoint(endpoint: EndpointInstance, context: BindingContext): BoundFunction {
-  const { thunks, selectors, core } = context;
+  const { thunks, core } = context;
   const bound = ((...args: Args) => thunks.fetch(endpoint, ...args)) as BoundFunction;
   Object.defineProperty(bound, 'name', { value: core.registry.nameOf(endpoint) });
   Object.assign(bound, matchersOf(context, endpoint), {
@@ -97,8 +95,8 @@ function bindEndpoint(endpoint: EndpointInstance, context: BindingContext): Boun
     setResponse: (...args: Args) => thunks.setResponse(endpoint, ...args),
     setError: (...args: Args) => thunks.setError(endpoint, ...args),
   });
-  defineLazily(bound, 'select', () => selectors.select(endpoint));
-  defineLazily(bound, 'selectResponse', () => selectors.selectResponse(endpoint));
+  defineLazily(bound, 'select', () => core.selectors.select(endpoint));
+  defineLazily(bound, 'selectResponse', () => core.selectors.selectResponse(endpoint));
   defineExtenders(bound, endpoint, context);
   bindings.set(bound, { core, endpoint });
   return bound;

@@ -69,7 +69,7 @@ export function createRestSlice<const Map extends EndpointMap = {}, const Path e
     selectors,
   };
   const thunks = createThunks(core);
-  const context = { core, thunks, selectors };
+  const context = { core, thunks };
   const slice = {
     name: reducerPath,
     reducerPath,

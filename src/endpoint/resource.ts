@@ -46,14 +46,17 @@ function memberMaker(options: AnyOptions, shared: object) {
 const bodyOption = (options: object): object => ('body' in options ? { body: options.body } : {});
 
 function membersOf(options: AnyOptions) {
-  const { path, schema, nonFilterArgumentKeys, optimistic = false, Collection: List = Collection } = options;
   const {
     Endpoint: _class,
-    Collection: _list,
+    Collection: List = Collection,
     searchParams: _types,
     body: _body,
+    nonFilterArgumentKeys,
+    paginationField,
+    optimistic = false,
     ...shared
-  } = withoutListOptions(options);
+  } = options;
+  const { path, schema } = shared;
   const member = memberMaker(options, shared);
   const body = bodyOption(options);
   const when = (getOptimisticResponse: unknown) => (optimistic ? { getOptimisticResponse } : undefined);
@@ -62,7 +65,6 @@ function membersOf(options: AnyOptions) {
   const list = new List([schema], nonFilterArgumentKeys === undefined ? undefined : { nonFilterArgumentKeys });
   const isEntity = isSchema(schema) && isReadableTable(schema);
   const gone = isEntity ? new Invalidate(schema) : schema;
-  const { paginationField } = options;
   const listOptions = { path: listPath(path), movePath: path, schema: list, paginationField, ...body };
   const getList = member('getList', { ...listOptions, ...when(optimisticChange) });
   return {
@@ -73,10 +75,6 @@ function membersOf(options: AnyOptions) {
     partialUpdate: member('partialUpdate', { method: 'PATCH', ...body, ...when(optimisticPatch(schema)) }),
     delete: member('delete', { method: 'DELETE', schema: gone, process: deletedItem, ...optimisticGone }),
   };
-}
-
-function withoutListOptions({ optimistic: _o, nonFilterArgumentKeys: _n, paginationField: _p, ...rest }: AnyOptions) {
-  return rest;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { isNotNow } from '../store/readResponse.js';
 import { reduxHooks } from './reduxHooks.js';
 import { useReader } from './useReader.js';
 import type { Flight } from '../middleware/Flight.js';
@@ -50,7 +51,7 @@ function pendingPromise(flight: Flight, now: () => Shown): ReadPromise<unknown> 
 
 export function createUseFetch(hooks: ReduxHooks): UseFetch {
   return function useFetch(endpoint: AnyEndpoint, ...args: readonly unknown[]) {
-    const isOff = args.length === 1 && args[0] === null;
+    const isOff = isNotNow(args);
     const { data, error, isBlocked, trouble, request, now } = useReader(hooks, endpoint, args);
     return useMemo(
       () => {
