@@ -3,6 +3,8 @@ import type { ListIn } from './endpoint/endpointTypes.js';
 import type { ArgsOf, DataOf, EndpointInstance, ResponseOf } from './endpoint/EndpointInstance.js';
 import type { FetchPromise } from './middleware/Flight.js';
 import type { RestThunk } from './middleware/thunks.js';
+import type { SchemaAttribute } from './schema/Polymorphic.js';
+import type { Values } from './schema/Values.js';
 import type { Mounted } from './select/selectors.js';
 import type { SerializedError } from './store/errors.js';
 import type { ResponseView } from './store/readResponse.js';
@@ -67,6 +69,10 @@ export interface BoundEndpoint<E, Path extends string, Name extends string> {
   readonly rejected: Matchable<EndpointRejectedAction<E, Name>>;
   /** The data at once while it is fresh, otherwise as a call. */
   fetchIfStale(this: void, ...args: ArgsOf<E>): RestThunk<DataOf<E> | undefined | FetchPromise<DataOf<E>>>;
+  /** Poll at the endpoint's `pollFrequency` until the returned function is called; dispatches nothing by itself. */
+  subscribe(this: void, ...args: ReaderArgs<E>): RestThunk<() => void>;
+  /** Protect the result and its rows from garbage collection, without polling. The thunk gives what lets go. */
+  retain(this: void, ...args: ReaderArgs<E>): RestThunk<() => void>;
   /** Take the result away: readers show nothing and fetch again. */
   invalidate(this: void, ...args: ReaderArgs<E>): RestThunk<Promise<void>>;
   /** Store a response as if the server had sent it. */
@@ -75,11 +81,13 @@ export interface BoundEndpoint<E, Path extends string, Name extends string> {
   setError(this: void, ...args: [...ArgsOf<E>, error: Error]): RestThunk<Promise<void>>;
 }
 
-type Extender = 'push' | 'unshift' | 'remove' | 'move';
+type Extender<List> = 'remove' | 'move' | (List extends AnyValues ? 'assign' : 'push' | 'unshift');
 
-/** Extenders of a list; other endpoints have none. */
+type AnyValues = Values<unknown, SchemaAttribute | undefined>;
+
+/** Extenders of a list, or of a map; other endpoints have none. */
 type BoundExtenders<E, Path extends string, Name extends string> = {
-  readonly [K in Extender & keyof E]: BoundEndpoint<E[K], Path, `${Name}.${K}`>;
+  readonly [K in Extender<ListIn<SchemaOf<E>>> & keyof E]: BoundEndpoint<E[K], Path, `${Name}.${K}`>;
 } & (E extends { readonly paginationField: string; readonly getPage: infer Page }
   ? { readonly getPage: BoundEndpoint<Page, Path, `${Name}.getPage`> }
   : unknown) &

@@ -1,5 +1,6 @@
 import { acceptingBound, declared } from './bindEndpoints.js';
 import { nanoid } from '@reduxjs/toolkit';
+import { dispose } from './middleware/lifecycle.js';
 import { createThunks } from './middleware/thunks.js';
 import { createSnapshot } from './store/snapshot.js';
 import type { Dispatch, Store } from '@reduxjs/toolkit';
@@ -7,6 +8,7 @@ import type { ReaderArgs } from './BoundEndpoint.js';
 import type { ArgsOf, DataOf, EndpointInstance, ResponseOf, Snapshot } from './endpoint/EndpointInstance.js';
 import type { FetchPromise } from './middleware/Flight.js';
 import type { KeyTester } from './middleware/localCommits.js';
+import type { ManagerOf } from './middleware/Manager.js';
 import type { Runtime } from './middleware/runtime.js';
 import type { Denormalize, Input } from './schema/infer.js';
 import type { RestState } from './store/state.js';
@@ -25,6 +27,10 @@ export interface Controller {
     endpoint: E,
     ...args: ArgsOf<E>
   ): DataOf<E> | undefined | FetchPromise<DataOf<E>>;
+  /** Poll at the endpoint's `pollFrequency` until the returned function is called. */
+  subscribe<E extends EndpointInstance>(this: void, endpoint: E, ...args: ReaderArgs<E>): () => void;
+  /** Protect a result and its rows from garbage collection, without polling. @returns lets go. */
+  retain<E extends EndpointInstance>(this: void, endpoint: E, ...args: ReaderArgs<E>): () => void;
   set<S extends object, A extends readonly unknown[]>(
     this: void,
     schema: S,
@@ -50,11 +56,20 @@ export interface Controller {
   /** Read one state, the present one by default, without remembering. */
   snapshot(this: void, state?: RestState, fetchedAt?: number): Snapshot;
   readonly store: Pick<Store, 'dispatch' | 'getState'>;
+  /**
+   * Stop timers, abort and reject what is in flight, end subscriptions, and clean up the managers. The next use starts
+   * afresh; the data stays.
+   */
+  dispose(this: void): void;
 }
+
+/** A recipe for something that follows the actions of a store: `middleware(controller)` is called once per store. */
+export interface Manager extends ManagerOf<Controller> {}
 
 type Thunk = (dispatch: Dispatch) => unknown;
 
 const controllers = new WeakMap<Runtime, Controller>();
+const runtimes = new WeakMap<Controller, Runtime>();
 
 function createController(runtime: Runtime): Controller {
   const { core } = runtime;
@@ -74,6 +89,7 @@ function createController(runtime: Runtime): Controller {
     snapshot: (state = core.viewOf(runtime.state), fetchedAt = 0) =>
       createSnapshot(state, { fetchedAt, requestId: nanoid() }),
     store: { dispatch: runtime.dispatch, getState: () => runtime.rootState },
+    dispose: () => dispose(runtime),
   };
   return controller as unknown as Controller;
 }
@@ -81,6 +97,14 @@ function createController(runtime: Runtime): Controller {
 /** The controller of a slice in a store: the same object each time. */
 export function controllerOf(runtime: Runtime): Controller {
   let controller = controllers.get(runtime);
-  if (!controller) controllers.set(runtime, (controller = createController(runtime)));
+  if (!controller) {
+    controllers.set(runtime, (controller = createController(runtime)));
+    runtimes.set(controller, runtime);
+  }
   return controller;
+}
+
+/** The runtime that a controller stands for. */
+export function runtimeOf(controller: Controller): Runtime {
+  return runtimes.get(controller) as Runtime;
 }

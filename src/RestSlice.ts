@@ -1,5 +1,5 @@
 import type { Store, UnknownAction } from '@reduxjs/toolkit';
-import type { Controller, SetArguments } from './Controller.js';
+import type { Controller, Manager, SetArguments } from './Controller.js';
 import type {
   BoundTree,
   EndpointFulfilledAction,
@@ -8,10 +8,13 @@ import type {
   ReaderArgs,
   ResponseSnapshot,
 } from './BoundEndpoint.js';
+import type { RestUtil } from './createUtil.js';
 import type { ArgsOf, DataOf, EndpointInstance, ResponseOf } from './endpoint/EndpointInstance.js';
 import type { FetchPromise } from './middleware/Flight.js';
+import type { GarbageOptions } from './middleware/GarbageOptions.js';
 import type { RestMiddleware } from './middleware/middleware.js';
 import type { KeyTester } from './middleware/localCommits.js';
+import type { PollingOptions } from './middleware/PollingOptions.js';
 import type { RestThunk } from './middleware/thunks.js';
 import type { Tables } from './normalize/tables.js';
 import type { Denormalize } from './schema/infer.js';
@@ -29,6 +32,11 @@ export interface RestSliceOptions<Map, Path extends string> {
   readonly dataExpiryLength?: number;
   /** How long an error is shown before a new reader tries again, ms. Default 1 000. */
   readonly errorExpiryLength?: number;
+  /** How results and rows are forgotten that nobody uses any more; `false`: never. */
+  readonly gc?: Partial<GarbageOptions> | false;
+  /** What follows the actions of each store: `[new LogoutManager()]`. The first one sees an action first. */
+  readonly managers?: readonly Manager[];
+  readonly polling?: PollingOptions;
 }
 
 /** Groups of one name become one group; an endpoint replaces another. */
@@ -57,6 +65,10 @@ export interface RestSlice<Path extends string, Map> {
     endpoint: E,
     ...args: ArgsOf<E>
   ): RestThunk<DataOf<E> | undefined | FetchPromise<DataOf<E>>>;
+  /** Poll at the endpoint's `pollFrequency` until the returned function is called; dispatches nothing by itself. */
+  subscribe<E extends EndpointInstance>(endpoint: E, ...args: ReaderArgs<E>): RestThunk<() => void>;
+  /** Protect a result and its rows from garbage collection, without polling. The thunk gives what lets go. */
+  retain<E extends EndpointInstance>(endpoint: E, ...args: ReaderArgs<E>): RestThunk<() => void>;
   /** Write entities locally. @throws RestError when the value cannot be stored; nothing has changed then. */
   set<S extends object, A extends readonly unknown[]>(schema: S, ...rest: SetArguments<S, A>): RestThunk<Promise<void>>;
   /** Store a response as if the server had sent it (WebSocket, server-sent events). */
@@ -94,4 +106,5 @@ export interface RestSlice<Path extends string, Map> {
   matchPending<E extends EndpointInstance>(endpoint?: E): (action: unknown) => action is EndpointPendingAction<E>;
   matchFulfilled<E extends EndpointInstance>(endpoint?: E): (action: unknown) => action is EndpointFulfilledAction<E>;
   matchRejected<E extends EndpointInstance>(endpoint?: E): (action: unknown) => action is EndpointRejectedAction<E>;
+  readonly util: RestUtil;
 }

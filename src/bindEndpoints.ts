@@ -91,6 +91,8 @@ function bindEndpoint(endpoint: EndpointInstance, context: BindingContext): Boun
   Object.assign(bound, matchersOf(context, endpoint), {
     endpoint,
     fetchIfStale: (...args: Args) => thunks.fetchIfStale(endpoint, ...args),
+    subscribe: (...args: Args) => thunks.subscribe(endpoint, ...args),
+    retain: (...args: Args) => thunks.retain(endpoint, ...args),
     invalidate: (...args: Args) => thunks.invalidate(endpoint, ...args),
     setResponse: (...args: Args) => thunks.setResponse(endpoint, ...args),
     setError: (...args: Args) => thunks.setError(endpoint, ...args),

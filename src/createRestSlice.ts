@@ -1,10 +1,14 @@
 import { acceptingBound, bindEndpoints } from './bindEndpoints.js';
 import { controllerOf } from './Controller.js';
+import { createUtil } from './createUtil.js';
 import { createMatcher } from './matchers.js';
+import { garbageOptions } from './middleware/GarbageOptions.js';
 import { createMiddleware } from './middleware/middleware.js';
+import { runManager } from './middleware/runManager.js';
 import { findRuntime } from './middleware/runtime.js';
 import { createThunks } from './middleware/thunks.js';
 import { RestError } from './shared/RestError.js';
+import { ReadMemory } from './select/ReadMemory.js';
 import { createSelectors } from './select/selectors.js';
 import { createActions } from './store/actions.js';
 import { createView } from './store/optimistic.js';
@@ -50,13 +54,17 @@ export function createRestSlice<const Map extends EndpointMap = {}, const Path e
   endpoints = {} as Map,
   dataExpiryLength = DATA_EXPIRY_LENGTH,
   errorExpiryLength = ERROR_EXPIRY_LENGTH,
+  managers = [],
+  gc,
+  polling = {},
 }: RestSliceOptions<Map, Path> = {}): RestSlice<Path, Map> {
   checkPath(reducerPath);
   const registry = new Registry(endpoints);
   const schemas = createSchemaRegistry(registry);
   const fold = createFold(reducerPath, registry, createFoldSet(schemas));
   const viewOf = createView(registry);
-  const selectors = createSelectors(reducerPath, viewOf);
+  const memory = new ReadMemory();
+  const selectors = createSelectors(reducerPath, viewOf, memory);
   const core = {
     path: reducerPath,
     registry,
@@ -67,6 +75,9 @@ export function createRestSlice<const Map extends EndpointMap = {}, const Path e
     dataExpiryLength,
     errorExpiryLength,
     selectors,
+    memory,
+    polling,
+    gc: garbageOptions(gc),
   };
   const thunks = createThunks(core);
   const context = { core, thunks };
@@ -74,7 +85,10 @@ export function createRestSlice<const Map extends EndpointMap = {}, const Path e
     name: reducerPath,
     reducerPath,
     reducer: createReducer(reducerPath, fold),
-    middleware: createMiddleware(core),
+    middleware: createMiddleware(
+      core,
+      managers.map((manager) => (runtime) => runManager(manager, controllerOf(runtime))),
+    ),
     endpoints: bindEndpoints(endpoints, context),
     injectEndpoints(map: EndpointMap) {
       registry.add(map);
@@ -88,6 +102,7 @@ export function createRestSlice<const Map extends EndpointMap = {}, const Path e
     matchPending: (endpoint?: EndpointInstance) => createMatcher(core, 'pending', endpoint),
     matchFulfilled: (endpoint?: EndpointInstance) => createMatcher(core, 'fulfilled', endpoint),
     matchRejected: (endpoint?: EndpointInstance) => createMatcher(core, 'rejected', endpoint),
+    util: createUtil(core),
   };
   return slice as unknown as RestSlice<Path, Map>;
 }

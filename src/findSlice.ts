@@ -11,20 +11,24 @@ export interface Placed {
   readonly endpoint: EndpointInstance;
 }
 
+/** Every slice of a store. @throws RestError MIDDLEWARE_MISSING */
+export function placeSlices(dispatch: Dispatch, subject = 'this store'): readonly Runtime[] {
+  const present = runtimesOf(dispatch);
+  if (present.length > 0) return present;
+  throw new RestError({
+    code: 'MIDDLEWARE_MISSING',
+    subject,
+    happened: 'The store runs no rest-slice middleware.',
+    fix: 'Add it: configureStore({ …, middleware: (getDefault) => getDefault().concat(rest.middleware) }).',
+  });
+}
+
 /** The one runtime there is, or the one that is meant. */
 function chooseRuntime(dispatch: Dispatch, subject: string, isMeant: (runtime: Runtime) => boolean): Runtime {
-  const present = runtimesOf(dispatch);
+  const present = placeSlices(dispatch, subject);
   const meant = present.length === 1 ? present : present.filter(isMeant);
   const [runtime] = meant;
   if (runtime && meant.length === 1) return runtime;
-  if (present.length === 0) {
-    throw new RestError({
-      code: 'MIDDLEWARE_MISSING',
-      subject,
-      happened: 'The store runs no rest-slice middleware.',
-      fix: 'Add it: configureStore({ …, middleware: (getDefault) => getDefault().concat(rest.middleware) }).',
-    });
-  }
   throw new RestError({
     code: 'SLICE_AMBIGUOUS',
     subject,

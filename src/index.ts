@@ -1,4 +1,5 @@
 export { createRestSlice } from './createRestSlice.js';
+export { LogoutManager } from './LogoutManager.js';
 export { Endpoint } from './endpoint/Endpoint.js';
 export { RestEndpoint } from './endpoint/RestEndpoint.js';
 export { resource } from './endpoint/resource.js';
@@ -7,8 +8,16 @@ export { NetworkError } from './endpoint/NetworkError.js';
 export { AbortOptimistic } from './endpoint/AbortOptimistic.js';
 export { getUrlBase, getUrlTokens } from './path/urlHelpers.js';
 export { Entity } from './schema/Entity.js';
+export { EntityMixin } from './schema/EntityMixin.js';
+export { All } from './schema/All.js';
 export { Collection } from './schema/Collection.js';
+export { unshift } from './schema/listShape.js';
 export { Invalidate } from './schema/Invalidate.js';
+export { Lazy } from './schema/Lazy.js';
+export { Query } from './schema/Query.js';
+export { Scalar } from './schema/Scalar.js';
+export { Union } from './schema/Union.js';
+export { Values } from './schema/Values.js';
 export { validateRequired } from './schema/validateRequired.js';
 export { INVALID } from './schema/invalid.js';
 export * as schema from './schema/namespace.js';
@@ -22,6 +31,7 @@ export type {
   DataOf,
   EndpointInstance,
   ErrorPolicy,
+  PollFrequency,
   ResponseOf,
   Snapshot,
 } from './endpoint/EndpointInstance.js';
@@ -29,12 +39,31 @@ export type { RestGenerics, RestOptions } from './endpoint/endpointTypes.js';
 export type { Resource, ResourceOptions } from './endpoint/resourceTypes.js';
 export type { PathArgs } from './path/PathArgs.js';
 export type { Denormalize, Input, Normalize, Wire } from './schema/infer.js';
+export type {
+  DenormalizeContext,
+  NormalizeContext,
+  QueryContext,
+  ReadableTable,
+  Row,
+  RowMeta,
+  Schema,
+  StoredRow,
+  TableSchema,
+  ValueSchema,
+} from './schema/Schema.js';
+export type { EntityMixinOptions } from './schema/EntityMixin.js';
+export type { CollectionOptions } from './schema/Collection.js';
+export type { SchemaAttribute } from './schema/Polymorphic.js';
+export type { ScalarOptions } from './schema/Scalar.js';
 export type { RestState, ResultMeta } from './store/state.js';
 export type { ExpiryStatus } from './store/readResponse.js';
 export type { SerializedError } from './store/errors.js';
 export type { FetchPromise } from './middleware/Flight.js';
 export type { RestThunk } from './middleware/thunks.js';
 export type { BoundEndpoint, ResponseSnapshot } from './BoundEndpoint.js';
-export type { Controller } from './Controller.js';
+export type { Controller, Manager } from './Controller.js';
+export type { LogoutOptions } from './LogoutManager.js';
+export type { PollingOptions } from './middleware/PollingOptions.js';
 export type { RestSlice, RestSliceOptions } from './RestSlice.js';
+export type { RestUtil } from './createUtil.js';
 export type { Mounted } from './select/selectors.js';

@@ -4,6 +4,18 @@ import type { AbortOptimistic } from './AbortOptimistic.js';
 /** What an `errorPolicy` says of an error: `'soft'` keeps showing data that is there, anything else shows the error. */
 export type ErrorPolicy = 'soft' | 'hard' | undefined;
 
+/** What the store knows of a result, times in ms since epoch. */
+export interface PolledMeta {
+  /** When the request was sent, and when its answer came. */
+  readonly fetchedAt: number;
+  readonly date: number;
+  readonly expiresAt: number;
+  readonly error?: { readonly name: string; readonly message: string; readonly status?: number };
+}
+
+/** ms, finite and above 0; or what gives them from the present data, where `false` stops polling until it changes. */
+export type PollFrequency = number | ((data: any, meta: PolledMeta | undefined) => number | false);
+
 /** What an endpoint tells the store; nothing of it is needed for a plain call. */
 export interface StoreOptions {
   /** How long an answer stays fresh, ms; the slice's default when not given. */
@@ -11,8 +23,17 @@ export interface StoreOptions {
   /** How long an error is shown before a new reader tries again, ms. */
   readonly errorExpiryLength?: number | undefined;
   readonly errorPolicy?: ((error: Error & { status?: number }) => ErrorPolicy) | undefined;
+  /** How often a subscriber's data is renewed. Only `subscribe`, `useSubscription` and `useLive` poll. @see spec: 7 */
+  readonly pollFrequency?: PollFrequency | undefined;
   /** Stale data is not shown. */
   readonly invalidIfStale?: boolean | undefined;
+  /**
+   * What of the arguments must not be written down. `true`: the body, or all arguments of a mutation around a function
+   * of your own; then nothing is optimistic. A function gives what actions, keys and layers get instead.
+   *
+   * @see spec: decision 59
+   */
+  readonly sensitive?: true | ((args: any) => readonly unknown[]) | undefined;
   /**
    * Changes of other results: from this one, normalized, to `{ [key]: (result) => result }`. A function gets undefined
    * where the key has no result; what it returns undefined for stays away. Collections do this by themselves.
@@ -45,6 +66,8 @@ export interface EndpointInstance<
   key(...args: A): string;
   /** Whether a key is one of this endpoint's. */
   testKey(key: string): boolean;
+  /** Where calls of one key are different requests, as pages of a list are: what tells them apart. */
+  requestKey?(...args: A): string;
 }
 
 type IsAny<T> = 0 extends 1 & T ? true : false;

@@ -3,7 +3,9 @@ import { untilAborted } from '../shared/untilAborted.js';
 import { parseTemplate, fillTemplate } from '../path/template.js';
 import { givenSearchParams, joinSearch, searchToString } from '../path/searchParams.js';
 import { matchTemplate } from '../path/matchTemplate.js';
+import { bodyOf, paramsOf } from './callArgs.js';
 import { CallableEndpoint } from './CallableEndpoint.js';
+import { limitBytes } from './limitBytes.js';
 import { NetworkError, withoutQuery } from './NetworkError.js';
 import { annotate, parseBody } from './response.js';
 import { changeOf, pageOf } from './extenders.js';
@@ -12,8 +14,6 @@ import type { Content } from './response.js';
 import type { RestEndpoint as RestEndpointType, RestEndpointConstructor } from './endpointTypes.js';
 
 type Params = Readonly<Record<string, unknown>>;
-
-const METHODS_WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
 
 /** Whether answers must be objects: there is a schema that describes one. @see spec: R8.9 */
 const describesObject = (schema: unknown): boolean =>
@@ -31,6 +31,7 @@ class RestEndpointClass extends CallableEndpoint {
   declare readonly signal: AbortSignal | undefined;
   declare readonly paginationField: string | undefined;
   declare readonly movePath: string | undefined;
+  declare readonly maxBytes: number | undefined;
 
   constructor(options: { readonly path: string; readonly content?: Content; readonly schema?: unknown }) {
     super(options);
@@ -111,7 +112,9 @@ class RestEndpointClass extends CallableEndpoint {
     // A token may be late, and an override may leave the signal out: nothing is sent after an abort. @see spec: K12
     const init = await untilAborted(this.getRequestInit(bodyOf(this, args)), this.signal);
     const response = await this.fetchResponse(url, init);
-    return this.process(await this.parseResponse(response), ...args);
+    const { method, maxBytes } = this;
+    const body = maxBytes === undefined ? response : limitBytes(response, { method, maxBytes });
+    return this.process(await this.parseResponse(body), ...args);
   }
 
   async getRequestInit(body?: unknown): Promise<RequestInit> {
@@ -145,27 +148,6 @@ Object.assign(RestEndpointClass.prototype, { method: 'GET', urlPrefix: '' });
 
 /** Other methods than GET change something. @see spec: R3 */
 const isEffect = (method = 'GET'): true | undefined => (method === 'GET' ? undefined : true);
-
-/** @see spec: R4.1, R4.2 */
-function takesBody(endpoint: RestEndpointClass): boolean {
-  return METHODS_WITH_BODY.has(endpoint.method) && !('body' in endpoint && endpoint.body === undefined);
-}
-
-/** A single argument is the body, unless the path cannot be filled without parameters. @see spec: decision 63 */
-function isBodyOnly(endpoint: RestEndpointClass, args: readonly unknown[]): boolean {
-  return args.length < 2 && takesBody(endpoint) && parseTemplate(endpoint.path).required.size === 0;
-}
-
-function paramsOf(endpoint: RestEndpointClass, args: readonly unknown[]): Params {
-  const params = isBodyOnly(endpoint, args) ? undefined : args[0];
-  return typeof params === 'object' && params !== null ? (params as Params) : {};
-}
-
-function bodyOf(endpoint: RestEndpointClass, args: readonly unknown[]): unknown {
-  if (!takesBody(endpoint)) return undefined;
-  if (args.length >= 2) return args[args.length - 1];
-  return isBodyOnly(endpoint, args) ? args[0] : undefined;
-}
 
 /** @see spec: decision 65 */
 function refuseSchemaOfBinary({ name, content, schema }: RestEndpointClass): void {

@@ -35,6 +35,8 @@ interface PlainOptions extends StoreOptions {
   readonly urlPrefix?: string | undefined;
   readonly requestInit?: RequestInit | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** A longer body is not received: the call rejects. */
+  readonly maxBytes?: number | undefined;
   url?(params?: any): string;
   searchToString?(searchParams: any): string;
   testKey?(key: string): boolean;
@@ -152,6 +154,18 @@ interface ListMove<O extends Generics> extends Generics {
   readonly body: ChangeBody<BodyOf<O>>;
 }
 
+/** Entries by key. */
+type MapBody<B> = 0 extends 1 & B ? any : B extends undefined ? undefined : Readonly<Record<string, B>> | FormData;
+
+/** Reading what it gives is reading the map. */
+interface ListAssign<O extends Generics> extends Generics {
+  readonly path: O['path'];
+  readonly method: 'POST';
+  readonly schema: CollectionChange<ListIn<SchemaOf<O>>[]>;
+  readonly searchParams: 'searchParams' extends keyof O ? O['searchParams'] : undefined;
+  readonly body: MapBody<BodyOf<O>>;
+}
+
 type BodyOf<O> = 'body' extends keyof O ? O['body'] : any;
 
 /** The endpoints that a list gives: creating items, changing membership, fetching pages. @see spec: R11 */
@@ -160,6 +174,8 @@ export interface ListExtenders<O extends Generics> {
   readonly push: RestEndpoint<ListChange<O, 'POST', CreateBody<BodyOf<O>>>>;
   /** Create an item at the start of every matching list. */
   readonly unshift: RestEndpoint<ListChange<O, 'POST', CreateBody<BodyOf<O>>>>;
+  /** Create entries in every matching map; a list has no schema for it. */
+  readonly assign: RestEndpoint<ListAssign<O>>;
   /** Take an item out of every matching list; it is updated from the response. */
   readonly remove: RestEndpoint<ListChange<O, 'PATCH', ChangeBody<BodyOf<O>>>>;
   /** Update an item; it leaves the lists it no longer matches, and joins those it matches now. */

@@ -91,6 +91,7 @@ export function pageOf<E extends Extendable>(
       name: `${list.name}.getPage`,
       schema: replaceCollections(list.schema, (collection) => collection.page(listArgs)),
       key: (...args: unknown[]) => list.key(...listArgs(...args)),
+      requestKey: (...args: unknown[]) => list.key(...args),
     });
   });
 }

@@ -1,3 +1,4 @@
+import { isUsablePk } from '../schema/primaryKey.js';
 import type { Snapshot } from './EndpointInstance.js';
 
 const isForm = (body: unknown): body is Iterable<[string, unknown]> =>
@@ -17,12 +18,21 @@ export function optimisticChange(_snapshot: Snapshot, ...args: readonly unknown[
   return Array.isArray(body) ? body.map((item) => itemOf(params, item)) : itemOf(params, body);
 }
 
+/** A default that a class gives for an entity which the row does not have: it stands for no row. */
+function isBlank(value: unknown): boolean {
+  const { pk } = (value ?? {}) as { pk?: unknown };
+  return typeof pk === 'function' && !isUsablePk(pk.call(value, undefined, undefined, []));
+}
+
+const withoutBlanks = (item: object): object =>
+  Object.fromEntries(Object.entries(item).filter(([, value]) => !isBlank(value)));
+
 /** The item as it is with the changes; nothing is shown while it is not known. @see spec: R12.20 */
 export function optimisticPatch(schema: unknown) {
   return (snapshot: Snapshot, params: unknown, body: unknown): unknown => {
     const current = snapshot.get(schema, params) as object | undefined;
     if (current === undefined) throw snapshot.abort;
-    return itemOf({ ...(params as object), ...current }, body);
+    return itemOf({ ...(params as object), ...withoutBlanks(current) }, body);
   };
 }
 

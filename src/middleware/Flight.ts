@@ -1,4 +1,4 @@
-import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
+import type { EndpointInstance, StoreOptions } from '../endpoint/EndpointInstance.js';
 import type { RequestMeta } from '../store/state.js';
 
 /** What `dispatch(posts.get({ id }))` gives. @see api.md 7 */
@@ -15,22 +15,56 @@ interface Waiter {
 
 export const abortError = (reason = 'The request was aborted.'): Error => new DOMException(reason, 'AbortError');
 
+/** How long an outcome lives, and how an error is taken. */
+export type Terms = Pick<StoreOptions, 'dataExpiryLength' | 'errorExpiryLength' | 'errorPolicy'>;
+
 /** One request in flight, and everybody who waits for it. */
 export class Flight {
-  readonly meta: RequestMeta;
+  /** Creates in flight whose placeholders the arguments hold: they come first. @see api.md 7, temporary ids */
+  readonly creates: readonly Flight[];
+  /** Its key was expired or invalidated meanwhile: the answer may be from before. */
+  isOutdated = false;
+  /** Another mutation waits for what it creates. */
+  isAwaited = false;
+  /** What it was rejected with. */
+  failure: unknown;
+  #meta: RequestMeta;
   readonly endpoint: EndpointInstance;
+  /** Calls of one text are one request: the key, and where keys are shared what tells the requests apart. */
+  readonly readKey: string;
+  readonly terms: Terms;
   readonly controller = new AbortController();
   /** Fulfilled when the outcome, whatever it is, is in the store. */
   readonly settled: Promise<void>;
   readonly #waiters = new Set<Waiter>();
   #isDropped = false;
   #isKept = false;
+  /** What whoever comes too late to wait is told. */
+  #tellLate: ((waiter: Waiter) => void) | undefined;
   #markSettled: () => void = () => undefined;
 
-  constructor(endpoint: EndpointInstance, meta: RequestMeta) {
+  /** @param terms the endpoint's own, unless somebody asks for others (polls). */
+  constructor(
+    endpoint: EndpointInstance,
+    meta: RequestMeta,
+    { terms = endpoint, creates = [], readKey = meta.key }: Partial<Pick<Flight, 'terms' | 'creates' | 'readKey'>> = {},
+  ) {
     this.endpoint = endpoint;
-    this.meta = meta;
+    this.readKey = readKey;
+    this.terms = terms;
+    this.creates = creates;
+    this.#meta = meta;
+    for (const create of creates) create.isAwaited = true;
     this.settled = new Promise((resolve) => (this.#markSettled = resolve));
+  }
+
+  get meta(): RequestMeta {
+    return this.#meta;
+  }
+
+  /** What it addresses has its primary key now. */
+  address(meta: Pick<RequestMeta, 'key' | 'args'>): void {
+    this.#meta = { ...this.#meta, ...meta };
   }
 
   /** A reader shows the outcome: the request goes on when everybody else has given up. */
@@ -40,6 +74,10 @@ export class Flight {
 
   get isKept(): boolean {
     return this.#isKept;
+  }
+
+  get hasWaiters(): boolean {
+    return this.#waiters.size > 0;
   }
 
   /** After a reset: its answer belongs to nobody, and is not stored. */
@@ -56,7 +94,8 @@ export class Flight {
     let waiter: Waiter | undefined;
     const promise = new Promise((resolve, reject) => {
       waiter = { resolve: (response) => settleWith(() => valueOf(response), resolve, reject), reject };
-      this.#waiters.add(waiter);
+      if (this.#tellLate) this.#tellLate(waiter);
+      else this.#waiters.add(waiter);
     });
     const abort = (reason?: string): void => {
       if (!waiter || !this.#waiters.delete(waiter)) return;
@@ -71,17 +110,25 @@ export class Flight {
   }
 
   reject(error: unknown): void {
+    this.failure = error;
     this.#settle((waiter) => waiter.reject(error));
+  }
+
+  /** Its answer is not stored, though it may still tell those who wait. */
+  disown(): void {
+    this.#isDropped = true;
+    this.#markSettled();
   }
 
   /** Reject everybody who waits, abort the request, and ignore what it still answers. */
   drop(error: Error): void {
-    this.#isDropped = true;
+    this.disown();
     this.reject(error);
     this.controller.abort(error);
   }
 
   #settle(tell: (waiter: Waiter) => void): void {
+    this.#tellLate = tell;
     const waiters = [...this.#waiters];
     this.#waiters.clear();
     waiters.forEach(tell);

@@ -12,13 +12,25 @@ export interface Outcome {
   readonly isUsable: boolean;
   /** Requests in a row that were aborted, or that left nothing behind. */
   readonly misses: number;
+  /** The answer may be from before its key was expired: it is shown, and asked for again. @see spec: K15 */
+  readonly isOutdated?: boolean;
   readonly abort?: Error;
+  /** When a reader threw it to a boundary for the first time, ms since epoch. */
+  readonly thrownAt?: number;
 }
 
 /** How long an answer waits for a reader that is not mounted yet, ms: React comes back to a suspended one on its own. */
 const UNTIL_MOUNTED = 3_000;
 
+/** How long React may take to render once more a reader that threw, ms. */
+const UNTIL_THROWN_AGAIN = 50;
+
 const LIMIT = 1_000;
+
+/** After so many the error is shown instead of another request. */
+export const ENOUGH_MISSES = 2;
+
+const isRecent = ({ settledAt }: Pick<Outcome, 'settledAt'>): boolean => Date.now() - settledAt <= UNTIL_MOUNTED;
 
 function isSame(a: ResultMeta | undefined, b: ResultMeta | undefined): boolean {
   const same = (name: 'fetchedAt' | 'date' | 'expiresAt') => (a?.[name] ?? 0) === (b?.[name] ?? 0);
@@ -54,28 +66,42 @@ export class ReaderOutcomes {
   of(state: RestState, key: string): Outcome | undefined {
     const outcome = this.#outcomes.get(key);
     if (outcome?.generation !== state.lastReset || !isSame(outcome.meta, own(state.meta, key))) return undefined;
-    return outcome;
+    // Readers are told once that it is no use to ask; one that comes later tries again.
+    const isOver = outcome.misses >= ENOUGH_MISSES && !this.isHeld(key) && !isRecent(outcome);
+    return isOver ? undefined : outcome;
   }
 
   /** An outcome that a reader cannot see in the store. */
   troubleOf(state: RestState, key: string): Outcome | undefined {
     const outcome = this.of(state, key);
-    return outcome && (outcome.misses > 0 || !outcome.isUsable) ? outcome : undefined;
+    return outcome && (outcome.misses > 0 || !outcome.isUsable || outcome.isOutdated) ? outcome : undefined;
   }
 
   /** To be called right before `next` becomes the state, so that readers find it when they are told. */
   settle(
     key: string,
     { before, next }: { readonly before: RestState; readonly next: RestState },
-    { isUsable, isMiss, abort }: { readonly isUsable: boolean; readonly isMiss: boolean; readonly abort?: Error },
+    { isMiss, ...outcome }: Pick<Outcome, 'isUsable' | 'isOutdated' | 'abort'> & { readonly isMiss: boolean },
   ): void {
     this.#outcomes.set(key, {
       generation: next.lastReset,
       meta: own(next.meta, key),
       settledAt: Date.now(),
-      isUsable,
       misses: isMiss ? (this.of(before, key)?.misses ?? 0) + 1 : 0,
-      ...(abort && { abort }),
+      ...outcome,
+    });
+  }
+
+  /** The key was the reason for a logout: who reads it shows the error in the new generation, and does not ask. */
+  refuse(key: string, generation: number, error: Error): void {
+    const settledAt = Date.now();
+    this.#outcomes.set(key, {
+      generation,
+      meta: undefined,
+      settledAt,
+      isUsable: true,
+      misses: ENOUGH_MISSES,
+      abort: error,
     });
   }
 
@@ -86,9 +112,21 @@ export class ReaderOutcomes {
   }
 
   /** Whether the answer is the one that a reader who is being mounted waited for, however short it lives. */
-  isFirstRead(key: string, { meta, settledAt }: Outcome): boolean {
-    if (!this.isHeld(key)) return Date.now() - settledAt <= UNTIL_MOUNTED;
+  isFirstRead(key: string, { meta, settledAt, thrownAt }: Outcome): boolean {
+    if (!this.isHeld(key)) {
+      return thrownAt === undefined ? isRecent({ settledAt }) : Date.now() - thrownAt <= UNTIL_THROWN_AGAIN;
+    }
     return meta !== undefined && meta.expiresAt <= meta.date;
+  }
+
+  forget(keys: readonly string[]): void {
+    for (const key of keys) this.#outcomes.delete(key);
+  }
+
+  /** A reader throws the error: who reads the key once the boundary is reset is another reader. @see spec: 5.4 */
+  wasThrown(key: string): void {
+    const outcome = this.#outcomes.get(key);
+    if (outcome && outcome.thrownAt === undefined) this.#outcomes.set(key, { ...outcome, thrownAt: Date.now() });
   }
 
   #forgetUnread(key: string): void {

@@ -1,12 +1,20 @@
-import { denormalize, pkOfRead } from '../normalize/denormalize.js';
+import { openArgs } from '../endpoint/openArgs.js';
+import { readValue } from '../normalize/denormalize.js';
 import { queryKey } from '../normalize/queryKey.js';
+import { referenceIn } from '../normalize/referenceIn.js';
+import { referKinds } from '../normalize/referKinds.js';
 import { isInvalid } from '../schema/invalid.js';
-import { copyAsJson } from '../shared/json.js';
+import { Polymorphic } from '../schema/Polymorphic.js';
+import { copyAsJson, responseAsJson } from '../shared/json.js';
+import { cacheOf } from '../store/cacheOf.js';
 import { serializeError, toError } from '../store/errors.js';
 import { isNotNow } from '../store/readResponse.js';
 import { assertEndpoint } from '../store/registry.js';
-import { localValue } from './localValue.js';
-import { argsAsJson, policyOf, timesOf } from './requests.js';
+import { kindToSet, localValue, withAttribute } from './localValue.js';
+import { isOpaqueAnswer, keepBody } from './opaqueAnswers.js';
+import { timesOf } from './lifetimes.js';
+import { policyOf } from './outcomeActions.js';
+import { argsAsJson } from './recordedArgs.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { RestAction } from '../store/actions.js';
 import type { Flight } from './Flight.js';
@@ -31,7 +39,7 @@ function commitNow(runtime: Runtime, action: RestAction): Promise<void> {
 
 /** When something is written that no request asked for; its number is that of its own action. */
 function localMeta(runtime: Runtime, length: number, subject: string) {
-  return { ...timesOf(length, subject), fetchedAt: Date.now(), sent: runtime.state.seq + 1 };
+  return { ...timesOf(length, subject), fetchedAt: Date.now(), sent: runtime.head + 1 };
 }
 
 function pushedMeta(runtime: Runtime, endpoint: EndpointInstance, args: Args, length: number) {
@@ -40,7 +48,7 @@ function pushedMeta(runtime: Runtime, endpoint: EndpointInstance, args: Args, le
   return {
     endpoint: name,
     key: registry.keyOf(endpoint, args),
-    args: argsAsJson(args, name),
+    args: argsAsJson(openArgs(endpoint, args), name),
     ...localMeta(runtime, length, name),
   };
 }
@@ -58,10 +66,12 @@ export function setResponse(runtime: Runtime, endpoint: EndpointInstance, args: 
   assertEndpoint(endpoint);
   const { core } = runtime;
   const meta = pushedMeta(runtime, endpoint, args, endpoint.dataExpiryLength ?? core.dataExpiryLength);
-  const response = copyAsJson(pushed, meta.endpoint) ?? null;
+  const isOpaque = isOpaqueAnswer(endpoint, pushed);
+  const response = isOpaque ? undefined : (responseAsJson(pushed, meta.endpoint) ?? null);
   core.registry.remember(meta, endpoint);
+  if (isOpaque) keepBody(runtime, pushed, meta);
   const done = commitNow(runtime, core.actions.setResponse(response, meta));
-  settleRead(runtime, meta.key, (flight) => flight.resolve(response));
+  settleRead(runtime, meta.key, (flight) => flight.resolve(isOpaque ? pushed : response));
   return done;
 }
 
@@ -81,14 +91,29 @@ export function setError(runtime: Runtime, endpoint: EndpointInstance, args: Arg
 export function set(runtime: Runtime, schema: object, args: Args, given: unknown): Promise<void> {
   const { schemas, actions } = runtime.core;
   const { entities } = runtime.state;
+  const cache = cacheOf(runtime.state);
+  const query = queryKey(schema, args, runtime.state);
+  if (schema instanceof Polymorphic) return setKind(runtime, schema, args, { given, query });
   const name = schemas.nameOf(schema);
-  const read = denormalize(schema, queryKey(schema, args, entities), entities, args);
+  const { value: read } = readValue(schema, query, { entities, args }, cache);
   const value = localValue(schema, { args, given, previous: isInvalid(read) ? undefined : read });
-  const json = copyAsJson(value, name, pkOfRead);
+  const referenceOf = referenceIn(entities, cache);
+  const json = copyAsJson(referKinds(schema, value, referenceOf), name, referenceOf);
   if (json === undefined) return Promise.resolve();
   const meta = { schema: name, args: argsAsJson(args, name), ...localMeta(runtime, LOCAL_LIFETIME, name) };
   schemas.remember(meta, schema);
   return commitNow(runtime, actions.set(json, meta));
+}
+
+/** An entity of a Union is written as what it is. */
+function setKind(
+  runtime: Runtime,
+  union: Polymorphic,
+  args: Args,
+  { given, query }: { readonly given: unknown; readonly query: unknown },
+): Promise<void> {
+  const kind = kindToSet(union, { args, given, query });
+  return kind ? set(runtime, kind.schema as object, args, withAttribute(union, given, args[0])) : Promise.resolve();
 }
 
 export function invalidate(runtime: Runtime, endpoint: EndpointInstance, args: Args): Promise<void> {
@@ -98,8 +123,10 @@ export function invalidate(runtime: Runtime, endpoint: EndpointInstance, args: A
 }
 
 /** @see spec: decision 19 */
-function knownKeys({ state }: Runtime, tester: KeyTester): string[] {
-  const keys = new Set([...Object.keys(state.results), ...Object.keys(state.meta)]);
+function knownKeys({ state, flights }: Runtime, tester: KeyTester): string[] {
+  // A poll, or a reader's request that has just begun, is in the state only when it is answered.
+  const inFlight = [...flights].map(({ meta }) => meta.key);
+  const keys = new Set([...Object.keys(state.results), ...Object.keys(state.meta), ...inFlight]);
   return [...keys].filter((key) => tester.testKey(key));
 }
 
@@ -113,5 +140,6 @@ export function expireAll(runtime: Runtime, tester: KeyTester): Promise<void> {
 
 /** Start a new generation with an empty state. @see spec: decisions 24 and 47 */
 export function resetEntireStore(runtime: Runtime): Promise<void> {
-  return commitNow(runtime, runtime.core.actions.reset(Math.max(Date.now(), runtime.state.lastReset + 1)));
+  runtime.generation = Math.max(Date.now(), runtime.generation + 1, runtime.state.lastReset + 1);
+  return commitNow(runtime, runtime.core.actions.reset(runtime.generation));
 }

@@ -1,8 +1,10 @@
 import { own } from '../shared/own.js';
+import { RestError } from '../shared/RestError.js';
 import { Invalidate } from '../schema/Invalidate.js';
 import { isUsablePk } from '../schema/primaryKey.js';
 import { isReadableTable, isSchema } from '../schema/Schema.js';
 import { Collection } from '../schema/Collection.js';
+import type { Kind, Polymorphic } from '../schema/Polymorphic.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -43,6 +45,29 @@ function withPk(
   return isUsablePk(schema.prototype.pk.call(value, undefined, undefined, args))
     ? value
     : { ...asStored(paramsOf(args), previous), ...value };
+}
+
+/** The kind that a local write of a Union is about; undefined when an updater has nothing to update. */
+export function kindToSet(
+  union: Polymorphic,
+  { args, given, query }: { args: readonly unknown[]; given: unknown; query: unknown },
+): Kind | undefined {
+  const stored = union.resolve(query)?.kind;
+  if (typeof given === 'function') return stored;
+  const kind = union.kindOf(given) ?? union.kindIn(args[0]) ?? stored;
+  if (kind) return kind;
+  throw new RestError({
+    code: 'UNION_KIND_UNKNOWN',
+    subject: 'set',
+    happened: `Neither the value nor the arguments say which of ${Object.keys(union.schema).join(', ')} is meant.`,
+    fix: 'Give the field that tells the kinds apart, in the value or in the arguments.',
+  });
+}
+
+/** The field that tells the kinds apart comes from the arguments where the value has none. */
+export function withAttribute({ attribute }: Polymorphic, given: unknown, params: unknown): unknown {
+  if (typeof attribute === 'function' || !isFields(given) || !isFields(params)) return given;
+  return Object.hasOwn(params, attribute) ? { [attribute]: params[attribute], ...given } : given;
 }
 
 /**

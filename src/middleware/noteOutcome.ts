@@ -1,5 +1,6 @@
 import { own } from '../shared/own.js';
 import { toError } from '../store/errors.js';
+import { selectForReader } from './readerView.js';
 import type { FulfilledAction, RejectedAction } from '../store/actions.js';
 import type { RestState } from '../store/state.js';
 import type { Flight } from './Flight.js';
@@ -8,7 +9,7 @@ import type { Runtime } from './runtime.js';
 function canBeShown(runtime: Runtime, { endpoint, meta }: Flight, next: RestState): boolean {
   try {
     const root = { ...runtime.rootState, [runtime.core.path]: next };
-    return runtime.core.selectors.selectResponse(endpoint)(root, ...meta.args).expiryStatus !== 'Invalid';
+    return selectForReader(runtime, endpoint)(root, ...meta.args).expiryStatus !== 'Invalid';
   } catch {
     // What throws while it is read throws in the reader too, which asks for nothing then.
     return true;
@@ -35,5 +36,7 @@ export function noteOutcome(
   // What was invalidated still is after a late answer.
   const isMiss = isAborted || own(next.meta, key)?.invalidated === true;
   const isUsable = isMiss || canBeShown(runtime, flight, next);
-  outcomes.settle(key, { before: state, next }, { isUsable, isMiss, ...(isAborted && { abort: toError(thrown) }) });
+  const isOutdated = flight.isOutdated && !isMiss;
+  const abort = isAborted && { abort: toError(thrown) };
+  outcomes.settle(key, { before: state, next }, { isUsable, isMiss, isOutdated, ...abort });
 }

@@ -1,6 +1,10 @@
 import { mustFetch } from '../store/readResponse.js';
+import { assertEndpoint } from '../store/registry.js';
 import * as commits from './localCommits.js';
+import { subscribe } from './polling.js';
+import { selectForReader } from './readerView.js';
 import { sendRequest } from './requests.js';
+import { retain } from './retain.js';
 import { findRuntime } from './runtime.js';
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
@@ -13,7 +17,8 @@ export type RestThunk<R> = ThunkAction<R, any, any, UnknownAction>;
 type Args = readonly unknown[];
 
 function fetchIfStale(runtime: Runtime, endpoint: EndpointInstance, args: Args): unknown {
-  const response = runtime.core.selectors.selectResponse(endpoint)(runtime.rootState, ...args);
+  assertEndpoint(endpoint);
+  const response = selectForReader(runtime, endpoint)(runtime.rootState, ...args);
   return mustFetch(response, Date.now()) ? sendRequest(runtime, endpoint, args) : response.data;
 }
 
@@ -33,6 +38,9 @@ export function createThunks(core: SliceCore) {
     fetch: (endpoint: EndpointInstance, ...args: Args) => thunk((runtime) => sendRequest(runtime, endpoint, args)),
     fetchIfStale: (endpoint: EndpointInstance, ...args: Args) =>
       thunk((runtime) => fetchIfStale(runtime, endpoint, args)),
+    subscribe: (endpoint: EndpointInstance, ...args: Args) =>
+      thunk((runtime) => subscribe(runtime, endpoint, args).end),
+    retain: (endpoint: EndpointInstance, ...args: Args) => thunk((runtime) => retain(runtime, endpoint, args)),
     set: withLast(commits.set),
     setResponse: withLast(commits.setResponse),
     setError: withLast(commits.setError),

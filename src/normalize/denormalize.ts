@@ -2,111 +2,121 @@ import { INVALID, isInvalid } from '../schema/invalid.js';
 import { isReadableTable } from '../schema/Schema.js';
 import { asPk } from '../schema/primaryKey.js';
 import { resolveSchema } from '../schema/resolveSchema.js';
+import { own } from '../shared/own.js';
 import { warnOnce } from '../shared/warn.js';
-import { readRow } from './tables.js';
+import { stampOf } from './journal.js';
+import { ListRead, shownValues } from './ListRead.js';
+import { ArgumentRead, JointRead, RowRead, TableRead } from './reads.js';
+import { noteList } from './referenceIn.js';
+import { pksOfTable, readRow } from './tables.js';
 import type { Denormalize } from '../schema/infer.js';
+import type { Look, Read, ReadValue } from './reads.js';
 import type { Tables } from './tables.js';
-import type { DenormalizeContext, ReadableTable, Row, StoredRow } from '../schema/Schema.js';
-
-/** A look-up that was made, and what it found. */
-export interface RowRead {
-  readonly table: string;
-  readonly pk: string;
-  readonly row: StoredRow | undefined;
-}
-
-/** What a value was made of. It stands as long as each of these look-ups finds the same row. */
-export interface Reads {
-  readonly rows: readonly RowRead[];
-  /** Reads of the values inside it, shared with every other value that holds them. */
-  readonly parts: readonly Reads[];
-}
-
-/** A value and what it was made of. */
-export interface ReadValue {
-  readonly value: unknown;
-  readonly reads: Reads;
-}
-
-/** Values of rows made earlier. It answers only with what still stands for the tables being read. */
-export interface ValueCache {
-  find(schema: ReadableTable, row: Row): ReadValue | undefined;
-  store(schema: ReadableTable, row: Row, made: ReadValue): void;
-}
+import type { ValueCache } from './ValueCache.js';
+import type { DenormalizeContext, ReadableTable, Row, Schema, StoredRow } from '../schema/Schema.js';
 
 /** An entity being made; `low` is the first of the entities being made that it leads back to. */
 interface Frame {
   readonly index: number;
   low: number;
-  readonly rows: RowRead[];
-  readonly parts: Reads[];
+  readonly parts: Read[];
 }
 
-interface EntityFrame extends Frame {
+/** A value whose nested values are still to come. */
+interface Started {
   readonly schema: ReadableTable;
   readonly pk: string;
   readonly row: Row;
   readonly value: object;
+}
+
+interface EntityFrame extends Frame, Started {
   result: unknown;
   isCutShort: boolean;
 }
 
 const NOBODY: readonly EntityFrame[] = [];
 
-const joinReads = (frames: readonly Frame[]): Reads => ({
-  rows: frames.flatMap((frame) => frame.rows),
-  parts: frames.flatMap((frame) => frame.parts),
-});
-
 /** Decision 16. */
 const DEFAULT_MAX_DEPTH = 64;
 const maxDepthOf = (schema: ReadableTable): number => schema.maxEntityDepth ?? DEFAULT_MAX_DEPTH;
 
-/** Primary keys of the values that reads have made, for as long as somebody holds them. */
-const pks = new WeakMap<object, string>();
+const leafOf = ({ schema, pk, row }: EntityFrame): RowRead => new RowRead({ table: schema.key, pk, row });
 
-/**
- * The primary key of a value that a read has made, an entity or a list: what stands for it in a row. A value that was
- * read and is given back has not changed, and need not be taken apart again.
- */
-export function pkOfRead(value: object): string | undefined {
-  return pks.get(value);
-}
+/** From here on a list remembers what each item was made of. */
+const LONG_LIST = 50;
 
 /**
  * One read. Entities on a cycle are found with Tarjan's algorithm: they can only be finished together, share what they
  * were made of, and are cached together.
  */
 class Reading implements DenormalizeContext {
-  readonly args: readonly unknown[];
-  readonly #entities: Tables<StoredRow>;
+  readonly #look: Look;
   readonly #cache: ValueCache;
-  readonly #stack: Frame[] = [];
+  readonly #stack: Frame[] = [{ index: 0, low: 0, parts: [] }];
   /** Entities met in this read that the cache does not hold: unfinished ones, and those cut short by the depth limit. */
   readonly #met = new Map<ReadableTable, Map<string, EntityFrame>>();
   /** Finished entities whose cycle is not. */
   readonly #unfinished: EntityFrame[] = [];
+  readonly #cyclic = new Map<ReadableTable, boolean>();
   #cuts = 0;
   #inlined = 0;
 
-  constructor(entities: Tables<StoredRow>, args: readonly unknown[], cache: ValueCache) {
-    this.#entities = entities;
-    this.args = args;
+  constructor(look: Look, cache: ValueCache) {
+    this.#look = look;
     this.#cache = cache;
   }
 
+  get args(): readonly unknown[] {
+    return this.#look.args;
+  }
+
   run(schema: unknown, input: unknown): ReadValue {
-    const root: Frame = { index: 0, low: 0, rows: [], parts: [] };
-    this.#stack.push(root);
-    return { value: this.visit(schema, input), reads: root };
+    return { value: this.visit(schema, input), reads: this.#current().parts };
   }
 
   visit(position: unknown, input: unknown): unknown {
-    if (input === null || input === undefined) return input;
     const schema = resolveSchema(position);
     if (schema === undefined) return input;
+    if (input === null || input === undefined) return this.#absent(schema, input);
     if (!isReadableTable(schema)) return schema.denormalize(input, this);
-    return typeof input === 'object' ? this.#inline(schema, input) : this.#byPk(schema, asPk(input));
+    if (typeof input === 'object') return this.#inline(schema, input);
+    return this.#byPk(typeof schema === 'object' ? (schema.readAs ?? schema) : schema, asPk(input));
+  }
+
+  visitItems(position: unknown, input: readonly unknown[]): readonly unknown[] {
+    const schema = resolveSchema(position);
+    const isLong = input.length >= LONG_LIST && this.#cache.findList !== undefined;
+    const list = isLong && schema && isReadableTable(schema) ? this.#list(schema, input) : undefined;
+    if (list) return list.values;
+    const values: unknown[] = [];
+    for (const item of input) {
+      const value = this.visit(schema ?? position, item);
+      if (value !== undefined && !isInvalid(value)) values.push(value);
+    }
+    return values;
+  }
+
+  row(table: string, pk: string): StoredRow | undefined {
+    const row = readRow(this.#look.entities, table, pk);
+    this.#note(new RowRead({ table, pk, row }));
+    return row;
+  }
+
+  pks(table: string): readonly string[] | undefined {
+    const rows = own(this.#look.entities, table);
+    this.#note(new TableRead(table, rows));
+    return rows && pksOfTable(rows);
+  }
+
+  argument(pick: (args: readonly unknown[]) => string | undefined): string | undefined {
+    const picked = pick(this.args);
+    this.#note(new ArgumentRead(pick, picked));
+    return picked;
+  }
+
+  #absent(schema: Schema, input: null | undefined): unknown {
+    return schema.isDerived && !isReadableTable(schema) ? schema.denormalize(input, this) : input;
   }
 
   /** An entity given as an object is used as it is given. @see spec: S4.12 */
@@ -121,22 +131,71 @@ class Reading implements DenormalizeContext {
   }
 
   #byPk(schema: ReadableTable, pk: string): unknown {
-    const frame = this.#current();
-    const row = readRow(this.#entities, schema.key, pk);
-    frame.rows.push({ table: schema.key, pk, row });
-    if (row === undefined || isInvalid(row)) return row;
-    const made = this.#cache.find(schema, row);
-    if (made) {
-      frame.parts.push(made.reads);
-      return made.value;
-    }
+    const row = readRow(this.#look.entities, schema.key, pk);
+    if (row === undefined || isInvalid(row)) return this.#note(new RowRead({ table: schema.key, pk, row }));
+    const made = this.#cache.find(schema, pk, row, this.#look);
+    if (made) return this.#note(made);
     const met = this.#met.get(schema)?.get(pk);
-    if (met) return this.#meetAgain(met, frame);
-    const isTooDeep = this.#stack.length - 1 > maxDepthOf(schema);
-    return isTooDeep ? this.#cutShort(schema, pk) : this.#make(schema, pk, row);
+    if (met) return this.#meetAgain(met);
+    return this.#stack.length - 1 > maxDepthOf(schema) ? this.#cutShort(schema, pk) : this.#make(schema, pk, row);
   }
 
-  #meetAgain(met: EntityFrame, frame: Frame): unknown {
+  /** A long list of ids: the items that nothing has happened to are taken over from its last version. */
+  #list(schema: ReadableTable, input: readonly unknown[]): ListRead | undefined {
+    const known = this.#cache.findList?.(schema, input, this.#look);
+    if (known?.stands(this.#look)) return this.#noteList(known);
+    const list = known ? this.#patchList(known) : this.#makeList(schema, input);
+    if (list) this.#cache.storeList?.(list);
+    return list && this.#noteList(list);
+  }
+
+  #patchList(known: ListRead): ListRead | undefined {
+    const suspects = known.suspects(this.#look);
+    const changed = new Map<number, RowRead>();
+    for (const position of suspects ?? known.parts.keys()) {
+      if ((known.parts[position] as RowRead).stands(this.#look)) continue;
+      const item = this.#item(known.schema, known.input[position]);
+      if (!item) return undefined;
+      changed.set(position, item);
+    }
+    return known.with(changed, { stamp: this.#look.stamp, isSameLens: suspects !== undefined });
+  }
+
+  #makeList(schema: ReadableTable, input: readonly unknown[]): ListRead | undefined {
+    const items: RowRead[] = [];
+    for (const id of input) {
+      const item = this.#item(schema, id);
+      if (!item) return undefined;
+      items.push(item);
+    }
+    return new ListRead({ schema, input, stamp: this.#look.stamp }, { items, values: shownValues(items) });
+  }
+
+  /** What one id of a list gives; undefined where it cannot be remembered on its own: it is no id, or on a cycle. */
+  #item(schema: ReadableTable, id: unknown): RowRead | undefined {
+    if (typeof id !== 'string') return undefined;
+    const { parts } = this.#current();
+    const [count, cuts] = [parts.length, this.#cuts];
+    this.#byPk(schema, id);
+    const item = parts.length === count + 1 ? parts.pop() : undefined;
+    parts.length = count;
+    const isWhole = item instanceof RowRead && (item.schema === schema || typeof item.row !== 'object');
+    return isWhole && this.#cuts === cuts ? item : undefined;
+  }
+
+  #noteList(list: ListRead): ListRead {
+    this.#current().parts.push(list);
+    return list;
+  }
+
+  #note<R extends Read & { readonly value?: unknown }>(read: R): unknown {
+    this.#current().parts.push(read);
+    return read.value;
+  }
+
+  #meetAgain(met: EntityFrame): unknown {
+    const frame = this.#current();
+    frame.parts.push(leafOf(met));
     if (met.isCutShort) this.#cuts++;
     else frame.low = Math.min(frame.low, met.low);
     return met.result;
@@ -153,21 +212,35 @@ class Reading implements DenormalizeContext {
 
   #make(schema: ReadableTable, pk: string, row: Row): unknown {
     const value = schema.createIfValid(row);
-    if (value === undefined) return INVALID;
-    pks.set(value, pk);
+    if (value === undefined) {
+      this.#note(new RowRead({ table: schema.key, pk, row }));
+      return INVALID;
+    }
+    if (schema.isList) noteList(value, pk);
+    return this.#leadsBack(schema) ? this.#makeOnCycle({ schema, pk, row, value }) : this.#makeAlone({ schema, pk, row, value });
+  }
+
+  /** Nothing inside leads back to it. */
+  #makeAlone({ schema, pk, row, value }: Started): unknown {
+    const parts: Read[] = [];
+    const cutsBefore = this.#cuts;
+    this.#stack.push({ index: 0, low: 0, parts });
+    const result = schema.fill(value, row, this) ? value : INVALID;
+    this.#stack.pop();
+    const read = new RowRead({ table: schema.key, pk, row }, { schema, value: result, parts });
+    if (this.#cuts === cutsBefore) this.#cache.store(schema, read);
+    return this.#note(read);
+  }
+
+  #leadsBack(schema: ReadableTable): boolean {
+    let leadsBack = this.#cyclic.get(schema);
+    if (leadsBack === undefined) this.#cyclic.set(schema, (leadsBack = schema.leadsBack?.() ?? true));
+    return leadsBack;
+  }
+
+  #makeOnCycle({ schema, pk, row, value }: Started): unknown {
     const index = this.#stack.length + this.#unfinished.length;
-    const frame: EntityFrame = {
-      schema,
-      pk,
-      row,
-      value,
-      result: value,
-      index,
-      low: index,
-      rows: [],
-      parts: [],
-      isCutShort: false,
-    };
+    const frame: EntityFrame = { schema, pk, row, value, result: value, index, low: index, parts: [], isCutShort: false };
     const cutsBefore = this.#cuts;
     this.#remember(frame);
     this.#stack.push(frame);
@@ -185,21 +258,33 @@ class Reading implements DenormalizeContext {
   }
 
   /** The entity closes its cycle (of one, mostly): all members stand and fall together. */
-  #finish(head: EntityFrame): Reads {
+  #finish(head: EntityFrame): Read {
     const members = this.#takeMembers(head);
-    const reads = members.length === 0 ? { rows: head.rows, parts: head.parts } : joinReads([head, ...members]);
+    if (members.length === 0) return this.#settle(head, head);
+    const all = [head, ...members];
+    const parts = [new JointRead(all.flatMap((frame) => [leafOf(frame), ...frame.parts]))];
     // A member may hold the first half of another that then turned out to be unusable: it is made anew when asked for.
-    const isBroken = members.length > 0 && [head, ...members].some((frame) => isInvalid(frame.result));
-    this.#settle(head, head.isCutShort, isBroken ? undefined : reads);
-    for (const member of members) this.#settle(member, head.isCutShort, isBroken ? undefined : reads);
-    return reads;
+    const isBroken = all.some((frame) => isInvalid(frame.result));
+    const { isCutShort } = head;
+    for (const frame of members) this.#settle(frame, { parts, isCutShort, isBroken });
+    return this.#settle(head, { parts, isCutShort, isBroken });
   }
 
-  #settle(frame: EntityFrame, isCutShort: boolean, reads: Reads | undefined): void {
+  #settle(
+    frame: EntityFrame,
+    {
+      parts,
+      isCutShort,
+      isBroken,
+    }: { readonly parts: readonly Read[]; readonly isCutShort: boolean; readonly isBroken?: boolean },
+  ): Read {
+    const { schema, row, result: value } = frame;
     frame.isCutShort = isCutShort;
-    if (isCutShort) return;
-    this.#met.get(frame.schema)?.delete(frame.pk);
-    if (reads) this.#cache.store(frame.schema, frame.row, { value: frame.result, reads });
+    const read = new RowRead({ table: schema.key, pk: frame.pk, row }, { schema, value, parts });
+    if (isCutShort) return read;
+    this.#met.get(schema)?.delete(frame.pk);
+    if (!isBroken) this.#cache.store(schema, read);
+    return read;
   }
 
   /** The unfinished entities that lead back to `head`: those met after it. */
@@ -221,11 +306,13 @@ class Reading implements DenormalizeContext {
 
 /** Keeps the values of one read, so that each row gives one value. */
 function cacheOfOneRead(): ValueCache {
-  const made = new Map<ReadableTable, Map<Row, ReadValue>>();
+  const made = new Map<ReadableTable, Map<string, RowRead>>();
   return {
-    find: (schema, row) => made.get(schema)?.get(row),
-    store: (schema, row, value) => {
-      made.set(schema, (made.get(schema) ?? new Map<Row, ReadValue>()).set(row, value));
+    find: (schema, pk) => made.get(schema)?.get(pk),
+    store(schema, read) {
+      let rows = made.get(schema);
+      if (!rows) made.set(schema, (rows = new Map<string, RowRead>()));
+      rows.set(read.pk, read);
     },
   };
 }
@@ -234,11 +321,10 @@ function cacheOfOneRead(): ValueCache {
 export function readValue(
   schema: unknown,
   input: unknown,
-  entities: Tables<StoredRow>,
-  args: readonly unknown[],
+  { entities, args }: { readonly entities: Tables<StoredRow>; readonly args: readonly unknown[] },
   cache: ValueCache = cacheOfOneRead(),
 ): ReadValue {
-  return new Reading(entities, args, cache).run(schema, input);
+  return new Reading({ entities, args, stamp: stampOf(entities) }, cache).run(schema, input);
 }
 
 /**
@@ -253,6 +339,6 @@ export function denormalize<S>(
   entities: Tables<unknown>,
   args: readonly unknown[] = [],
 ): Denormalize<S> | undefined | typeof INVALID {
-  const { value } = readValue(schema, input, entities as Tables<StoredRow>, args);
+  const { value } = readValue(schema, input, { entities: entities as Tables<StoredRow>, args });
   return value as Denormalize<S> | undefined | typeof INVALID;
 }

@@ -1,36 +1,23 @@
-import { reuse } from '../shared/reuse.js';
-import { INVALID, isInvalid } from '../schema/invalid.js';
-import { isOlder } from '../schema/rowOrder.js';
 import { resolveSchema } from '../schema/resolveSchema.js';
+import { noteWrite } from './journal.js';
+import { incomingOf } from './mergeRows.js';
 import { checkRootInput } from './rootInput.js';
-import { pksOf, readRow, TablesDraft } from './tables.js';
+import { pksOf, TablesDraft } from './tables.js';
+import { TableWriter } from './TableWriter.js';
+import type { Incoming, WriteMeta } from './mergeRows.js';
+import type { NormalizedState } from './NormalizedState.js';
 import type { Tables } from './tables.js';
-import type { NormalizeContext, Row, RowMeta, StoredRow, TableSchema } from '../schema/Schema.js';
+import type { NormalizeContext, Owner, Row, RowMeta, RowPlace, StoredRow, TableSchema } from '../schema/Schema.js';
 
-/** The normalized part of a store. */
-export interface NormalizedState {
-  readonly entities: Tables<StoredRow>;
-  readonly entitiesMeta: Tables<RowMeta>;
-  /** Secondary indexes: `{ [table]: { [field]: { [value]: pk } } }`. */
-  readonly indexes: Tables<unknown>;
-}
+export type { NormalizedState } from './NormalizedState.js';
 
 export interface Normalized extends NormalizedState {
   /** What stands for the response: an id, a list of ids, an object of them, or the response itself without a schema. */
   readonly result: unknown;
 }
 
-/** Times of the rows being written, and the request they come from. */
-export interface WriteMeta extends RowMeta {
-  /** Makes the placeholder keys of entities that have none yet. @see spec: decision 70 */
-  readonly requestId?: string | undefined;
-}
-
 /** Visits nested deeper than this wait for their turn instead of using the stack. */
 const MAX_STACK = 200;
-
-/** A row without meta (rehydrated, say) is the oldest. @see spec: S3.12 */
-const OLDEST: RowMeta = { fetchedAt: 0, date: 0, expiresAt: 0 };
 
 /** An object visited as a row; nearly always as one only, so a list of sets would be waste. */
 interface Visit {
@@ -39,54 +26,53 @@ interface Visit {
   readonly before: Visit | undefined;
 }
 
+let runs = 0;
+
 /** One response being taken apart. */
 class Normalization implements NormalizeContext {
   readonly args: readonly unknown[];
+  readonly run = ++runs;
+  owner: Owner | undefined = undefined;
+  isCreating = false;
   readonly #state: NormalizedState;
-  readonly #meta: RowMeta;
+  readonly #incoming: Incoming;
   readonly #placeholderPrefix: string;
-  readonly #entitiesMeta: TablesDraft<RowMeta>;
-  /** Rows this response has written so far, by table and pk. */
-  readonly #written = new Map<string, Map<string, StoredRow>>();
+  readonly #writers = new Map<string, TableWriter>();
   readonly #entered = new Map<object, Visit>();
   readonly #waiting: (() => void)[] = [];
   #depth = 0;
-  #isCreating = false;
   #placeholders = 0;
 
-  constructor(args: readonly unknown[], state: NormalizedState, { requestId, ...meta }: WriteMeta) {
+  constructor(args: readonly unknown[], state: NormalizedState, meta: WriteMeta) {
     this.args = args;
     this.#state = state;
-    this.#meta = meta;
-    this.#placeholderPrefix = requestId ?? 'new';
-    this.#entitiesMeta = new TablesDraft(state.entitiesMeta);
+    this.#incoming = incomingOf(meta);
+    this.#placeholderPrefix = meta.requestId ?? 'new';
   }
 
-  run(schema: unknown, input: unknown): Normalized {
+  /** @param isPlain tables are not split, however big they become. */
+  normalize(schema: unknown, input: unknown, isPlain: boolean): Normalized {
     const result = this.visit(schema, input, input, undefined);
     // Running one may queue more: an array is iterated up to its present end.
     for (const visitMembers of this.#waiting) visitMembers();
-    return {
-      result,
-      entities: this.#store(),
-      entitiesMeta: this.#entitiesMeta.finish(),
-      indexes: this.#state.indexes,
-    };
+    return { result, ...this.#finish(isPlain) };
   }
 
   visit(position: unknown, input: unknown, parent: unknown, key: string | undefined): unknown {
-    if (input === null || input === undefined) return input;
     const schema = resolveSchema(position);
-    return schema === undefined ? input : schema.normalize(input, parent, key, this);
+    if (schema === undefined) return input;
+    if ((input === undefined || input === null) && !schema.takesNull) return input;
+    return schema.normalize(input, parent, key, this);
   }
 
-  descend(visitMembers: () => void): void {
+  descend(owner: Owner, visitMembers: () => void): void {
+    const inPlace = (): void => this.#within(owner, visitMembers);
     if (this.#depth >= MAX_STACK) {
-      this.#waiting.push(this.#inSameMode(visitMembers));
+      this.#waiting.push(this.isCreating ? () => this.creating(inPlace) : inPlace);
       return;
     }
     this.#depth++;
-    visitMembers();
+    inPlace();
     this.#depth--;
   }
 
@@ -99,65 +85,67 @@ class Normalization implements NormalizeContext {
     return true;
   }
 
-  write(table: TableSchema, pk: string, row: Row): void {
-    const previous = this.#written.get(table.key)?.get(pk);
-    if (previous !== undefined && !isInvalid(previous))
-      return this.#put(table.key, pk, this.#again(table, pk, previous, row));
-    const existing = previous === undefined ? this.stored(table.key, pk) : undefined;
-    const existingMeta = this.#entitiesMeta.read(table.key, pk) ?? OLDEST;
-    this.#put(
-      table.key,
-      pk,
-      existing === undefined ? row : table.mergeWithStore(existingMeta, this.#meta, existing, row),
-    );
-    const meta = existing === undefined ? this.#meta : table.mergeMetaWithStore(existingMeta, this.#meta);
-    this.#entitiesMeta.write(table.key, pk, meta);
-  }
-
-  invalidate(table: string, pk: string): void {
-    this.#put(table, pk, INVALID);
-    this.#entitiesMeta.write(table, pk, this.#meta);
+  current(table: string, pk: string): StoredRow | undefined {
+    return this.#writer(table).slot(pk).current;
   }
 
   stored(table: string, pk: string): StoredRow | undefined {
-    return readRow(this.#state.entities, table, pk);
+    return this.#writer(table).slot(pk).stored;
   }
 
   storedPks(table: string): readonly string[] {
     return pksOf(this.#state.entities, table);
   }
 
+  place(table: TableSchema, pk: string): RowPlace {
+    return this.#writer(table.key).open(table).slot(pk);
+  }
+
+  write(table: TableSchema, pk: string, row: Row): void {
+    this.place(table, pk).write(table, row);
+  }
+
+  invalidate(table: TableSchema, pk: string): void {
+    this.#writer(table.key).open(table).slot(pk).invalidate();
+  }
+
+  open(table: TableSchema): void {
+    this.#writer(table.key).open(table);
+  }
+
   creating<T>(visitItems: () => T): T {
-    const outer = this.#isCreating;
-    this.#isCreating = true;
+    const outer = this.isCreating;
+    this.isCreating = true;
     try {
       return visitItems();
     } finally {
-      this.#isCreating = outer;
+      this.isCreating = outer;
     }
   }
 
   placeholder(table: string): string | undefined {
-    if (!this.#isCreating) return undefined;
+    if (!this.isCreating) return undefined;
     for (;;) {
       const count = this.#placeholders++;
       const pk = count === 0 ? this.#placeholderPrefix : `${this.#placeholderPrefix}-${String(count)}`;
-      if ((this.#written.get(table)?.get(pk) ?? this.stored(table, pk)) === undefined) return pk;
+      if (this.current(table, pk) === undefined) return pk;
     }
   }
 
-  /** A row met before in this response; in an older answer it still only fills the gaps of what is stored. */
-  #again(table: TableSchema, pk: string, previous: Row, row: Row): StoredRow {
-    const storedMeta = readRow(this.#state.entitiesMeta, table.key, pk);
-    return storedMeta && isOlder(this.#meta, storedMeta)
-      ? table.mergeWithStore(storedMeta, this.#meta, previous, row)
-      : table.merge(previous, row);
+  #within(owner: Owner, visitMembers: () => void): void {
+    const outer = this.owner;
+    this.owner = owner;
+    try {
+      visitMembers();
+    } finally {
+      this.owner = outer;
+    }
   }
 
-  #put(table: string, pk: string, row: StoredRow): void {
-    let rows = this.#written.get(table);
-    if (!rows) this.#written.set(table, (rows = new Map<string, StoredRow>()));
-    rows.set(pk, row);
+  #writer(key: string): TableWriter {
+    let writer = this.#writers.get(key);
+    if (!writer) this.#writers.set(key, (writer = new TableWriter(key, this.#state, this.#incoming)));
+    return writer;
   }
 
   /**
@@ -166,17 +154,31 @@ class Normalization implements NormalizeContext {
    *
    * @see spec: decision 41
    */
-  #store(): Tables<StoredRow> {
-    const entities = new TablesDraft(this.#state.entities);
-    for (const [table, rows] of this.#written) {
-      for (const [pk, row] of rows) entities.write(table, pk, reuse(this.stored(table, pk), row));
-    }
-    return entities.finish();
+  #finish(isPlain: boolean): NormalizedState {
+    const { entities, entitiesMeta } = this.#state;
+    const rows = new TablesDraft<StoredRow>(entities, { isPlain });
+    const metas = new TablesDraft<RowMeta>(entitiesMeta, { isPlain });
+    const indexes = new TablesDraft<unknown>(this.#state.indexes);
+    const touched: string[] = [];
+    for (const writer of this.#writers.values()) writer.finish({ rows, metas, indexes, touched });
+    const next = rows.finish();
+    noteWrite(entities, next, touched);
+    return { entities: next, entitiesMeta: metas.finish(), indexes: indexes.finish() };
   }
+}
 
-  #inSameMode(visit: () => void): () => void {
-    return this.#isCreating ? () => this.creating(visit) : visit;
-  }
+/** What is stored for a response in a store, where big tables are split. @see normalize */
+export function normalizeInStore(
+  schema: unknown,
+  input: unknown,
+  {
+    args,
+    state,
+    meta,
+  }: { readonly args: readonly unknown[]; readonly state: NormalizedState; readonly meta: WriteMeta },
+): Normalized {
+  checkRootInput(schema, input);
+  return new Normalization(args, state, meta).normalize(schema, input, false);
 }
 
 /**
@@ -200,5 +202,5 @@ export function normalize(
   checkRootInput(schema, input);
   // What the caller holds is taken to be what an earlier call returned.
   const stored = { entities: {}, entitiesMeta: {}, indexes: {}, ...state } as NormalizedState;
-  return new Normalization(args, stored, meta).run(schema, input);
+  return new Normalization(args, stored, meta).normalize(schema, input, true);
 }

@@ -1,8 +1,12 @@
 import { resolveSchema } from '../schema/resolveSchema.js';
 import { isPlainObject } from '../shared/json.js';
-import { readRow } from './tables.js';
-import type { QueryContext, StoredRow } from '../schema/Schema.js';
-import type { Tables } from './tables.js';
+import { own } from '../shared/own.js';
+import { isIndexedBy } from './indexes.js';
+import { pksOfTable, readRow } from './tables.js';
+import type { NormalizedState } from './NormalizedState.js';
+import type { QueryContext } from '../schema/Schema.js';
+
+type Queried = Pick<NormalizedState, 'entities' | 'indexes'>;
 
 /**
  * Build a result from arguments alone, from the rows that are stored.
@@ -11,13 +15,22 @@ import type { Tables } from './tables.js';
  * are.
  * @see spec: S21
  */
-export function queryKey(schema: unknown, args: readonly unknown[], entities: Tables<StoredRow>): unknown {
+export function queryKey(schema: unknown, args: readonly unknown[], { entities, indexes }: Queried): unknown {
   const context: QueryContext = {
     query: (position, inner) => {
       const nested = resolveSchema(position);
       return nested === undefined ? position : nested.queryKey(inner, context);
     },
     stored: (table, pk) => readRow(entities, table, pk),
+    pks: (table) => {
+      const rows = own(entities, table);
+      return rows && pksOfTable(rows);
+    },
+    indexed: (table, field, value) => {
+      const pks = readRow(indexes, table, field) as Readonly<Record<string, string>> | undefined;
+      const pk = own(pks, String(value));
+      return pk !== undefined && isIndexedBy(readRow(entities, table, pk), field, value) ? pk : undefined;
+    },
   };
   return resolveSchema(schema)?.queryKey(args, context);
 }

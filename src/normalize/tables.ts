@@ -1,59 +1,169 @@
-import { own, put, without } from '../shared/own.js';
+import { own, put } from '../shared/own.js';
+import { changeSplit, pksOfSplit, readSplit, removeFromSplit, splitRows } from './splitTable.js';
+import type { RowOf, SplitTable } from './splitTable.js';
 
-/** `{ [pk]: row }`. Only this module knows how a table is made; everybody else calls its functions. */
+/**
+ * `{ [pk]: row }`, or, in a store with many rows, a split table. Only this module knows which; everybody else calls its
+ * functions.
+ */
 export type Table<T> = Readonly<Record<string, T>>;
 
 /** `{ [table]: { [pk]: row } }` */
 export type Tables<T> = Readonly<Record<string, Table<T>>>;
 
+/** From here on a table is split: copying all its keys at each write costs 0.25 ms and more. @see spec: decision 72 */
+const SPLIT_FROM = 1_000;
+
+/** A plain table is never an array, also after a trip through JSON. */
+const isSplit = <T>(table: Table<T> | SplitTable<T>): table is SplitTable<T> => Array.isArray(table);
+
+const asTable = <T>(table: SplitTable<T>): Table<T> => table as unknown as Table<T>;
+
+/** A row of one table. */
+export function rowOf<T>(table: Table<T> | undefined, pk: string): T | undefined {
+  if (table === undefined) return undefined;
+  return isSplit(table) ? readSplit(table, pk) : own(table, pk);
+}
+
 export function readRow<T>(tables: Tables<T>, table: string, pk: string): T | undefined {
-  return own(own(tables, table), pk);
+  return rowOf(own(tables, table), pk);
 }
 
-/** Primary keys in table order. */
+/** Primary keys that are array indexes come first, in order, as in any JavaScript object. */
+const isIndex = (pk: string): boolean => /^(0|[1-9]\d{0,9})$/.test(pk) && Number(pk) < 2 ** 32 - 1;
+
+function inTableOrder(pks: readonly string[]): readonly string[] {
+  const indexes = pks.filter(isIndex);
+  if (indexes.length === 0) return pks;
+  indexes.sort((a, b) => Number(a) - Number(b));
+  return [...indexes, ...pks.filter((pk) => !isIndex(pk))];
+}
+
+const listed = new WeakMap<object, readonly string[]>();
+
+/** Primary keys of one table in table order. @see spec: S12.2, decision 43 */
+export function pksOfTable(table: Table<unknown>): readonly string[] {
+  let pks = listed.get(table);
+  if (!pks) listed.set(table, (pks = isSplit(table) ? inTableOrder(pksOfSplit(table)) : Object.keys(table)));
+  return pks;
+}
+
 export function pksOf(tables: Tables<unknown>, table: string): readonly string[] {
-  return Object.keys(own(tables, table) ?? {});
+  const rows = own(tables, table);
+  return rows === undefined ? [] : pksOfTable(rows);
 }
 
-/** Tables as `{ [table]: { [pk]: row } }`, whatever their representation. */
+const shown = new WeakMap<object, Table<unknown>>();
+
+function asPlainTable<T>(table: Table<T>): Table<T> {
+  if (!isSplit(table)) return table;
+  const known = shown.get(table);
+  if (known) return known as Table<T>;
+  const plain: Record<string, T> = {};
+  for (const pk of pksOfSplit(table)) put(plain, pk, readSplit(table, pk) as T);
+  shown.set(table, plain);
+  return plain;
+}
+
+const shownTables = new WeakMap<object, Tables<unknown>>();
+
+/** Tables as `{ [table]: { [pk]: row } }`, whatever their representation; the same object for the same tables. */
 export function asPlainTables<T>(tables: Tables<T>): Tables<T> {
-  return tables;
+  if (!Object.values(tables).some(isSplit)) return tables;
+  const known = shownTables.get(tables);
+  if (known) return known as Tables<T>;
+  const plain: Record<string, Table<T>> = {};
+  for (const [name, table] of Object.entries(tables)) put(plain, name, asPlainTable(table));
+  shownTables.set(tables, plain);
+  return plain;
 }
 
-/** Tables being written: copies a table at its first change, and nothing when there is none. */
+/** The same rows, split. */
+const splitOf = <T>(table: Table<T>): SplitTable<T> => splitRows(new Map(Object.entries(table)), (row) => row);
+
+/** A table with some rows changed or added; the same table when there are none. */
+function changeTable<S, T>(
+  table: Table<T>,
+  entries: ReadonlyMap<string, S>,
+  { rowOf, splitFrom }: { readonly rowOf: RowOf<S, T>; readonly splitFrom: number },
+): Table<T> {
+  if (isSplit(table)) return asTable(changeSplit<S, T>(table, entries, rowOf));
+  const count = Object.keys(table).length;
+  if (count + entries.size >= splitFrom) {
+    return asTable(count === 0 ? splitRows(entries, rowOf) : changeSplit(splitOf(table), entries, rowOf));
+  }
+  let copy: Record<string, T> | undefined;
+  for (const [pk, entry] of entries) {
+    const row = rowOf(entry);
+    if (row !== undefined) put((copy ??= { ...table }), pk, row);
+  }
+  return copy ?? table;
+}
+
+function removeRows<T>(table: Table<T>, pks: ReadonlySet<string>): Table<T> {
+  if (isSplit(table)) return asTable(removeFromSplit(table as unknown as SplitTable<T>, pks));
+  const copy = { ...table };
+  for (const pk of pks) delete copy[pk];
+  return copy;
+}
+
+/** Tables being written: what changes is collected, and each table is made anew once, at the end. */
 export class TablesDraft<T> {
   readonly #base: Tables<T>;
-  readonly #changed = new Map<string, Record<string, T>>();
+  readonly #tables = new Map<string, Table<T>>();
+  readonly #writes = new Map<string, Map<string, T>>();
+  readonly #removals = new Map<string, Set<string>>();
+  readonly #splitFrom: number;
 
-  constructor(base: Tables<T>) {
+  /** @param isPlain tables are never split, however big they become: what `normalize()` gives to its caller. */
+  constructor(base: Tables<T>, { isPlain = false }: { readonly isPlain?: boolean } = {}) {
     this.#base = base;
+    this.#splitFrom = isPlain ? Infinity : SPLIT_FROM;
   }
 
   read(table: string, pk: string): T | undefined {
-    return own(this.#changed.get(table) ?? own(this.#base, table), pk);
+    if (this.#removals.get(table)?.has(pk)) return undefined;
+    return this.#writes.get(table)?.get(pk) ?? rowOf(this.#table(table), pk);
   }
 
   write(table: string, pk: string, row: T): void {
     if (Object.is(this.read(table, pk), row)) return;
-    put(this.#open(table), pk, row);
+    this.#removals.get(table)?.delete(pk);
+    entryOf(this.#writes, table, () => new Map<string, T>()).set(pk, row);
   }
 
   remove(table: string, pk: string): void {
-    if (this.read(table, pk) === undefined) return;
-    this.#changed.set(table, { ...without(this.#open(table), pk) });
+    this.#writes.get(table)?.delete(pk);
+    if (rowOf(this.#table(table), pk) === undefined) return;
+    entryOf(this.#removals, table, () => new Set<string>()).add(pk);
+  }
+
+  /** Change or add many rows of a table, which exists from now on. `rowOf` gives undefined where nothing changes. */
+  merge<S>(table: string, entries: ReadonlyMap<string, S>, rowOf: RowOf<S, T>): void {
+    const before = this.#table(table);
+    const after = changeTable<S, T>(before ?? {}, entries, { rowOf, splitFrom: this.#splitFrom });
+    if (after !== before) this.#tables.set(table, after);
   }
 
   /** The tables with all changes; the same object when nothing changed. */
   finish(): Tables<T> {
-    if (this.#changed.size === 0) return this.#base;
+    for (const [name, pks] of this.#removals) {
+      if (pks.size > 0) this.#tables.set(name, removeRows(this.#table(name) as Table<T>, pks));
+    }
+    for (const [name, rows] of this.#writes) if (rows.size > 0) this.merge(name, rows, (row) => row);
+    if (this.#tables.size === 0) return this.#base;
     const tables: Record<string, Table<T>> = { ...this.#base };
-    for (const [name, table] of this.#changed) put(tables, name, table);
+    for (const [name, table] of this.#tables) put(tables, name, table);
     return tables;
   }
 
-  #open(table: string): Record<string, T> {
-    let copy = this.#changed.get(table);
-    if (!copy) this.#changed.set(table, (copy = { ...own(this.#base, table) }));
-    return copy;
+  #table(name: string): Table<T> | undefined {
+    return this.#tables.get(name) ?? own(this.#base, name);
   }
+}
+
+function entryOf<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  let value = map.get(key);
+  if (value === undefined) map.set(key, (value = make()));
+  return value;
 }

@@ -1,8 +1,11 @@
 import { createSelectorHook, createStoreHook } from 'react-redux';
+import { createUseCache } from './useCache.js';
 import { createUseController } from './useController.js';
 import { createUseDLE } from './useDLE.js';
 import { createUseFetch } from './useFetch.js';
 import { createUseQuery } from './useQuery.js';
+import { createUseLive } from './useLive.js';
+import { createUseSubscription } from './useSubscription.js';
 import { createUseSuspense } from './useSuspense.js';
 import type { Context } from 'react';
 import type { ReactReduxContextValue } from 'react-redux';
@@ -13,8 +16,11 @@ export function createRestHooks(context: Context<ReactReduxContextValue | null>)
   return {
     useSuspense: createUseSuspense(hooks),
     useDLE: createUseDLE(hooks),
+    useCache: createUseCache(hooks),
     useFetch: createUseFetch(hooks),
     useQuery: createUseQuery(hooks),
+    useSubscription: createUseSubscription(hooks),
+    useLive: createUseLive(hooks),
     useController: createUseController(hooks),
   };
 }

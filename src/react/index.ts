@@ -1,9 +1,20 @@
+export { AsyncBoundary } from './AsyncBoundary.js';
 export { createRestHooks } from './createRestHooks.js';
+export { ErrorBoundary } from './ErrorBoundary.js';
+export { useCache } from './useCache.js';
+export { useCancelling } from './useCancelling.js';
 export { useController } from './useController.js';
+export { useDebounce } from './useDebounce.js';
 export { useDLE } from './useDLE.js';
 export { useFetch } from './useFetch.js';
+export { useLive } from './useLive.js';
+export { useLoading } from './useLoading.js';
 export { useQuery } from './useQuery.js';
+export { useSubscription } from './useSubscription.js';
 export { useSuspense } from './useSuspense.js';
 
+export type { AsyncBoundaryProps } from './AsyncBoundary.js';
+export type { ErrorBoundaryProps, ErrorFallbackProps } from './ErrorBoundary.js';
+export type { LoadingTask } from './useLoading.js';
 export type { DLE } from './useDLE.js';
 export type { ReadPromise } from './useFetch.js';

@@ -1,3 +1,4 @@
+import { ENOUGH_MISSES } from '../middleware/ReaderOutcomes.js';
 import { RestError } from '../shared/RestError.js';
 import { mustFetch } from '../store/readResponse.js';
 import type { Outcome } from '../middleware/ReaderOutcomes.js';
@@ -36,10 +37,11 @@ function unusableError(outcome: Outcome, subject: string): RestError {
 
 /** Whether to ask for an answer: at most once for each thing that happened to the key. @see spec: 2.3, decision 25 */
 export function mustAsk({ view, outcome, hasWaited }: Evidence): boolean {
+  if (outcome?.isOutdated) return true;
   if (!mustFetch(view, Date.now())) return false;
   if (!outcome) return true;
   // A request that was aborted is sent once more.
-  if (outcome.misses > 0) return outcome.misses < 2;
+  if (outcome.misses > 0) return outcome.misses < ENOUGH_MISSES;
   return view.expiryStatus === 'Invalid' ? outcome.isUsable : !hasWaited;
 }
 

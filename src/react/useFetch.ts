@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { isNotNow } from '../store/readResponse.js';
 import { reduxHooks } from './reduxHooks.js';
 import { useReader } from './useReader.js';
-import type { Flight } from '../middleware/Flight.js';
 import type { Shown } from './judge.js';
+import type { Wait } from './nextChange.js';
 import type { AnyEndpoint, HookArgs, HookData, Readable } from './readable.js';
 import type { ReduxHooks } from './reduxHooks.js';
 
@@ -32,34 +32,38 @@ function settledPromise(data: unknown, error: Error | undefined): ReadPromise<un
   return Object.assign(promise, state, { resolved: true });
 }
 
-const answers = new WeakMap<Flight, ReadPromise<unknown>>();
+const answers = new WeakMap<Wait, ReadPromise<unknown>>();
 
 /** One promise for each request: a component that is rendered again before it was mounted must find the same. */
-function pendingPromise(flight: Flight, now: () => Shown): ReadPromise<unknown> {
-  const known = answers.get(flight);
+function pendingPromise(wait: Wait, now: () => Shown): ReadPromise<unknown> {
+  const known = answers.get(wait);
   if (known) return known;
-  const answer = flight.settled.then(() => {
+  const answer = wait.settled.then(() => {
     const { data, error } = now();
     if (error) throw error;
     return data;
   });
   answer.catch(() => undefined);
   const promise = Object.assign(answer, { resolved: false });
-  answers.set(flight, promise);
+  answers.set(wait, promise);
   return promise;
 }
 
 export function createUseFetch(hooks: ReduxHooks): UseFetch {
   return function useFetch(endpoint: AnyEndpoint, ...args: readonly unknown[]) {
     const isOff = isNotNow(args);
-    const { data, error, isBlocked, trouble, request, now } = useReader(hooks, endpoint, args);
+    const { data, error, isBlocked, isParked, trouble, request, now, beforeThrow } = useReader(hooks, endpoint, args);
+    const pastChange = isBlocked && isParked ? request() : undefined;
     return useMemo(
       () => {
         if (isOff) return undefined;
         // The promise of a request that was aborted is not the one of the request that follows.
-        return isBlocked ? pendingPromise(request(), now) : settledPromise(data, error);
+        if (isBlocked) return pendingPromise(request(), now);
+        // `use()` is about to throw it.
+        if (error) beforeThrow();
+        return settledPromise(data, error);
       }, // eslint-disable-next-line react-hooks/exhaustive-deps
-      [isOff, isBlocked, trouble, data, error, request, now],
+      [isOff, isBlocked, pastChange, trouble, data, error, request, now],
     );
   } as UseFetch;
 }

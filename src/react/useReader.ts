@@ -1,18 +1,20 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { placeEndpoint } from '../findSlice.js';
+import { refuseMutation } from '../middleware/refuseMutation.js';
+import { selectForReader } from '../middleware/readerView.js';
 import { requestInRender } from '../middleware/requests.js';
-import { RestError } from '../shared/RestError.js';
 import { isNotNow, mustFetch } from '../store/readResponse.js';
 import { initialState } from '../store/state.js';
 import { storeDispatch } from '../storeDispatch.js';
 import { mustAsk, shownOf } from './judge.js';
+import { nextChange } from './nextChange.js';
 import type { Store } from '@reduxjs/toolkit';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
-import type { Flight } from '../middleware/Flight.js';
 import type { Runtime } from '../middleware/runtime.js';
 import type { ResponseView } from '../store/readResponse.js';
 import type { RestState } from '../store/state.js';
 import type { Evidence, Shown } from './judge.js';
+import type { Wait } from './nextChange.js';
 import type { AnyEndpoint } from './readable.js';
 import type { ReduxHooks } from './reduxHooks.js';
 
@@ -20,34 +22,31 @@ import type { ReduxHooks } from './reduxHooks.js';
 export interface Reading extends Shown {
   /** There is nothing to show until the answer comes. */
   readonly isBlocked: boolean;
+  /** The store shows the past, where nothing is asked for. @see spec: decision 53 */
+  readonly isParked: boolean;
   /** Something that went wrong with the last request, and is not in the store: a new request follows, or none. */
   readonly trouble: object | undefined;
-  /** Ask for the answer, or find the request that is under way. Dispatches nothing now. */
-  readonly request: () => Flight;
+  /**
+   * Ask for the answer, or find the request that is under way; in the past wait for the next change of the store.
+   * Dispatches nothing now.
+   */
+  readonly request: () => Wait;
   /** What there is to show at this moment. */
   readonly now: () => Shown;
+  /** To be called before the error is thrown: a reader that throws has no effects. */
+  readonly beforeThrow: () => void;
 }
 
 type Root = Readonly<Record<string, RestState | undefined>>;
 
 /** Times do not render; where they decide what may be shown they do. @see spec: decision 57 */
-function showsTheSame(a: ResponseView, b: ResponseView): boolean {
+export function showsTheSame(a: ResponseView, b: ResponseView): boolean {
   return (
     a.data === b.data &&
     a.error === b.error &&
     a.expiryStatus === b.expiryStatus &&
     (a.expiryStatus === 'Valid' || a.expiresAt === b.expiresAt)
   );
-}
-
-function refuseMutation({ name, sideEffect }: EndpointInstance): void {
-  if (sideEffect !== true) return;
-  throw new RestError({
-    code: 'READ_OF_MUTATION',
-    subject: name,
-    happened: 'The endpoint changes something on the server, and a hook that reads would send it again and again.',
-    fix: 'Call it from an event: dispatch(rest.endpoints.…(args)), or useController().fetch(endpoint, ...args).',
-  });
 }
 
 /** One component's reading of one key. */
@@ -79,7 +78,7 @@ const stateIn = (root: Root, { core }: Runtime): RestState => root[core.path] ??
 /** What can be asked about one endpoint and key, now and later. */
 function createInquiry({ store, runtime, endpoint, key, args }: Question, reader: ReturnType<typeof createReader>) {
   const { core, outcomes } = runtime;
-  const select = core.selectors.selectResponse(endpoint);
+  const select = selectForReader(runtime, endpoint);
   const root = (): Root => store.getState() as Root;
   const view = (): ResponseView => select(root(), ...args);
   const evidence = (seen: ResponseView): Evidence => {
@@ -94,7 +93,12 @@ function createInquiry({ store, runtime, endpoint, key, args }: Question, reader
     shown,
     now: (): Shown => shown(view()),
     isDue: (seen: ResponseView): boolean => mustAsk(evidence(seen)),
-    request: (): Flight => requestInRender(runtime, endpoint, { key, args }),
+    beforeThrow(isDue: boolean): void {
+      if (isDue && !runtime.isParked()) requestInRender(runtime, endpoint, { key, args });
+      if (!outcomes.troubleOf(stateIn(root(), runtime), key)) outcomes.wasThrown(key);
+    },
+    request: (): Wait =>
+      runtime.isParked() ? nextChange(store, `${core.path} ${key}`) : requestInRender(runtime, endpoint, { key, args }),
   };
 }
 
@@ -140,9 +144,10 @@ export function useReader(
   const { core, outcomes } = runtime;
   const isOff = isNotNow(args);
   const key = isOff ? '' : core.registry.keyOf(endpoint, args);
-  const select = core.selectors.selectResponse(endpoint);
+  const select = selectForReader(runtime, endpoint);
   const response = useSelector((root: Root) => select(root, ...args), showsTheSame);
   const generation = useSelector((root: Root) => stateIn(root, runtime).lastReset);
+  const isParked = useSelector(() => runtime.isParked());
   const trouble = useSelector((root: Root) => outcomes.troubleOf(stateIn(root, runtime), key));
 
   // Arguments and even endpoints may be new objects at each render; the key says when they mean something else.
@@ -169,8 +174,8 @@ export function useReader(
   useEffect(() => (isOff ? undefined : reader.mount()), [reader, isOff]);
 
   useEffect(() => {
-    if (isDue) latest.current.request();
-  }, [isDue, reader, generation, trouble]);
+    if (isDue && !isParked) latest.current.request();
+  }, [isDue, isParked, reader, generation, trouble]);
 
   useEffect(
     () => (isOff ? undefined : watch({ store, runtime, key, latest }, response)),
@@ -179,5 +184,6 @@ export function useReader(
   );
 
   const shown = isBlocked ? { data: undefined, error: undefined } : inquiry.shown(response);
-  return { ...shown, isBlocked, trouble, request: inquiry.request, now: inquiry.now };
+  const { request, now } = inquiry;
+  return { ...shown, isBlocked, isParked, trouble, request, now, beforeThrow: () => inquiry.beforeThrow(isDue) };
 }

@@ -11,12 +11,13 @@ export interface UseSuspense {
 
 export function createUseSuspense(hooks: ReduxHooks): UseSuspense {
   return function useSuspense(endpoint: AnyEndpoint, ...args: readonly unknown[]) {
-    const { data, error, isBlocked, request } = useReader(hooks, endpoint, args);
+    const { data, error, isBlocked, request, beforeThrow } = useReader(hooks, endpoint, args);
     // The promise stands for the request, so every retry and every sibling waits for the same one.
     // eslint-disable-next-line @typescript-eslint/only-throw-error
     if (isBlocked) throw request().settled;
-    if (error) throw error;
-    return data;
+    if (!error) return data;
+    beforeThrow();
+    throw error;
   } as UseSuspense;
 }
 

@@ -1,4 +1,5 @@
-import { isInvalid } from './invalid.js';
+import { ItemsSchema } from './ItemsSchema.js';
+import type { SchemaAttribute } from './Polymorphic.js';
 import type { DenormalizeContext, NormalizeContext, ValueSchema } from './Schema.js';
 
 /** What a list is made of: an array as it is, the values of an object. */
@@ -7,35 +8,22 @@ export function itemsOf(input: unknown): readonly unknown[] | undefined {
   return typeof input === 'object' && input !== null ? Object.values(input) : undefined;
 }
 
-/** Items that can be shown: missing and deleted ones go, `null` stays. @see spec: S7.6 */
-export function readItems(schema: unknown, input: readonly unknown[], context: DenormalizeContext): unknown[] {
-  const items: unknown[] = [];
-  for (const item of input) {
-    const value = context.visit(schema, item);
-    if (value !== undefined && !isInvalid(value)) items.push(value);
-  }
-  return items;
-}
-
 /**
- * A list of one schema; also written `[User]`.
+ * A list of one schema, also written `[User]`; or of several: `new schema.Array({ user: User, group: Group }, 'type')`.
  *
- * @see spec: S7
+ * @see spec: S7, S10
  */
-export class ArraySchema<S = unknown> implements ValueSchema {
-  readonly schema: S;
-
-  constructor(definition: S) {
-    this.schema = definition;
-  }
-
+export class ArraySchema<S = unknown, A extends SchemaAttribute | undefined = undefined>
+  extends ItemsSchema<S, A>
+  implements ValueSchema
+{
   /** Items see the list's own parent and key. @see spec: S1.7 */
   normalize(input: unknown, parent: unknown, key: string | undefined, context: NormalizeContext): unknown {
-    return itemsOf(input)?.map((item) => context.visit(this.schema, item, parent, key)) ?? input;
+    return itemsOf(input)?.map((item) => context.visit(this.item, item, parent, key)) ?? input;
   }
 
   denormalize(input: unknown, context: DenormalizeContext): unknown {
-    return Array.isArray(input) ? readItems(this.schema, input, context) : input;
+    return Array.isArray(input) ? context.visitItems(this.item, input) : input;
   }
 
   queryKey(): undefined {

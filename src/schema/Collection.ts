@@ -1,11 +1,20 @@
 import { own } from '../shared/own.js';
 import { RestError } from '../shared/RestError.js';
-import { ArraySchema, itemsOf, readItems } from './ArraySchema.js';
-import { appendItems, CollectionChange, CollectionPage, prependItems, removeItems } from './collectionChanges.js';
+import { ArraySchema } from './ArraySchema.js';
+import { CollectionChange, CollectionPage } from './collectionChanges.js';
 import { CollectionMove } from './CollectionMove.js';
-import { collectionPk, isSameKeyValue } from './collectionKey.js';
+import { argumentFields, collectionPk, isSameKeyValue } from './collectionKey.js';
 import { isInvalid } from './invalid.js';
+import { listShape } from './listShape.js';
+import { otherShape } from './otherShape.js';
+import { Polymorphic } from './Polymorphic.js';
+import { resolveSchema } from './resolveSchema.js';
 import { isOlder, laterMeta, replaceInvalid } from './rowOrder.js';
+import { isReadableTable } from './Schema.js';
+import { sharedReader } from './sharedReader.js';
+import type { CollectionFilter } from './collectionChanges.js';
+import type { KeyObject } from './collectionKey.js';
+import type { CollectionShape, Combine } from './CollectionShape.js';
 import type {
   DenormalizeContext,
   NormalizeContext,
@@ -14,62 +23,93 @@ import type {
   Row,
   RowMeta,
   StoredRow,
+  ValueSchema,
 } from './Schema.js';
 
-type KeyObject = Readonly<Record<string, unknown>>;
-type ArgsKey = (...args: unknown[]) => KeyObject | undefined;
+type MakesKey<A extends readonly unknown[]> = (...args: A) => KeyObject | undefined;
 
 export interface CollectionOptions {
   /** From the endpoint's arguments to the object that identifies the list; the first argument by default. */
-  readonly argsKey?: ((...args: never[]) => KeyObject | undefined) | undefined;
+  readonly argsKey?: MakesKey<never[]> | undefined;
+  /** The same for a list in an entity, from the object around it and its name there. */
+  readonly nestKey?: ((parent: any, key: string) => KeyObject | undefined) | undefined; // `any`: the user's own row
   /** Arguments that do not decide membership, such as an order; by default those starting with `order`. */
   readonly nonFilterArgumentKeys?: readonly string[] | RegExp | ((key: string) => boolean) | undefined;
+  /** Which stored lists a mutation changes, from its arguments; `this` is the collection. */
+  readonly createCollectionFilter?: CollectionFilter | undefined;
 }
 
-const isOrderKey = (key: string): boolean => key.startsWith('order');
-
-function keyPredicate(keys: CollectionOptions['nonFilterArgumentKeys']): (key: string) => boolean {
-  if (keys === undefined) return isOrderKey;
+function keyPredicate(keys: NonNullable<CollectionOptions['nonFilterArgumentKeys']>): (key: string) => boolean {
   if (typeof keys === 'function') return keys;
   // search() ignores the state of a g or y flag.
   return keys instanceof RegExp ? (key) => key.search(keys) >= 0 : (key) => keys.includes(key);
 }
 
-/** Of a text, its characters: lists of two texts are two lists. @see spec: S13.4 */
-const membersOf = (arg: unknown): KeyObject => ({ ...(arg as object | null | undefined) });
-
 /**
- * A list that mutations can change: stored once for each set of arguments, found again by `push` and its siblings.
+ * A list, or a map, that mutations can change: stored once for each set of arguments, found again by `push` and its
+ * siblings. `new Collection([Post])`, `new Collection(new Values(Post))`.
  *
- * @see spec: S13–S16
+ * @see spec: S13–S17
  */
 export class Collection<S = unknown> implements ReadableTable {
   readonly schema: S;
   readonly key: string;
-  readonly itemKey: string;
-  /** Appends created items to every list whose arguments they match. @see spec: S16.1 */
-  readonly push: CollectionChange<S>;
+  readonly isList = true;
+  /** @internal */
+  readonly shape: CollectionShape;
+  /** @internal */
+  readonly readAs: ReadableTable;
+  /** Appends created items to every list whose arguments they match. A map has none. @see spec: S16.1 */
+  declare readonly push: CollectionChange<S>;
   /** As `push`, at the start. */
-  readonly unshift: CollectionChange<S>;
+  declare readonly unshift: CollectionChange<S>;
+  /** Puts created entries into every matching map. A list has none. @see spec: S16.5 */
+  declare readonly assign: CollectionChange<S[]>;
   /** Takes items out of every matching list; their rows are updated from the response. @see spec: S16.7 */
-  readonly remove: CollectionChange<S>;
-  /** Takes items out of the lists they no longer match, and appends them to those they match now. @see spec: S17 */
-  readonly move: CollectionChange<S>;
-  readonly #item: unknown;
-  readonly #argsKey: ArgsKey;
-  readonly #isNonFilterKey: (key: string) => boolean;
+  declare readonly remove: CollectionChange<S>;
+  /** Takes items out of the lists they no longer match, and adds them to those they match now. @see spec: S17 */
+  declare move: CollectionChange<S>;
+  readonly #content: ValueSchema;
+  readonly #argsKey: MakesKey<unknown[]>;
+  readonly #nestKey: CollectionOptions['nestKey'];
 
+  /** @throws RestError SCHEMA_OPTION_MISSING, SCHEMA_SHORTHAND_INVALID */
   constructor(schema: S, options: CollectionOptions = {}) {
     this.schema = schema;
-    this.#item = itemSchemaOf(schema);
-    this.itemKey = tableKeyOf(this.#item);
-    this.key = `[${this.itemKey}]`;
-    this.#argsKey = (options.argsKey as ArgsKey | undefined) ?? ((first) => membersOf(first));
-    this.#isNonFilterKey = keyPredicate(options.nonFilterArgumentKeys);
-    this.push = new CollectionChange(this, { kind: 'push', combine: appendItems, creates: true });
-    this.unshift = new CollectionChange(this, { kind: 'unshift', combine: prependItems, creates: true });
-    this.remove = new CollectionChange(this, { kind: 'remove', combine: removeItems });
-    this.move = new CollectionMove(this, { kind: 'move', combine: appendItems });
+    this.#content = contentOf(schema);
+    this.shape = shapeOf(this.#content);
+    this.key = this.shape.tableOf(keyOfItems(this.item));
+    this.readAs = this.#readerOf(this.#content);
+    this.#argsKey = (options.argsKey as MakesKey<unknown[]> | undefined) ?? argumentFields;
+    this.#nestKey = options.nestKey;
+    const { nonFilterArgumentKeys, createCollectionFilter } = options;
+    if (nonFilterArgumentKeys !== undefined) this.nonFilterArgumentKeys = keyPredicate(nonFilterArgumentKeys);
+    else if (createCollectionFilter) this.createCollectionFilter = createCollectionFilter;
+    for (const [kind, change] of Object.entries(this.shape.changes)) {
+      const Change = kind === 'move' ? CollectionMove : CollectionChange;
+      Object.assign(this, { [kind]: new Change(this, { kind, ...change }) });
+    }
+  }
+
+  /** @internal */
+  get item(): unknown {
+    const content = this.#content as { readonly item?: unknown; readonly schema?: unknown };
+    return content instanceof Polymorphic ? content : (content.item ?? content.schema);
+  }
+
+  /** A mutation of your own: `merge` puts the normalized items of a response into a stored list. @see spec: S16.10 */
+  addWith(merge: Combine, createCollectionFilter?: CollectionFilter): CollectionChange<S> {
+    return new CollectionChange(this, {
+      kind: 'addWith',
+      combine: merge,
+      creates: true,
+      filter: createCollectionFilter,
+    });
+  }
+
+  /** `move` with another way to put items in: `move = this.moveWith(unshift)`. @see spec: S17.1 */
+  moveWith(merge: Combine): CollectionChange<S> {
+    return new CollectionMove(this, { kind: 'move', combine: merge });
   }
 
   /** The schema of a page of this list; `listArgs` maps the arguments of the page call to those of the list. */
@@ -82,13 +122,18 @@ export class Collection<S = unknown> implements ReadableTable {
     return collectionPk(this.#argsKey(...args));
   }
 
+  /** Arguments that do not decide membership. @see spec: S15.5, S15.6 */
+  nonFilterArgumentKeys(key: string): boolean {
+    return key.startsWith('order');
+  }
+
   /** Which stored lists a mutation with these arguments changes. @see spec: S15.2 */
-  createCollectionFilter(...args: readonly unknown[]): (collectionKey: KeyObject) => boolean {
-    const [params, body] = [membersOf(args[0]), membersOf(args[1])];
+  createCollectionFilter(...args: any[]): (collectionKey: KeyObject) => boolean {
+    const [params, body] = [argumentFields(args[0]), argumentFields(args[1])];
     const gives = (name: string, value: unknown): boolean =>
       isSameKeyValue(value, own(params, name)) || isSameKeyValue(value, own(body, name));
     return (collectionKey) =>
-      Object.entries(collectionKey).every(([name, value]) => this.#isNonFilterKey(name) || gives(name, value));
+      Object.entries(collectionKey).every(([name, value]) => this.nonFilterArgumentKeys(name) || gives(name, value));
   }
 
   merge(_existing: Row, incoming: Row): Row {
@@ -107,21 +152,17 @@ export class Collection<S = unknown> implements ReadableTable {
 
   /** @internal */
   normalize(input: unknown, parent: unknown, key: string | undefined, context: NormalizeContext): unknown {
-    const items = itemsOf(input);
-    if (items === undefined) return input;
-    const pk = this.pk(context.args);
-    context.write(this, pk, this.normalizeItems(items, parent, key, context));
+    const row = this.normalizeContent(input, parent, key, context);
+    if (typeof row !== 'object') return row;
+    const isNested = context.owner !== undefined && this.#nestKey !== undefined;
+    const pk = isNested ? collectionPk(this.#nestKey?.(parent, String(key))) : this.pk(context.args);
+    context.write(this, pk, row as Row);
     return pk;
   }
 
-  /** @internal Items see the parent and key of the list. */
-  normalizeItems(
-    items: readonly unknown[],
-    parent: unknown,
-    key: string | undefined,
-    context: NormalizeContext,
-  ): readonly unknown[] {
-    return items.map((item) => context.visit(this.#item, item, parent, key));
+  /** @internal */
+  normalizeContent(input: unknown, parent: unknown, key: string | undefined, context: NormalizeContext): unknown {
+    return this.#content.normalize(input, parent, key, context);
   }
 
   /** @internal @see spec: S13.10 */
@@ -132,36 +173,57 @@ export class Collection<S = unknown> implements ReadableTable {
   }
 
   /** @internal */
-  createIfValid(): object {
-    return [];
+  createIfValid(row: Row): object {
+    return this.shape.create(row);
   }
 
   /** @internal */
-  fill(list: object, row: Row, context: DenormalizeContext): boolean {
-    for (const item of readItems(this.#item, itemsOf(row) ?? [], context)) (list as unknown[]).push(item);
-    return true;
+  fill(value: object, row: Row, context: DenormalizeContext): boolean {
+    return this.shape.fill(value, row, this.#content, context);
+  }
+
+  /** Collections of one entity read their lists alike, unless somebody overrode how. */
+  #readerOf(content: ValueSchema): ReadableTable {
+    const { fill, createIfValid } = Collection.prototype;
+    if (this.fill !== fill || this.createIfValid !== createIfValid) return this;
+    const item = this.shape === otherShape ? content : (this.item as object);
+    return sharedReader(this, item, content.denormalize);
   }
 
   /** @internal */
-  readItem(input: unknown, context: DenormalizeContext): unknown {
-    return context.visit(this.#item, input);
+  storedItem(reference: unknown, context: NormalizeContext): StoredRow | undefined {
+    const { item } = this;
+    const found = item instanceof Polymorphic ? item.resolve(reference) : { kind: { schema: item }, id: reference };
+    const key = keyOf(found?.kind.schema);
+    return key !== undefined && typeof found?.id === 'string' ? context.stored(key, found.id) : undefined;
   }
 }
 
-function itemSchemaOf(schema: unknown): unknown {
-  if (schema instanceof ArraySchema) return schema.schema;
-  if (Array.isArray(schema) && schema.length === 1) return schema[0];
+function keyOf(schema: unknown): string | undefined {
+  const { key } = (schema ?? {}) as { readonly key?: unknown };
+  return typeof key === 'string' ? key : undefined;
+}
+
+function contentOf(schema: unknown): ValueSchema {
+  const content = resolveSchema(schema);
+  if (content && !isReadableTable(content)) return content;
   throw new RestError({
     code: 'SCHEMA_OPTION_MISSING',
     subject: 'Collection',
-    happened: 'A Collection needs the schema of a list.',
-    fix: 'Write new Collection([Post]).',
+    happened: 'A Collection needs the schema of a list or of a map.',
+    fix: 'Write new Collection([Post]), or new Collection(new Values(Post)).',
   });
 }
 
-function tableKeyOf(item: unknown): string {
-  const key = (item as { key?: unknown } | undefined)?.key;
-  if (typeof key === 'string') return key;
+function shapeOf(content: ValueSchema): CollectionShape {
+  if (content instanceof ArraySchema) return listShape;
+  return (content as { readonly collectionShape?: CollectionShape }).collectionShape ?? otherShape;
+}
+
+/** Name of what the items are: the key of an entity, those of several joined. @see spec: S13.1 */
+function keyOfItems(item: unknown): string {
+  const keys = item instanceof Polymorphic ? Object.values(item.schema).map(keyOf) : [keyOf(item)];
+  if (keys.length > 0 && !keys.includes(undefined)) return keys.join(';');
   throw new RestError({
     code: 'SCHEMA_OPTION_MISSING',
     subject: 'Collection',

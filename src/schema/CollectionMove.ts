@@ -1,11 +1,16 @@
-import { changeOf, CollectionChange, removeItems } from './collectionChanges.js';
-import { isInvalid } from './invalid.js';
-import type { ChangedCollection, ChangeOptions } from './collectionChanges.js';
+import { changeOf, CollectionChange } from './collectionChanges.js';
+import { argumentFields, collectionKeyOf } from './collectionKey.js';
+import type { ChangedCollection, NamedChange } from './collectionChanges.js';
 import type { NormalizeContext, TableSchema } from './Schema.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});
+/** An item of a response: what stands for it, and how it came. */
+interface Moved {
+  readonly reference: unknown;
+  readonly item: unknown;
+  readonly position: number;
+}
 
 /** What an item is like for the filters of lists. */
 interface Sides {
@@ -24,31 +29,33 @@ export class CollectionMove<S = unknown> extends CollectionChange<S> {
   readonly #add: TableSchema;
   readonly #remove: TableSchema;
 
-  constructor(collection: ChangedCollection<S>, options: ChangeOptions) {
+  constructor(collection: ChangedCollection<S>, options: NamedChange) {
     super(collection, options);
     this.#add = changeOf(collection.key, options.combine);
-    this.#remove = changeOf(collection.key, removeItems);
+    this.#remove = changeOf(collection.key, collection.shape.remove);
   }
 
   /** @internal */
   override normalize(input: unknown, parent: unknown, key: string | undefined, context: NormalizeContext): unknown {
-    const items = Array.isArray(input) ? (input as readonly unknown[]) : [input];
-    const ids = this.collection.normalizeItems(items, parent, key, context);
-    ids.forEach((id, position) =>
-      this.#moveItem(id, sidesOf(this.collection, { id, item: items[position], position }, context), context),
+    const { items, references, row } = this.take(input, parent, key, context);
+    references.forEach((reference, position) =>
+      this.#moveItem({ reference, item: items[position], position }, context),
     );
-    return ids;
+    return row;
   }
 
-  #moveItem(id: unknown, { before, after }: Sides, context: NormalizeContext): void {
+  #moveItem(moved: Moved, context: NormalizeContext): void {
     const { collection } = this;
+    const { before, after } = sidesOf(collection, moved, context);
+    const row = collection.shape.holding(moved.reference);
     const wasIn = before && collection.createCollectionFilter(before);
     const belongs = collection.createCollectionFilter(after);
     for (const pk of context.storedPks(collection.key)) {
-      const collectionKey = JSON.parse(pk) as Fields;
+      const collectionKey = collectionKeyOf(pk);
+      if (!collectionKey) continue;
       const [was, is] = [wasIn?.(collectionKey) === true, belongs(collectionKey)];
-      if (was && !is) context.write(this.#remove, pk, [id]);
-      if (is && !was) context.write(this.#add, pk, [id]);
+      if (was && !is) context.write(this.#remove, pk, row);
+      if (is && !was) context.write(this.#add, pk, row);
     }
   }
 }
@@ -56,14 +63,14 @@ export class CollectionMove<S = unknown> extends CollectionChange<S> {
 /** The parameters fill in what neither the row nor the body says. @see spec: S17.2, S17.3, S17.5 */
 function sidesOf<S>(
   collection: ChangedCollection<S>,
-  { id, item, position }: { readonly id: unknown; readonly item: unknown; readonly position: number },
+  { reference, item, position }: Moved,
   context: NormalizeContext,
 ): Sides {
   const { args } = context;
-  const params = fieldsOf(args[0]);
+  const params = argumentFields(args[0]);
   const last = args[args.length - 1];
-  const body = fieldsOf(Array.isArray(last) ? (last as readonly unknown[])[position] : last);
-  const row = typeof id === 'string' ? context.stored(collection.itemKey, id) : undefined;
-  const before = row === undefined || isInvalid(row) ? undefined : { ...params, ...(row as Fields) };
-  return { before, after: { ...params, ...before, ...fieldsOf(item), ...body } };
+  const body = argumentFields(Array.isArray(last) ? (last as readonly unknown[])[position] : last);
+  const row = collection.storedItem(reference, context);
+  const before = typeof row === 'object' ? { ...params, ...(row as Fields) } : undefined;
+  return { before, after: { ...params, ...before, ...argumentFields(item), ...body } };
 }

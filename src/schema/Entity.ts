@@ -1,7 +1,9 @@
 import { own, put } from '../shared/own.js';
-import { preview } from '../shared/preview.js';
 import { RestError } from '../shared/RestError.js';
-import { asPk, isUsablePk, primaryKeyMissing } from './primaryKey.js';
+import { EntityNormalizer } from './EntityNormalizer.js';
+import { planOf } from './entityPlan.js';
+import { schemaMembers } from './schemaMembers.js';
+import { isUsablePk } from './primaryKey.js';
 import { isInvalid } from './invalid.js';
 import { isOlder, laterMeta, replaceInvalid } from './rowOrder.js';
 import type { DenormalizeContext, NormalizeContext, QueryContext, Row, RowMeta, StoredRow } from './Schema.js';
@@ -12,8 +14,6 @@ type Fields = Readonly<Record<string, unknown>>;
 type EntityClass = typeof Entity & { readonly prototype: Entity };
 
 const defaults = new WeakMap<object, Fields>();
-
-const noFields: Fields = {};
 
 /**
  * One kind of thing, stored once: subclass it, give the fields defaults, and name nested entities in `static schema`.
@@ -31,6 +31,10 @@ export abstract class Entity {
   declare static key: string;
   /** Schemas of fields: entities, collections, shorthands, decoders. Read at each use, so it may be assigned later. */
   declare static schema: Readonly<Record<string, unknown>> | undefined;
+  /** Fields by whose values entities can be found: `selectQuery(User)(state, { email })`. @see spec: S6 */
+  declare static indexes: readonly string[] | undefined;
+  /** What an array in place of the entity does: `'warn'` or `'silent'` instead of a refusal. @see spec: S2.8 */
+  declare static automaticValidation: 'warn' | 'silent' | undefined;
   /** Nested entities deeper than this stay ids. @see spec: S24.4, decision 16 */
   declare static maxEntityDepth: number;
 
@@ -46,7 +50,7 @@ export abstract class Entity {
   /** An instance with the class defaults and `props` over them. @see spec: S1.9 */
   static fromJS<T extends typeof Entity>(this: T, props: Partial<InstanceType<T>> = {}): InstanceType<T> {
     const instance = instantiate(this);
-    for (const [name, value] of Object.entries(props)) setField(instance, name, value);
+    for (const name of Object.keys(props)) setField(instance, name, (props as Fields)[name]);
     return instance as unknown as InstanceType<T>;
   }
 
@@ -103,13 +107,7 @@ export abstract class Entity {
 
   /** @internal @see spec: S2.1 */
   static normalize(input: unknown, parent: unknown, key: string | undefined, context: NormalizeContext): unknown {
-    if (typeof input !== 'object' || input === null) return input ? asPk(input) : input;
-    refuseArray(this, input);
-    const processed = this.process(input as Fields, parent, key, context.args);
-    const pk = primaryKeyOf(this, processed ?? input, parent, key, context);
-    if (processed === undefined) context.invalidate(this.key, pk);
-    else if (context.enter(input, this.key, pk)) normalizeMembers(this, ownFields(this, processed, pk), pk, context);
-    return pk;
+    return new EntityNormalizer(Entity, context).visit(this, input, parent, key);
   }
 
   /** @internal @see spec: S21.1 */
@@ -117,7 +115,13 @@ export abstract class Entity {
     const first = args[0];
     if (first === undefined || first === null) return undefined;
     const pk: unknown = typeof first === 'object' ? pkOfArguments(this, args) : first;
-    return isUsablePk(pk) && context.stored(this.key, String(pk)) !== undefined ? String(pk) : undefined;
+    if (!isUsablePk(pk)) return this.indexes && findByIndex(this, first as Fields, context);
+    return context.stored(this.key, String(pk)) === undefined ? undefined : String(pk);
+  }
+
+  /** @internal */
+  static leadsBack(): boolean {
+    return planOf(this, Entity, 0).leadsBack;
   }
 
   /** An instance for a row, undefined when the row is not valid. @see spec: S4.3, S4.10, S4.11 */
@@ -128,7 +132,7 @@ export abstract class Entity {
   /** @internal @see spec: S4.4, S4.5 */
   static fill(instance: object, row: Row, context: DenormalizeContext): boolean {
     const fields = instance as Record<string, unknown>;
-    for (const [name, schema] of Object.entries(this.schema ?? noFields)) {
+    for (const [name, schema] of schemaMembers(this.schema)) {
       if (!Object.hasOwn(row, name)) continue;
       const value = context.visit(schema, fields[name]);
       if (isInvalid(value) && own(this.defaults, name)) return false;
@@ -140,6 +144,10 @@ export abstract class Entity {
   /** What error messages show of a class. */
   static toJSON(): object {
     return { key: this.key, schema: this.schema };
+  }
+
+  static toString(): string {
+    return this.key;
   }
 }
 
@@ -175,6 +183,12 @@ function pkOfArguments(entity: typeof Entity, args: readonly unknown[]): unknown
   }
 }
 
+/** By the first index that the arguments name. @see spec: S21.1 */
+function findByIndex({ key, indexes }: typeof Entity, args: Fields, context: QueryContext): string | undefined {
+  const field = indexes?.find((name) => Object.hasOwn(args, name));
+  return field === undefined ? undefined : context.indexed(key, field, args[field]);
+}
+
 function inferKey(entity: EntityClass): string {
   if (entity.name !== '' && entity.name !== 'Entity') return entity.name;
   throw new RestError({
@@ -187,66 +201,4 @@ function inferKey(entity: EntityClass): string {
 
 function instantiate(entity: typeof Entity): Record<string, unknown> {
   return new (entity as unknown as new () => Record<string, unknown>)();
-}
-
-/** The row is ours to change: what a user's process() handed back may be the input, or a part of it. */
-function ownFields(entity: typeof Entity, processed: object, pk: string): Record<string, unknown> {
-  const isOurs = entity.process === Entity.process;
-  const row = (isOurs ? processed : { ...processed }) as Record<string, unknown>;
-  // The visible id of an entity that the server has not named yet. @see spec: decision 78
-  if (hasDefaultPk(entity) && !isUsablePk(row.id)) row.id = pk;
-  return row;
-}
-
-const hasDefaultPk = (entity: typeof Entity): boolean => entity.prototype.pk === Entity.prototype.pk;
-
-function refuseArray(entity: typeof Entity, input: object): void {
-  if (!Array.isArray(input)) return;
-  throw new RestError({
-    code: 'RESPONSE_SHAPE',
-    subject: entity.key,
-    happened: `One ${entity.key} was expected and an array came: ${preview(input.slice(0, 3), 200)}`,
-    fix: `Use schema: [${entity.key}] or a Collection for a list, or pick the item in process().`,
-    status: 400,
-  });
-}
-
-function primaryKeyOf(
-  entity: typeof Entity,
-  value: object,
-  parent: unknown,
-  key: string | undefined,
-  context: NormalizeContext,
-) {
-  const pk: unknown = entity.prototype.pk.call(value as Entity, parent, key, context.args);
-  if (isUsablePk(pk)) return String(pk);
-  const placeholder = context.placeholder(entity.key);
-  if (placeholder === undefined) throw primaryKeyMissing(entity.key, value, hasDefaultPk(entity));
-  return placeholder;
-}
-
-function normalizeMembers(
-  entity: typeof Entity,
-  row: Record<string, unknown>,
-  pk: string,
-  context: NormalizeContext,
-): void {
-  const problem = entity.validate(row);
-  if (problem !== undefined) {
-    throw new RestError({
-      code: 'ENTITY_INVALID',
-      subject: entity.key,
-      happened: `validate() refused the response: ${problem}`,
-      fix: 'Check the response, or what validate() demands.',
-      status: 400,
-    });
-  }
-  const { schema } = entity;
-  if (schema === undefined) return context.write(entity, pk, row);
-  context.descend(() => {
-    for (const [name, member] of Object.entries(schema)) {
-      if (Object.hasOwn(row, name)) put(row, name, context.visit(member, row[name], row, name));
-    }
-    context.write(entity, pk, row);
-  });
 }

@@ -1,4 +1,4 @@
-import { put } from '../shared/own.js';
+import { own, put } from '../shared/own.js';
 import { INVALID, isInvalid } from './invalid.js';
 import type { DenormalizeContext, NormalizeContext, QueryContext, ValueSchema } from './Schema.js';
 import { isDecoder } from './decoders.js';
@@ -8,16 +8,28 @@ type Members = Readonly<Record<string, unknown>>;
 
 const isObject = (input: unknown): input is Members => typeof input === 'object' && input !== null;
 
+/** Nothing stands for it in a result. @see spec: S12.6, decision 15 */
+const isDerived = (schema: unknown): boolean => isSchema(schema) && schema.isDerived === true;
+
 /**
  * An object whose declared members have schemas; also written `{ user: User }`. Other members are kept as they are.
  *
  * @see spec: S8
  */
 export class ObjectSchema<S extends object = Members> implements ValueSchema {
-  readonly schema: S;
+  #members: S;
 
   constructor(definition: S) {
-    this.schema = definition;
+    this.#members = definition;
+  }
+
+  get schema(): S {
+    return this.#members;
+  }
+
+  /** Add members. @see spec: S8.8 */
+  define(definition: object): void {
+    this.#members = { ...this.#members, ...definition };
   }
 
   normalize(input: unknown, _parent: unknown, _key: string | undefined, context: NormalizeContext): unknown {
@@ -35,8 +47,8 @@ export class ObjectSchema<S extends object = Members> implements ValueSchema {
     if (!isObject(input)) return input;
     const result: Record<string, unknown> = { ...input };
     for (const [name, schema] of Object.entries(this.schema)) {
-      if (!Object.hasOwn(input, name)) continue;
-      const value = context.visit(schema, input[name]);
+      if (!Object.hasOwn(input, name) && !isDerived(schema)) continue;
+      const value = context.visit(schema, own(input, name));
       if (isInvalid(value)) return INVALID;
       put(result, name, value);
     }

@@ -13,29 +13,62 @@ export interface RowMeta {
   /** When its answer was stored. */
   readonly date: number;
   readonly expiresAt: number;
-  /** Number of the newest action when the request was sent; absent outside a store. */
+  /**
+   * Number of the newest action when the read that filled the row was sent; of a deleted row, number of the answer that
+   * deleted it. Absent outside a store.
+   */
   readonly sent?: number;
+  /** Fields that a mutation's answer carried: when it was sent, and when it arrived. @see spec: decision 48 */
+  readonly written?: Readonly<Record<string, readonly [sent: number, arrived: number]>>;
+}
+
+/** The entity whose members are being visited. */
+export interface Owner {
+  readonly table: string;
+  readonly pk: string;
+  /** The row as it is so far: members visited before hold ids. */
+  readonly row: Readonly<Record<string, unknown>>;
+}
+
+/** One row while a response is being stored. */
+export interface RowPlace {
+  /** As it is now, what this response has written so far included. */
+  readonly current: StoredRow | undefined;
+  write(table: TableSchema, row: Row): void;
+  /** The row is what it was before, and these fields of it are confirmed. */
+  confirm(table: TableSchema, fields: Row): void;
 }
 
 /** What a schema can do and ask while a response is taken apart. */
 export interface NormalizeContext {
   /** The endpoint's arguments. */
   readonly args: readonly unknown[];
+  /** Number of this run of `normalize`. */
+  readonly run: number;
   /** Normalize a nested value. Schemas call it instead of each other. */
   visit(schema: unknown, input: unknown, parent: unknown, key: string | undefined): unknown;
-  /** Run the part of a visit that goes deeper, now or (in very deep data) a little later. */
-  descend(visitMembers: () => void): void;
+  /** The innermost entity around the value being visited; plain objects and lists between them do not count. */
+  readonly owner: Owner | undefined;
+  /** Visit an entity's members, now or (in very deep data) a little later. */
+  descend(owner: Owner, visitMembers: () => void): void;
   /** False when this very object is being, or has been, visited as this row: a cycle in the input. */
   enter(input: object, table: string, pk: string): boolean;
-  /** Merge a row into its table. */
-  write(table: TableSchema, pk: string, row: Row): void;
-  /** Mark a row as deleted. */
-  invalidate(table: string, pk: string): void;
+  /** A row as it is now, what this response has written so far included. */
+  current(table: string, pk: string): StoredRow | undefined;
   /** A row as it was before this response. */
   stored(table: string, pk: string): StoredRow | undefined;
   storedPks(table: string): readonly string[];
+  /** Merge a row into its table. */
+  write(table: TableSchema, pk: string, row: Row): void;
+  /** The place of a row, for who looks and writes. */
+  place(table: TableSchema, pk: string): RowPlace;
+  /** Mark a row as deleted. */
+  invalidate(table: TableSchema, pk: string): void;
+  /** Let a table exist, be it empty. */
+  open(table: TableSchema): void;
   /** Run `visitItems`, in which an entity without a primary key gets a placeholder. */
   creating<T>(visitItems: () => T): T;
+  readonly isCreating: boolean;
   /** The placeholder for the next entity without a primary key; undefined where none is allowed. */
   placeholder(table: string): string | undefined;
 }
@@ -45,12 +78,24 @@ export interface DenormalizeContext {
   readonly args: readonly unknown[];
   /** Denormalize a nested value: undefined when missing, `INVALID` when unusable. */
   visit(schema: unknown, input: unknown): unknown;
+  /** Denormalize the items of a list; those that are missing or deleted are left out, `null` stays. @see spec: S7.6 */
+  visitItems(schema: unknown, input: readonly unknown[]): readonly unknown[];
+  /** A row as it is stored; the value is made anew when it changes. */
+  row(table: string, pk: string): StoredRow | undefined;
+  /** Primary keys of a table in table order, undefined when there is none; the value is made anew when it changes. */
+  pks(table: string): readonly string[] | undefined;
+  /** What a function picks from the arguments; the value is another one where it picks something else. */
+  argument(pick: (args: readonly unknown[]) => string | undefined): string | undefined;
 }
 
 /** What a schema can ask while a result is built from arguments alone. */
 export interface QueryContext {
   query(schema: unknown, args: readonly unknown[]): unknown;
   stored(table: string, pk: string): StoredRow | undefined;
+  /** Primary keys of a table in table order, undefined when there is none. */
+  pks(table: string): readonly string[] | undefined;
+  /** The primary key that an index of a table gives for a value. @see spec: S6 */
+  indexed(table: string, field: string, value: unknown): string | undefined;
 }
 
 /** What every schema does; shorthands (`[User]`, `{ user: User }`, a decoder) become one by `resolveSchema`. */
@@ -59,6 +104,10 @@ interface SchemaBase {
   normalize(input: unknown, parent: unknown, key: string | undefined, context: NormalizeContext): unknown;
   /** @returns a result built from arguments alone; undefined when the store does not hold it. */
   queryKey(args: readonly unknown[], context: QueryContext): unknown;
+  /** It is asked for `null` and `undefined` in a response too, which every other schema leaves as they are. */
+  readonly takesNull?: boolean;
+  /** Its values come from the tables alone: nothing stands for them in a result, and they are read all the same. */
+  readonly isDerived?: boolean;
 }
 
 /** A schema whose values are parts of a result: lists, objects, decoders. */
@@ -70,6 +119,10 @@ export interface ValueSchema extends SchemaBase {
 export interface TableSchema {
   /** Name of the table in `entities`. */
   readonly key: string;
+  /** Fields by whose values rows can be found. @see spec: S6 */
+  readonly indexes?: readonly string[] | undefined;
+  /** Its rows are whole lists: a read that crossed a mutation does not replace them. @see spec: decision 50 */
+  readonly isList?: boolean;
   /** Combine two rows of one response. */
   merge(existing: Row, incoming: Row): Row;
   /** Combine a stored row with an incoming one. */
@@ -79,8 +132,12 @@ export interface TableSchema {
 
 /** A table schema that can be read. Its value is made in two steps, so that a cycle finds the first half. */
 export interface ReadableTable extends TableSchema, SchemaBase {
+  /** The schema whose values these are, where several give the same. @see spec: S23.4 */
+  readonly readAs?: ReadableTable;
   /** Nested values deeper than this stay ids. */
   readonly maxEntityDepth?: number;
+  /** Whether a value may hold itself, however deep; it is taken to be so where nobody says. */
+  leadsBack?(): boolean;
   /** A value without its nested values; undefined when the row is not valid. */
   createIfValid(row: Row): object | undefined;
   /** Put the nested values in place. @returns false when the value is unusable because a required one is. */

@@ -1,6 +1,9 @@
-import { itemsOf } from './ArraySchema.js';
+import { warnOnce } from '../shared/warn.js';
+import { collectionKeyOf } from './collectionKey.js';
 import { isInvalid } from './invalid.js';
 import { laterMeta } from './rowOrder.js';
+import type { ChangeOptions, CollectionShape, Combine, Taken } from './CollectionShape.js';
+import type { KeyObject } from './collectionKey.js';
 import type {
   DenormalizeContext,
   NormalizeContext,
@@ -13,77 +16,57 @@ import type {
   ValueSchema,
 } from './Schema.js';
 
-type Items = readonly unknown[];
-export type Combine = (existing: Items, incoming: Items) => Items;
+type Args = readonly unknown[];
+
+/** From the arguments of a mutation: which collections, by their keys, it changes. */
+export type CollectionFilter = (...args: any[]) => (collectionKey: KeyObject) => boolean; // `any`: the endpoint's own
 
 /** What a change needs of the collection it changes. */
 export interface ChangedCollection<S> extends ReadableTable {
   readonly schema: S;
-  /** Table of its items. */
-  readonly itemKey: string;
-  pk(args: Items): string;
-  createCollectionFilter(...args: Items): (collectionKey: Readonly<Record<string, unknown>>) => boolean;
-  normalizeItems(items: Items, parent: unknown, key: string | undefined, context: NormalizeContext): Items;
-  readItem(input: unknown, context: DenormalizeContext): unknown;
+  /** Schema of its items. */
+  readonly item: unknown;
+  readonly shape: CollectionShape;
+  pk(args: Args): string;
+  createCollectionFilter(...args: Args): (collectionKey: KeyObject) => boolean;
+  /** What is stored for items of a response. */
+  normalizeContent(input: unknown, parent: unknown, key: string | undefined, context: NormalizeContext): unknown;
+  /** The row of an item as it was before a response. */
+  storedItem(reference: unknown, context: NormalizeContext): StoredRow | undefined;
 }
-
-/** One text for each reference: an id, or `{ id, schema }` of a polymorphic item. */
-const identityOf = (reference: unknown): string =>
-  typeof reference === 'string' ? reference : JSON.stringify(reference);
-
-/** `second` without what `first` holds, each reference once. */
-function withoutHeld(first: Items, second: Items): unknown[] {
-  const held = new Set(first.map(identityOf));
-  return second.filter((reference) => {
-    const identity = identityOf(reference);
-    if (held.has(identity)) return false;
-    held.add(identity);
-    return true;
-  });
-}
-
-/** An item that is there already stays where it is. @see spec: decision 13 */
-export const appendItems: Combine = (existing, incoming) => {
-  const added = withoutHeld(existing, incoming);
-  return added.length === 0 ? existing : [...existing, ...added];
-};
-
-/** An item that is there already moves to the front. @see spec: decision 13 */
-export const prependItems: Combine = (existing, incoming) => {
-  const front = withoutHeld([], incoming);
-  return [...front, ...withoutHeld(front, existing)];
-};
-
-/** Every occurrence goes. @see spec: S16.7 */
-export const removeItems: Combine = (existing, incoming) => {
-  const gone = new Set(incoming.map(identityOf));
-  const kept = existing.filter((reference) => !gone.has(identityOf(reference)));
-  return kept.length === existing.length ? existing : kept;
-};
 
 /** How a change is merged into a stored list: in its own way, whatever the order of answers. @see spec: S16.4 */
 export function changeOf(key: string, combine: Combine): TableSchema {
-  const merge = (existing: Row, incoming: Row): Row => combine(existing as Items, incoming as Items);
   return {
     key,
-    merge,
+    merge: combine,
     mergeWithStore: (_existingMeta: RowMeta, _incomingMeta: RowMeta, existing: StoredRow, incoming: Row) =>
-      isInvalid(existing) ? existing : merge(existing, incoming),
+      isInvalid(existing) ? existing : combine(existing, incoming),
     mergeMetaWithStore: laterMeta,
   };
 }
 
-export interface ChangeOptions {
+/** Change every stored list that a filter lets pass; lists that are not stored are not created. @see spec: S15.1 */
+function changeLists(
+  { key, matches, table }: { key: string; matches: (collectionKey: KeyObject) => boolean; table: TableSchema },
+  row: Row,
+  context: NormalizeContext,
+): void {
+  for (const pk of context.storedPks(key)) {
+    const collectionKey = collectionKeyOf(pk);
+    if (collectionKey && matches(collectionKey)) context.write(table, pk, row);
+  }
+}
+
+export interface NamedChange extends ChangeOptions {
   /** Name of the change: `push` of `[Post].push`. */
   readonly kind: string;
-  readonly combine: Combine;
-  /** Whether its items may have no primary key yet. @see spec: S2.4 */
-  readonly creates?: boolean;
+  /** Which collections it changes; those of the collection's own filter by default. */
+  readonly filter?: CollectionFilter | undefined;
 }
 
 /**
- * A mutation of every stored list that its arguments match: what `collection.push` and its siblings are. Lists that
- * are not stored are not created.
+ * A mutation of every stored list that its arguments match: what `collection.push` and its siblings are.
  *
  * @see spec: S15, S16
  */
@@ -91,13 +74,13 @@ export class CollectionChange<S = unknown> implements ValueSchema {
   readonly collection: ChangedCollection<S>;
   readonly kind: string;
   readonly #table: TableSchema;
-  readonly #creates: boolean;
+  readonly #options: NamedChange;
 
-  constructor(collection: ChangedCollection<S>, { kind, combine, creates = false }: ChangeOptions) {
+  constructor(collection: ChangedCollection<S>, options: NamedChange) {
     this.collection = collection;
-    this.kind = kind;
-    this.#table = changeOf(collection.key, combine);
-    this.#creates = creates;
+    this.kind = options.kind;
+    this.#options = options;
+    this.#table = changeOf(collection.key, options.combine);
   }
 
   get key(): string {
@@ -107,26 +90,40 @@ export class CollectionChange<S = unknown> implements ValueSchema {
   /** @internal */
   normalize(input: unknown, parent: unknown, key: string | undefined, context: NormalizeContext): unknown {
     const { collection } = this;
-    const items = Array.isArray(input) ? (input as Items) : [input];
-    const visitItems = () => collection.normalizeItems(items, parent, key, context);
-    const ids = this.#creates ? context.creating(visitItems) : visitItems();
-    const matches = collection.createCollectionFilter(...context.args);
-    for (const pk of context.storedPks(collection.key)) {
-      if (matches(JSON.parse(pk) as Readonly<Record<string, unknown>>)) context.write(this.#table, pk, ids);
-    }
-    return ids;
+    const { filter, creates, takesMap } = this.#options;
+    if (takesMap) this.#warnOfOne(input, context.args);
+    const { row } = creates
+      ? context.creating(() => this.take(input, parent, key, context))
+      : this.take(input, parent, key, context);
+    const matches = filter
+      ? filter.call(collection, ...context.args)
+      : collection.createCollectionFilter(...context.args);
+    changeLists({ key: collection.key, matches, table: this.#table }, row, context);
+    return row;
   }
 
   /** One item for one item, a list for a list. @see spec: S16.2 */
   denormalize(input: unknown, context: DenormalizeContext): unknown {
-    const read = (item: unknown) => this.collection.readItem(item, context);
-    if (!Array.isArray(input)) return read(input);
-    return input.map(read).filter((value) => value !== undefined && !isInvalid(value));
+    const { item, shape, schema } = this.collection;
+    if (shape.isOne(input, item, context.args)) return context.visit(item, input);
+    return Array.isArray(input) ? context.visitItems(item, input) : context.visit(schema, input);
   }
 
   /** @internal */
   queryKey(): undefined {
     return undefined;
+  }
+
+  /** @internal */
+  take(input: unknown, parent: unknown, key: string | undefined, context: NormalizeContext): Taken {
+    const { shape, item } = this.collection;
+    return shape.take({ input, item, parent, key }, context);
+  }
+
+  #warnOfOne(input: unknown, args: Args): void {
+    const { shape, item } = this.collection;
+    if (!Array.isArray(input) && !shape.isOne(input, item, args)) return;
+    warnOnce(`${this.key} takes a map of items and got one item, or a list: it is kept under its primary key.`);
   }
 }
 
@@ -144,16 +141,17 @@ export class CollectionPage<S = unknown> implements ValueSchema {
   constructor(collection: ChangedCollection<S>, listArgs: (...args: unknown[]) => readonly unknown[]) {
     this.collection = collection;
     this.#listArgs = listArgs;
-    this.#table = changeOf(collection.key, appendItems);
+    this.#table = changeOf(collection.key, collection.shape.extend);
   }
 
   /** @internal */
   normalize(input: unknown, parent: unknown, key: string | undefined, context: NormalizeContext): unknown {
-    const items = itemsOf(input);
-    if (items === undefined) return input;
-    const pk = this.collection.pk(this.#listArgs(...context.args));
-    const ids = this.collection.normalizeItems(items, parent, key, context);
-    context.write(this.#table, pk, appendItems([], ids));
+    const { collection } = this;
+    const row = collection.normalizeContent(input, parent, key, context);
+    if (typeof row !== 'object') return row;
+    const pk = collection.pk(this.#listArgs(...context.args));
+    // A page may hold an item twice.
+    context.write(this.#table, pk, collection.shape.extend(collection.shape.empty, row));
     return pk;
   }
 

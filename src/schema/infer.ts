@@ -1,12 +1,22 @@
+import type { All } from './All.js';
 import type { ArraySchema } from './ArraySchema.js';
 import type { Collection } from './Collection.js';
 import type { CollectionChange, CollectionPage } from './collectionChanges.js';
 import type { Invalidate } from './Invalidate.js';
+import type { ItemOf } from './ItemsSchema.js';
+import type { Lazy, LazyQuery } from './Lazy.js';
 import type { ObjectSchema } from './ObjectSchema.js';
+import type { Polymorphic } from './Polymorphic.js';
+import type { Values } from './Values.js';
 
 type AnyFunction = (...args: never) => unknown;
 
-type ItemOf<S> = S extends readonly (infer Item)[] ? Item : S extends ArraySchema<infer Item> ? Item : S;
+/** The items of a list or a map: what a mutation of one of them gives. */
+type Changed<S> = S extends readonly (infer Item)[]
+  ? Item
+  : S extends ArraySchema<infer Item, infer A> | Values<infer Item, infer A>
+    ? ItemOf<Item, A>
+    : S;
 
 /**
  * What reading a schema gives: `typeof Post` → `Post`, `[typeof Post]` → `Post[]`, `{ a: typeof Post }` → `{ a: Post }`.
@@ -20,38 +30,82 @@ export type Denormalize<S> =
       : S extends readonly (infer Item)[]
         ? Denormalize<Item>[]
         : S extends CollectionChange<infer List>
-          ? Denormalize<ItemOf<List>>
+          ? Denormalize<Changed<List>>
           : S extends CollectionPage<infer List>
             ? Denormalize<List>
-            : S extends Invalidate<infer Of>
-              ? Denormalize<Of>
-              : S extends ArraySchema<infer Item>
-                ? Denormalize<Item>[]
-                : S extends ObjectSchema<infer Members>
-                  ? { [K in keyof Members]: Denormalize<Members[K]> }
-                  : S extends (value: never) => infer Decoded
-                    ? Decoded
-                    : S extends object
-                      ? { [K in keyof S]: Denormalize<S[K]> }
-                      : S;
+            : S extends Invalidate<infer Of, infer A>
+              ? Denormalize<ItemOf<Of, A>>
+              : // Before lists, whose members it has too.
+                S extends Values<infer Item, infer A>
+                ? Readonly<Record<string, Denormalize<ItemOf<Item, A>>>>
+                : S extends ArraySchema<infer Item, infer A> | All<infer Item, infer A>
+                  ? Denormalize<ItemOf<Item, A>>[]
+                  : S extends Polymorphic<infer Kinds>
+                    ? Denormalize<Kinds[keyof Kinds]>
+                    : S extends ObjectSchema<infer Members>
+                      ? { [K in keyof Members]: Denormalize<Members[K]> }
+                      : DenormalizeOther<S>;
+
+/** The rarer schemas, and what stands for none. */
+type DenormalizeOther<S> =
+  S extends Lazy<infer Inner>
+    ? Normalize<Inner>
+    : S extends LazyQuery<infer Inner>
+      ? Denormalize<Inner>
+      : // A Query.
+        S extends { readonly process: (...args: never) => infer Result; denormalize: AnyFunction }
+        ? Result
+        : // Any other schema says itself what it gives.
+          S extends { normalize: AnyFunction; denormalize(...args: never): infer Value }
+          ? Value
+          : S extends (value: never) => infer Decoded
+            ? Decoded
+            : S extends object
+              ? { [K in keyof S]: Denormalize<S[K]> }
+              : S;
+
+/** What stands for one of several kinds: `{ a: typeof Post }` → `{ id: string; schema: 'a' }`. */
+interface KindReference<Kinds> {
+  id: string;
+  schema: keyof Kinds & string;
+}
+
+type NormalizeItem<S, A> = [A] extends [undefined] ? Normalize<S> : KindReference<S>;
 
 /** What stands for a schema in a result: `typeof Post` → `string`, `[typeof Post]` → `string[]`. */
-export type Normalize<S> = S extends
-  Collection | CollectionPage | Invalidate | (abstract new (...args: never) => { pk(): unknown })
+export type Normalize<S> = S extends Collection | CollectionPage | (abstract new (...args: never) => { pk(): unknown })
   ? string
   : S extends CollectionChange
     ? string[]
-    : S extends ArraySchema<infer Item>
-      ? Normalize<Item>[]
-      : S extends ObjectSchema<infer Members>
-        ? { [K in keyof Members]: Normalize<Members[K]> }
-        : S extends AnyFunction | (abstract new (...args: never) => unknown)
-          ? unknown
-          : S extends readonly (infer Item)[]
-            ? Normalize<Item>[]
-            : S extends object
-              ? { [K in keyof S]: Normalize<S[K]> }
-              : S;
+    : S extends Invalidate<infer Of, infer A>
+      ? NormalizeItem<Of, A>
+      : S extends Values<infer Item, infer A>
+        ? Readonly<Record<string, NormalizeItem<Item, A>>>
+        : S extends ArraySchema<infer Item, infer A>
+          ? NormalizeItem<Item, A>[]
+          : S extends Polymorphic<infer Kinds>
+            ? KindReference<Kinds>
+            : S extends ObjectSchema<infer Members>
+              ? { [K in keyof Members]: Normalize<Members[K]> }
+              : NormalizeOther<S>;
+
+/** The rarer schemas, and what stands for none. */
+type NormalizeOther<S> =
+  S extends All<infer _Item, infer _A>
+    ? undefined
+    : S extends Lazy<infer Inner> | LazyQuery<infer Inner>
+      ? Normalize<Inner>
+      : S extends { readonly process: AnyFunction; readonly schema: infer Inner; denormalize: AnyFunction }
+        ? Normalize<Inner>
+        : S extends { normalize(...args: never): infer Result; denormalize: AnyFunction }
+          ? Result
+          : S extends AnyFunction | (abstract new (...args: never) => unknown)
+            ? unknown
+            : S extends readonly (infer Item)[]
+              ? Normalize<Item>[]
+              : S extends object
+                ? { [K in keyof S]: Normalize<S[K]> }
+                : S;
 
 /** What the server sends for `T`: data members only, all optional, `Date` as text. */
 export type Wire<T> = T extends Date

@@ -1,4 +1,10 @@
+export { All } from './All.js';
 export { ArraySchema as Array } from './ArraySchema.js';
 export { ObjectSchema as Object } from './ObjectSchema.js';
 export { Collection } from './Collection.js';
 export { Invalidate } from './Invalidate.js';
+export { Lazy } from './Lazy.js';
+export { Query } from './Query.js';
+export { Scalar } from './Scalar.js';
+export { Union } from './Union.js';
+export { Values } from './Values.js';

@@ -1,47 +1,45 @@
-import { createSelectorCreator, lruMemoize } from 'reselect';
+import { createSelectorCreator } from 'reselect';
 import { asPlainTables } from '../normalize/tables.js';
-import { isCompleteQuery, queryKey } from '../normalize/queryKey.js';
+import { queryKey } from '../normalize/queryKey.js';
 import { isInvalid } from '../schema/invalid.js';
 import { isNotNow, keyOrError, readResponse } from '../store/readResponse.js';
 import { assertEndpoint } from '../store/registry.js';
 import { initialState } from '../store/state.js';
 import { warnOnce } from '../shared/warn.js';
 import { toError } from '../store/errors.js';
+import { textOfArgs } from '../shared/textOfArgs.js';
 import { memoizeByReads } from './memoizeByReads.js';
+import { memoizeByState } from './memoizeByState.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { Tables } from '../normalize/tables.js';
 import type { StoredRow } from '../schema/Schema.js';
 import type { ResponseView } from '../store/readResponse.js';
 import type { RestState } from '../store/state.js';
 import type { Compute } from './memoizeByReads.js';
+import type { ReadMemory } from './ReadMemory.js';
 
 /** A root state with the slice mounted; where it is not mounted yet, selectors answer from the initial state. */
 export type Mounted<Path extends string> = { readonly [K in Path]?: RestState };
 
 type AnyRoot = Readonly<Record<string, RestState | undefined>>;
 
-/** Args of reads are compared by their key, so the outer memory holds one call. */
+/** For a function that remembers by itself, or that costs nothing. */
+const asItIs = <F>(fn: F): F & { clearCache(): void } => fn as F & { clearCache(): void };
+
+/** Calls are told apart by their key further down; this remembers the last one of each state, and holds none. */
 const createRestSelector = createSelectorCreator({
-  memoize: lruMemoize,
-  argsMemoize: lruMemoize,
+  memoize: asItIs,
+  argsMemoize: memoizeByState,
   devModeChecks: { inputStabilityCheck: 'never', identityFunctionCheck: 'never' },
 });
-
-/** Arguments that are only told apart, never shown. */
-function textOf(args: readonly unknown[]): string {
-  const given = args.slice(0, args.findLastIndex((arg) => arg !== undefined) + 1);
-  return JSON.stringify(given, (_name, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value));
-}
-
-/** For a function that remembers by itself. */
-const asItIs = <F>(fn: F): F & { clearCache(): void } => fn as F & { clearCache(): void };
 
 function computeQuery(schema: unknown): Compute<unknown> {
   return (view, args, read) => {
     if (isNotNow(args)) return undefined;
     try {
-      const query = queryKey(schema, args, view.entities);
-      const value = isCompleteQuery(query) ? read(schema, query, args).value : undefined;
+      const query = queryKey(schema, args, view);
+      // An object may have members that are not there. @see spec: S19.2, S21.8
+      const value = query === undefined ? undefined : read(schema, query, args).value;
       return isInvalid(value) ? undefined : value;
     } catch (thrown) {
       warnOnce(`A schema could not be read: ${toError(thrown).message}`);
@@ -75,19 +73,30 @@ function oncePer<K extends object, V>(make: (key: K) => V): (key: K) => V {
  * Make the selectors of a slice.
  *
  * @param viewOf from the slice's state to what readers see.
+ * @param memory knows what was asked for.
  */
-export function createSelectors(path: string, viewOf: (base: RestState) => RestState): Selectors {
+export function createSelectors(
+  path: string,
+  viewOf: (base: RestState) => RestState,
+  memory: ReadMemory,
+): Selectors {
   const selectView = (state: AnyRoot): RestState => viewOf(state[path] ?? initialState);
   const selectArgs = (_state: AnyRoot, ...args: unknown[]): readonly unknown[] => args;
-  const memoized = <R>(compute: Compute<R>, keyOf: (args: readonly unknown[]) => string): Selector<R> => {
-    const combine = memoizeByReads(compute, keyOf);
-    return createRestSelector([selectView, selectArgs], combine, { memoize: asItIs });
+  const memoized = <R>(
+    compute: Compute<R>,
+    keyOf: (args: readonly unknown[]) => string,
+    isOfResults: boolean,
+  ): Selector<R> => {
+    const combine = Object.assign(memoizeByReads(compute, keyOf, memory), { isOfResults });
+    memory.add(combine);
+    return createRestSelector([selectView, selectArgs], combine);
   };
   const selectResponse = oncePer((endpoint: EndpointInstance) => {
     assertEndpoint(endpoint);
     return memoized<ResponseView>(
       (view, args, read) => readResponse(view, endpoint, args, read),
       (args) => (isNotNow(args) ? '' : String(keyOrError(endpoint, args))),
+      true,
     );
   });
   return {
@@ -96,7 +105,7 @@ export function createSelectors(path: string, viewOf: (base: RestState) => RestS
       createRestSelector([selectResponse(endpoint)], (response: ResponseView) => response.data),
     ),
     selectQuery: oncePer((schema: object) =>
-      memoized(computeQuery(schema), (args) => (isNotNow(args) ? '' : textOf(args))),
+      memoized(computeQuery(schema), (args) => (isNotNow(args) ? '' : textOfArgs(args)), false),
     ),
     selectEntities: createRestSelector([selectView], (view) => asPlainTables(view.entities)),
   };

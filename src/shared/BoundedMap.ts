@@ -7,6 +7,10 @@ export class BoundedMap<V> {
     this.#limit = limit;
   }
 
+  get isEmpty(): boolean {
+    return this.#entries.size === 0;
+  }
+
   get(key: string): V | undefined {
     return this.#entries.get(key);
   }
@@ -23,6 +27,10 @@ export class BoundedMap<V> {
 
   delete(key: string): void {
     this.#entries.delete(key);
+  }
+
+  entries(): IterableIterator<[string, V]> {
+    return this.#entries.entries();
   }
 
   clear(): void {

@@ -15,6 +15,11 @@ const said = new Set<string>();
 /** Enough for every distinct mistake of one program; keeps the memory of a long-lived process flat. */
 const MAX_REMEMBERED = 200;
 
+/** Print a development warning, every time. Production prints nothing. */
+export function warn(message: string): void {
+  if (isDevelopment()) console.warn(`[rest-slice] ${message}`);
+}
+
 /** Print a development warning, each text once. Production prints nothing. */
 export function warnOnce(message: string, level: 'warn' | 'error' = 'warn'): void {
   if (!isDevelopment() || said.has(message) || said.size >= MAX_REMEMBERED) return;

@@ -1,17 +1,28 @@
 import type { Json } from '../shared/json.js';
 import type { SerializedError } from './errors.js';
-import type { CommitTimes, RequestMeta } from './state.js';
+import type { CommitTimes, RequestMeta, RestState } from './state.js';
 
 export interface PendingAction {
   readonly type: string;
   readonly meta: RequestMeta & Partial<CommitTimes> & { readonly requestStatus: 'pending'; readonly optimistic?: true };
 }
 
+/** Of an outcome that lives 0 ms, and that nobody reads, nothing is stored. @see spec: 0.2.2 */
+interface Unkept {
+  readonly unkept?: true;
+}
+
 export interface FulfilledAction {
   readonly type: string;
   /** The processed answer as JSON; the reducer normalizes it. Not there when the answer is `undefined`. */
   readonly payload?: Json;
-  readonly meta: RequestMeta & CommitTimes & { readonly requestStatus: 'fulfilled'; readonly arrived: number };
+  readonly meta: RequestMeta &
+    CommitTimes & {
+      readonly requestStatus: 'fulfilled';
+      readonly arrived: number;
+      /** Primary keys of what was created, by the placeholders that stood for them. */
+      readonly renames?: Readonly<Record<string, string>>;
+    } & Unkept;
 }
 
 export interface RejectedAction {
@@ -23,7 +34,7 @@ export interface RejectedAction {
       readonly arrived: number;
       readonly aborted: boolean;
       readonly errorPolicy?: 'soft' | 'hard';
-    };
+    } & Unkept;
 }
 
 export interface SetResponseAction {
@@ -56,8 +67,36 @@ export interface ResetAction {
   readonly meta: { readonly lastReset: number };
 }
 
+/** Remove what is no longer used, and forget requests that nobody will settle. */
+export interface CollectAction {
+  readonly type: string;
+  readonly payload: {
+    readonly keys?: readonly string[];
+    /** Primary keys by table. */
+    readonly rows?: Readonly<Record<string, readonly string[]>>;
+    readonly requestIds?: readonly string[];
+    /** Numbers in metas were counted in another life of the store. */
+    readonly numbers?: true;
+  };
+}
+
+/** State from elsewhere: what a server dehydrated, or (`exact`) where a log starts. */
+export interface HydrateAction {
+  readonly type: string;
+  readonly payload: Partial<RestState>;
+  readonly meta?: { readonly exact: true };
+}
+
 export type RestAction =
-  PendingAction | FulfilledAction | RejectedAction | SetResponseAction | SetAction | KeysAction | ResetAction;
+  | PendingAction
+  | FulfilledAction
+  | RejectedAction
+  | SetResponseAction
+  | SetAction
+  | KeysAction
+  | ResetAction
+  | CollectAction
+  | HydrateAction;
 
 type WithoutStatus<A extends { meta: unknown }> = Omit<A['meta'], 'requestStatus'>;
 
@@ -81,9 +120,9 @@ export function createActions(path: string) {
       meta: { ...meta, requestStatus: 'rejected' },
     }),
     set: (payload: Json, meta: SetAction['meta']): SetAction => ({ type: `${path}/set`, payload, meta }),
-    setResponse: (payload: Json, meta: SetResponseAction['meta']): SetResponseAction => ({
+    setResponse: (payload: Json | undefined, meta: SetResponseAction['meta']): SetResponseAction => ({
       type: `${path}/setResponse`,
-      payload,
+      ...(payload !== undefined && { payload }),
       meta,
     }),
     setError: (error: SerializedError, meta: SetResponseAction['meta']): SetResponseAction => ({
@@ -93,6 +132,12 @@ export function createActions(path: string) {
     }),
     invalidate: (keys: readonly string[]): KeysAction => ({ type: `${path}/invalidate`, payload: { keys } }),
     expire: (keys: readonly string[]): KeysAction => ({ type: `${path}/expire`, payload: { keys } }),
+    collect: (payload: CollectAction['payload']): CollectAction => ({ type: `${path}/collect`, payload }),
+    hydrate: (payload: HydrateAction['payload'], meta?: HydrateAction['meta']): HydrateAction => ({
+      type: `${path}/hydrate`,
+      payload,
+      ...(meta && { meta }),
+    }),
     reset: (lastReset: number): ResetAction => ({ type: `${path}/reset`, meta: { lastReset } }),
   };
 }

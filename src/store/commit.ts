@@ -1,8 +1,9 @@
-import { normalize } from '../normalize/normalize.js';
+import { normalizeInStore } from '../normalize/normalize.js';
 import { isOlder } from '../schema/rowOrder.js';
 import { own } from '../shared/own.js';
 import { reuse } from '../shared/reuse.js';
 import { warnOnce } from '../shared/warn.js';
+import { noteSchema } from './resultSchemas.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { RowMeta } from '../schema/Schema.js';
 import type { CommitTimes, RequestMeta, RestState, ResultMeta } from './state.js';
@@ -10,7 +11,8 @@ import type { CommitTimes, RequestMeta, RestState, ResultMeta } from './state.js
 /** An answer to store: a server's, a pushed one, or the one an optimistic function expects. */
 export interface Answer {
   readonly response: unknown;
-  readonly meta: Omit<RequestMeta, 'requestId'> & CommitTimes & { readonly requestId?: string };
+  readonly meta: Omit<RequestMeta, 'requestId'> &
+    CommitTimes & { readonly requestId?: string; readonly arrived?: number; readonly keepsLists?: true };
 }
 
 /** An answer sent before the one that is stored changes rows only. @see spec: decision 21 */
@@ -26,11 +28,15 @@ export function isLate(stored: ResultMeta | undefined, incoming: RowMeta): boole
  * @throws RestError when the response cannot be normalized.
  */
 export function commit(state: RestState, endpoint: EndpointInstance, { response, meta }: Answer): RestState {
-  const { key, args, fetchedAt, date, expiresAt, sent, requestId } = meta;
+  const { key, args, fetchedAt, date, expiresAt, sent, requestId, arrived = sent, keepsLists } = meta;
   const times = { fetchedAt, date, expiresAt, sent };
   // An empty answer (204) says nothing about rows. @see spec: decision 81
   const schema: unknown = response === null ? undefined : endpoint.schema;
-  const { result, ...tables } = normalize(schema, response, args, state, { ...times, requestId });
+  const { result, ...tables } = normalizeInStore(schema, response, {
+    args,
+    state,
+    meta: { ...times, requestId, arrived, keepsLists, isWrite: endpoint.sideEffect === true },
+  });
   const stored = own(state.meta, key);
   if (isLate(stored, times)) return { ...state, ...tables };
   const pending = stored?.pending;
@@ -38,7 +44,10 @@ export function commit(state: RestState, endpoint: EndpointInstance, { response,
     ...state,
     ...tables,
     results: withUpdates(withResult(state.results, key, result), endpoint, result, args),
-    meta: { ...state.meta, [key]: { ...times, ...(pending !== undefined && { pending }) } },
+    meta: {
+      ...state.meta,
+      [key]: noteSchema({ ...times, ...(pending !== undefined && { pending }) }, endpoint.schema),
+    },
   };
 }
 

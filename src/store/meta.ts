@@ -1,18 +1,19 @@
 import { own, without } from '../shared/own.js';
 import { isLate } from './commit.js';
+import { keepSchema } from './resultSchemas.js';
 import type { RejectedAction, SetResponseAction } from './actions.js';
 import type { RestState, ResultMeta } from './state.js';
 
 const NEVER: ResultMeta = { fetchedAt: 0, date: 0, expiresAt: 0 };
 
 /** Data that `expire` made stale; not 0, which means that there is no time. @see spec: 0.2 */
-const STALE = 1;
+export const STALE = 1;
 
 /** A record that says nothing. */
 const isEmpty = (meta: ResultMeta): boolean => meta.date === 0 && meta.fetchedAt === 0 && !meta.invalidated;
 
 function withMeta(state: RestState, key: string, meta: ResultMeta): RestState {
-  return { ...state, meta: { ...state.meta, [key]: meta } };
+  return { ...state, meta: { ...state.meta, [key]: keepSchema(meta, own(state.meta, key)) } };
 }
 
 /** A request went out. @see spec: decision 52 */

@@ -1,7 +1,9 @@
 import { AbortOptimistic } from '../endpoint/AbortOptimistic.js';
-import { pkOfRead } from '../normalize/denormalize.js';
+import { referenceIn } from '../normalize/referenceIn.js';
+import { referKinds } from '../normalize/referKinds.js';
 import { copyAsJson } from '../shared/json.js';
-import { put } from '../shared/own.js';
+import { own, put } from '../shared/own.js';
+import { cacheOf, inheritCache } from './cacheOf.js';
 import { commit } from './commit.js';
 import { toError } from './errors.js';
 import { createSnapshot } from './snapshot.js';
@@ -22,8 +24,18 @@ function replay(view: RestState, layer: Layer, registry: Registry): RestState {
   const respond = endpoint?.getOptimisticResponse;
   if (!respond) return view;
   const expected = respond.call(endpoint, createSnapshot(view, layer), ...layer.args);
-  const response = copyAsJson(expected, layer.endpoint, pkOfRead);
+  const referenceOf = referenceIn(view.entities, cacheOf(view));
+  const response = copyAsJson(referKinds(endpoint.schema, expected, referenceOf), layer.endpoint, referenceOf);
   return commit(view, endpoint, { response, meta: { ...layer, ...NEWEST } });
+}
+
+/** What a layer takes for the result of its request; undefined where its function gives no answer. */
+export function expectedResult(base: RestState, layer: Layer, registry: Registry): unknown {
+  try {
+    return own(replay(base, layer, registry).results, layer.key);
+  } catch {
+    return undefined;
+  }
 }
 
 /** What the layers make of a base. */
@@ -38,6 +50,7 @@ function replayAll(base: RestState, registry: Registry): Replayed {
   for (const layer of base.optimistic) {
     try {
       view = replay(view, layer, registry);
+      inheritCache(base, view);
     } catch (thrown) {
       if (!(thrown instanceof AbortOptimistic)) put(failures, layer.key, failureOf(layer, thrown));
     }
@@ -62,6 +75,7 @@ export function createView(registry: Registry): (base: RestState) => RestState {
     const replayed = isSame ? last.replayed : replayAll(base, registry);
     const { failures, ...tables } = replayed;
     const view = { ...base, ...tables, meta: { ...base.meta, ...failures } };
+    inheritCache(base, view);
     memo.set(base.entities, { base, replayed, view });
     return view;
   };

@@ -1,9 +1,9 @@
 import type { RestAction } from './actions.js';
 
 /** What an action of ours is about: a request, or one of the writes that no request made. */
-export type ActionKind = 'request' | 'set' | 'setResponse' | 'invalidate' | 'expire' | 'reset';
+export type ActionKind = 'request' | 'set' | 'setResponse' | 'invalidate' | 'expire' | 'reset' | 'collect' | 'hydrate';
 
-const WRITES: readonly string[] = ['set', 'setResponse', 'invalidate', 'expire', 'reset'];
+const WRITES: readonly string[] = ['set', 'setResponse', 'invalidate', 'expire', 'reset', 'collect', 'hydrate'];
 const STATUSES: readonly unknown[] = ['pending', 'fulfilled', 'rejected'];
 
 interface AnyMeta {

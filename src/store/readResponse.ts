@@ -1,10 +1,13 @@
+import { openArgs } from '../endpoint/openArgs.js';
 import { isCompleteQuery, queryKey } from '../normalize/queryKey.js';
+import { NO_READS, RowRead } from '../normalize/reads.js';
 import { readRow } from '../normalize/tables.js';
 import { isInvalid } from '../schema/invalid.js';
 import { own } from '../shared/own.js';
 import { reviveError, toError } from './errors.js';
+import { isReadableWith } from './resultSchemas.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
-import type { Reads, ReadValue } from '../normalize/denormalize.js';
+import type { Read, ReadValue } from '../normalize/reads.js';
 import type { RestState, ResultMeta } from './state.js';
 
 /**
@@ -43,20 +46,19 @@ const NOT_NOW: ResponseView = {
 /** An endpoint that was never fetched has been stale since ever. */
 const SINCE_EVER = { withSchema: 1, withoutSchema: 0 };
 
-const EMPTY: ReadValue = { value: undefined, reads: { rows: [], parts: [] } };
+const EMPTY: ReadValue = { value: undefined, reads: NO_READS };
 
 /** The earliest expiry of the rows a value was made of. @see spec: S25.2 */
-function earliestExpiry(state: RestState, root: Reads): number {
-  const seen = new Set<Reads>();
-  const open = [root];
+function earliestExpiry(state: RestState, reads: readonly Read[]): number {
+  const seen = new Set<Read>();
+  const open = [...reads];
   let earliest = Number.MAX_SAFE_INTEGER;
-  for (let reads = open.pop(); reads !== undefined; reads = open.pop()) {
-    if (seen.has(reads)) continue;
-    seen.add(reads);
-    for (const part of reads.parts) open.push(part);
-    for (const { table, pk } of reads.rows) {
-      earliest = Math.min(earliest, readRow(state.entitiesMeta, table, pk)?.expiresAt ?? earliest);
-    }
+  for (let read = open.pop(); read !== undefined; read = open.pop()) {
+    if (seen.has(read)) continue;
+    seen.add(read);
+    for (const part of read.parts) open.push(part);
+    if (!(read instanceof RowRead)) continue;
+    earliest = Math.min(earliest, readRow(state.entitiesMeta, read.table, read.pk)?.expiresAt ?? earliest);
   }
   return earliest;
 }
@@ -70,14 +72,14 @@ interface Found {
 
 function find(state: RestState, endpoint: EndpointInstance, { key, args, read }: Sought): Found {
   const schema: unknown = endpoint.schema;
-  if (Object.hasOwn(state.results, key)) {
+  if (Object.hasOwn(state.results, key) && isReadableWith(schema, own(state.meta, key))) {
     return { made: read(schema, own(state.results, key), args), isQuery: false, isComplete: true };
   }
-  const query = schema === undefined ? undefined : queryKey(schema, args, state.entities);
+  const query = schema === undefined ? undefined : queryKey(schema, args, state);
   if (!isCompleteQuery(query)) return { made: EMPTY, isQuery: true, isComplete: false };
   const made = read(schema, query, args);
   // A schema without entities describes nothing that could be stored.
-  return { made, isQuery: true, isComplete: made.reads.rows.length > 0 };
+  return { made, isQuery: true, isComplete: made.reads.length > 0 };
 }
 
 interface Sought {
@@ -123,7 +125,7 @@ function statusOf({
 /** Reading never throws: arguments that give no key are the reader's error. @see spec: decision 32 */
 export function keyOrError(endpoint: EndpointInstance, args: readonly unknown[]): string | Error {
   try {
-    return endpoint.key(...args);
+    return endpoint.key(...openArgs(endpoint, args));
   } catch (thrown) {
     return toError(thrown);
   }

@@ -2,13 +2,19 @@ import { deepFreeze } from '../shared/freeze.js';
 import { findNonJson } from '../shared/json.js';
 import { RestError } from '../shared/RestError.js';
 import { isDevelopment, warnOnce } from '../shared/warn.js';
+import { inheritCache } from './cacheOf.js';
 import { commit } from './commit.js';
+import { drop } from './drop.js';
 import { toError } from './errors.js';
+import { hydrate } from './hydrate.js';
 import { clearPending, expireKeys, invalidateKeys, markPending, recordError } from './meta.js';
 import { isOwn, kindOf } from './ownActions.js';
+import { renameLayers } from './renameLayers.js';
 import { initialState } from './state.js';
 import type {
+  CollectAction,
   FulfilledAction,
+  HydrateAction,
   KeysAction,
   PendingAction,
   RejectedAction,
@@ -57,6 +63,12 @@ function foldResponse(state: RestState, action: FulfilledAction | SetResponseAct
   return state;
 }
 
+function foldFulfilled(state: RestState, action: FulfilledAction, registry: Registry): RestState {
+  const { renames, unkept } = action.meta;
+  const named = renames ? renameLayers(state, renames, registry) : state;
+  return unkept ? named : foldResponse(named, action, registry);
+}
+
 function foldRequest(
   state: RestState,
   action: PendingAction | FulfilledAction | RejectedAction,
@@ -66,11 +78,11 @@ function foldRequest(
     case 'pending':
       return foldPending(state, action as PendingAction);
     case 'fulfilled':
-      return foldResponse(settle(state, action.meta), action as FulfilledAction, registry);
+      return foldFulfilled(settle(state, action.meta), action as FulfilledAction, registry);
     case 'rejected': {
       const settled = settle(state, action.meta);
       const { error, meta } = action as RejectedAction;
-      return meta.aborted ? settled : recordError(settled, { error, meta });
+      return meta.aborted || meta.unkept ? settled : recordError(settled, { error, meta });
     }
   }
 }
@@ -92,7 +104,11 @@ function foldAction(
     case 'expire':
       return expireKeys(state, (action as KeysAction).payload.keys);
     case 'reset':
-      return { ...initialState, lastReset: (action as ResetAction).meta.lastReset };
+      return { ...initialState, seq: state.seq, lastReset: (action as ResetAction).meta.lastReset };
+    case 'collect':
+      return drop(state, (action as CollectAction).payload);
+    case 'hydrate':
+      return hydrate(state, action as HydrateAction);
     case 'request':
       return foldRequest(state, action as PendingAction, registry);
     default:
@@ -121,12 +137,17 @@ function checkInDevelopment(state: RestState, action: RestAction): RestState {
  * @see spec: decision 55
  */
 export function createFold(path: string, registry: Registry, foldSet: FoldSet): Fold {
-  let last: { state: RestState; action: RestAction; next: RestState } | undefined;
+  // Kept with the action: neither it nor the state before it lives longer for this.
+  const tried = new WeakMap<RestAction, { readonly state: RestState; readonly next: RestState }>();
   return (state, action) => {
-    if (last?.state === state && last.action === action) return last.next;
-    const folded = foldAction(state, kindOf(action, path), action, registry, foldSet);
-    const next = checkInDevelopment({ ...folded, seq: state.seq + 1 }, action);
-    last = { state, action, next };
+    const known = tried.get(action);
+    if (known?.state === state) return known.next;
+    const counted = { ...state, seq: state.seq + 1 };
+    const kind = kindOf(action, path);
+    const next = checkInDevelopment(foldAction(counted, kind, action, registry, foldSet), action);
+    // Nothing of what was read before a reset is wanted after it.
+    if (kind !== 'reset') inheritCache(state, next);
+    tried.set(action, { state, next });
     return next;
   };
 }

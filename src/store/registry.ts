@@ -1,8 +1,10 @@
 import { parentOf } from '../endpoint/CallableEndpoint.js';
 import { originOf } from '../endpoint/extenders.js';
+import { openArgs } from '../endpoint/openArgs.js';
 import { own } from '../shared/own.js';
 import { RestError, withSubject } from '../shared/RestError.js';
 import { warnOnce } from '../shared/warn.js';
+import { WeakValueMap } from '../shared/WeakValueMap.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 
 /** What `createRestSlice({ endpoints })` takes: endpoints and nested objects of them. */
@@ -89,7 +91,8 @@ function mergeTrees(tree: EndpointMap, more: EndpointMap, prefix: string): Endpo
 export class Registry {
   #tree: EndpointMap = {};
   readonly #names = new WeakMap<EndpointInstance, string>();
-  readonly #unlisted = new Map<string, EndpointInstance>();
+  /** Endpoints that were never added, by their own names. They live as long as somebody has them. @see K18 */
+  readonly #unlisted = new WeakValueMap<string, EndpointInstance>();
   readonly #makers = new WeakMap<object, EndpointInstance>();
 
   constructor(endpoints: EndpointMap) {
@@ -119,7 +122,7 @@ export class Registry {
    */
   keyOf(endpoint: EndpointInstance, args: readonly unknown[]): string {
     try {
-      return endpoint.key(...args);
+      return endpoint.key(...openArgs(endpoint, args));
     } catch (thrown) {
       const isMistake = thrown instanceof RestError && thrown.subject === endpoint.name;
       throw isMistake ? withSubject(thrown, this.nameOf(endpoint)) : thrown;
@@ -145,12 +148,19 @@ export class Registry {
   /** Let an action find exactly the endpoint that made it. @see spec: decision 60 */
   remember(meta: { readonly endpoint: string }, endpoint: EndpointInstance): void {
     const found = this.find(meta.endpoint);
-    if (found === endpoint) return;
+    // Nobody else may have an endpoint that was not added: it lives as long as its actions.
+    if (found === endpoint && this.#unlisted.get(meta.endpoint) !== endpoint) return;
     this.#makers.set(meta, endpoint);
     if (!found || found.schema === endpoint.schema) return;
     warnOnce(
       `Two endpoints with different schemas are called "${meta.endpoint}": "${found.name}" and "${endpoint.name}". A replayed log cannot tell them apart; name one of them.`,
     );
+  }
+
+  /** A meta made from another one finds the same endpoint. */
+  inherit(meta: object, from: object): void {
+    const maker = this.#makers.get(from);
+    if (maker) this.#makers.set(meta, maker);
   }
 
   /** The endpoint of an action of this process, or of the same name in a replayed one. */

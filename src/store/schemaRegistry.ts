@@ -2,8 +2,11 @@ import { ArraySchema } from '../schema/ArraySchema.js';
 import { Collection } from '../schema/Collection.js';
 import { CollectionChange } from '../schema/collectionChanges.js';
 import { Invalidate } from '../schema/Invalidate.js';
+import { ItemsSchema } from '../schema/ItemsSchema.js';
 import { ObjectSchema } from '../schema/ObjectSchema.js';
-import { normalize } from '../normalize/normalize.js';
+import { Polymorphic } from '../schema/Polymorphic.js';
+import { isReadableTable, isSchema } from '../schema/Schema.js';
+import { normalizeInStore } from '../normalize/normalize.js';
 import { isPlainObject } from '../shared/json.js';
 import { RestError } from '../shared/RestError.js';
 import { warnOnce } from '../shared/warn.js';
@@ -28,11 +31,19 @@ type Description = string | readonly Description[] | { readonly [member: string]
 const mapMembers = <T, R>(members: Readonly<Record<string, T>>, change: (member: T) => R): Record<string, R> =>
   Object.fromEntries(Object.entries(members).map(([name, member]) => [name, change(member)]));
 
+/** A change by its name in its collection: a mutation of the user's own is a member of it as well. */
+function nameOfChange(change: CollectionChange): string {
+  const member = Object.entries(change.collection).find(([, value]) => value === change)?.[0];
+  return `${change.collection.key}.${member ?? change.kind}`;
+}
+
 function describe(schema: unknown): Description {
-  if (schema instanceof Invalidate) return `Invalidate(${nameOf(schema.schema)})`;
-  const { key } = schema as { key?: unknown };
-  if (typeof key === 'string') return key;
-  if (schema instanceof ArraySchema) return [describe(schema.schema)];
+  if (schema instanceof CollectionChange) return nameOfChange(schema);
+  if (schema instanceof Invalidate) return `Invalidate(${nameOf(schema.target)})`;
+  if (schema instanceof Polymorphic) return `Union(${nameOf(schema.schema)})`;
+  if (isSchema(schema) && isReadableTable(schema)) return schema.key;
+  if (schema instanceof ArraySchema) return [describe(schema.item)];
+  if (schema instanceof ItemsSchema) return `${'isDerived' in schema ? 'All' : 'Values'}(${nameOf(schema.item)})`;
   if (schema instanceof ObjectSchema) return mapMembers(schema.schema as Readonly<Record<string, unknown>>, describe);
   if (Array.isArray(schema) && schema.length === 1) return schema.map(describe);
   if (isPlainObject(schema)) return mapMembers(schema, describe);
@@ -55,12 +66,12 @@ function* reachable(schema: unknown, seen: Set<unknown>): Generator<object> {
   if ((typeof schema !== 'object' && typeof schema !== 'function') || schema === null || seen.has(schema)) return;
   seen.add(schema);
   yield schema;
-  const { schema: inner } = schema as { schema?: unknown };
-  if (schema instanceof Collection) yield* [schema.push, schema.unshift, schema.remove, schema.move];
+  const { schema: inner, item, target } = schema as { schema?: unknown; item?: unknown; target?: unknown };
+  if (schema instanceof Collection) yield* Object.values(schema).filter((member) => member instanceof CollectionChange);
   if (schema instanceof CollectionChange) yield* reachable(schema.collection, seen);
   const membersOf = (value: unknown): unknown[] =>
     Array.isArray(value) || isPlainObject(value) ? Object.values(value) : [];
-  for (const member of [inner, ...membersOf(schema), ...membersOf(inner)]) {
+  for (const member of [inner, item, target, ...membersOf(schema), ...membersOf(inner)]) {
     yield* reachable(member, seen);
   }
 }
@@ -82,10 +93,10 @@ function* declaredSchemas(registry: Registry): Generator<object> {
 
 /** A schema with a name of its own, among those of the declared endpoints. */
 function findNamed(name: string, registry: Registry): unknown {
-  const deleted = /^Invalidate\((.*)\)$/.exec(name)?.[1];
+  const [, made, inner] = /^(Invalidate|All)\((.*)\)$/.exec(name) ?? [];
   for (const schema of declaredSchemas(registry)) {
     if (nameOrNothing(schema) === name) return schema;
-    if (deleted !== undefined && nameOrNothing(schema) === deleted) return new Invalidate(schema);
+    if (made !== undefined && nameOrNothing(schema) === inner) return made === 'All' ? [schema] : new Invalidate(schema);
   }
   return undefined;
 }
@@ -127,11 +138,10 @@ export function createFoldSet(schemas: SchemaRegistry): FoldSet {
     const schema = schemas.schemaOf(meta);
     if (schema !== undefined) {
       const { date, expiresAt, fetchedAt, sent, args } = meta;
-      const { result: _result, ...tables } = normalize(schema, payload, args, state, {
-        date,
-        expiresAt,
-        fetchedAt,
-        sent,
+      const { result: _result, ...tables } = normalizeInStore(schema, payload, {
+        args,
+        state,
+        meta: { date, expiresAt, fetchedAt, sent, arrived: sent, isWrite: true },
       });
       return { ...state, ...tables };
     }

@@ -1,7 +1,8 @@
 import { AbortOptimistic } from '../endpoint/AbortOptimistic.js';
 import { readValue } from '../normalize/denormalize.js';
-import { isCompleteQuery, queryKey } from '../normalize/queryKey.js';
+import { queryKey } from '../normalize/queryKey.js';
 import { isInvalid } from '../schema/invalid.js';
+import { cacheOf } from './cacheOf.js';
 import { readResponse } from './readResponse.js';
 import type { EndpointInstance, Snapshot } from '../endpoint/EndpointInstance.js';
 import type { RestState } from './state.js';
@@ -12,12 +13,12 @@ export function createSnapshot(
   { fetchedAt, requestId }: { readonly fetchedAt: number; readonly requestId: string },
 ): Snapshot {
   const read = (schema: unknown, input: unknown, args: readonly unknown[]) =>
-    readValue(schema, input, state.entities, args);
+    readValue(schema, input, { entities: state.entities, args }, cacheOf(state));
   const respond = (endpoint: EndpointInstance, args: readonly unknown[]) => readResponse(state, endpoint, args, read);
   const snapshot = {
     get(schema: unknown, ...args: unknown[]) {
-      const query = queryKey(schema, args, state.entities);
-      const value = isCompleteQuery(query) ? read(schema, query, args).value : undefined;
+      const query = queryKey(schema, args, state);
+      const value = query === undefined ? undefined : read(schema, query, args).value;
       return isInvalid(value) ? undefined : value;
     },
     getResponse: (endpoint: EndpointInstance, ...args: unknown[]) => respond(endpoint, args).data,

@@ -1,5 +1,5 @@
 import type { Json } from '../shared/json.js';
-import type { NormalizedState } from '../normalize/normalize.js';
+import type { NormalizedState } from '../normalize/NormalizedState.js';
 import type { SerializedError } from './errors.js';
 
 /** What is known of the result of one key. Times are ms since epoch. */

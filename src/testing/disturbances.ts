@@ -1,3 +1,5 @@
+import { pause } from './pause.js';
+
 /** What happens to one request on the way. */
 export interface Disturbance {
   /** The status it fails with, or undefined when it does not. */
@@ -29,10 +31,6 @@ function randomNumbers(seed: number): () => number {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-}
-
-async function pause(milliseconds: number): Promise<void> {
-  if (milliseconds > 0) await new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 /** Latency and failures as the options say; without them no timer runs and nothing is drawn. */

@@ -1,5 +1,6 @@
 import { Entity } from '../schema/Entity.js';
 import { isUsablePk } from '../schema/primaryKey.js';
+import { isReadableTable, isSchema } from '../schema/Schema.js';
 
 /** A row as the server holds it: JSON, never mutated. */
 export type ServedRow = Readonly<Record<string, unknown>>;
@@ -24,8 +25,9 @@ function watch(row: ServedRow, seen: Set<string>): ServedRow {
   });
 }
 
+/** Classes that became entities by EntityMixin do not descend from Entity. */
 const isEntity = (schema: unknown): schema is typeof Entity =>
-  typeof schema === 'function' && schema.prototype instanceof Entity;
+  typeof schema === 'function' && isSchema(schema) && isReadableTable(schema);
 
 /**
  * The key of a schema's rows: what the entity's `pk()` says of the plain row. The row stands for the arguments too, as

@@ -1,68 +1,89 @@
-import { configureStore } from '@reduxjs/toolkit';
-import { instrument } from '@redux-devtools/instrument';
 import { describe, expect, it } from 'vitest';
-import { createRestSlice, Entity, resource } from '../../src/index.js';
-import type { StoreEnhancer } from '@reduxjs/toolkit';
-import type { LiftedStore } from '@redux-devtools/instrument';
-
-class Todo extends Entity {
-  id = '';
-  title = '';
-  static override key = 'Todo';
-}
-
-function createTimeTravel() {
-  let requests = 0;
-  const todos = resource({
-    path: '/todos/:id',
-    schema: Todo,
-    fetchResponse: (_url, init) => {
-      requests++;
-      const body = typeof init.body === 'string' ? (JSON.parse(init.body) as object) : undefined;
-      return Promise.resolve(Response.json({ id: '1', title: 'first', ...body }));
-    },
-  });
-  const rest = createRestSlice({ endpoints: { todos } });
-  const store = configureStore({
-    reducer: { rest: rest.reducer },
-    middleware: (getDefault) => getDefault().concat(rest.middleware),
-    devTools: false,
-    enhancers: (getDefault) => getDefault().concat(instrument() as StoreEnhancer),
-  });
-  const { liftedStore } = store as unknown as { liftedStore: LiftedStore<unknown, never, unknown> };
-  const jump = (index: number) =>
-    liftedStore.dispatch({ type: 'JUMP_TO_STATE', index, actionId: index } as unknown as Parameters<
-      typeof liftedStore.dispatch
-    >[0]);
-  return { store, jump, lifted: () => liftedStore.getState(), requests: () => requests, ...rest.endpoints };
-}
+import { createTimeTravel } from '../support/devtools.js';
 
 describe('Redux DevTools', () => {
   it('shows each state of the past, sends nothing and appends nothing', async () => {
-    const { store, jump, lifted, requests, todos } = createTimeTravel();
+    const { store, jump, length, server, todos } = createTimeTravel();
     const title = () => todos.get.select(store.getState(), { id: '1' })?.title;
     await store.dispatch(todos.get({ id: '1' }));
     const first = todos.get.select(store.getState(), { id: '1' });
     await store.dispatch(todos.partialUpdate({ id: '1' }, { title: 'second' }));
-    const actions = lifted().stagedActionIds.length;
-    const titles = Array.from({ length: actions }, (_, index) => {
+    const states = length();
+    const titles = Array.from({ length: states }, (_, index) => {
       jump(index);
       return title();
     });
-    expect(titles).toEqual([undefined, undefined, 'first', 'first', 'second']);
-    expect(lifted().stagedActionIds).toHaveLength(actions);
-    expect(requests()).toBe(2);
+    expect(titles).toEqual([undefined, undefined, 'first', 'second', 'second']);
+    expect(length()).toBe(states);
+    expect(server.requests).toBe(2);
     jump(2);
     expect(todos.get.select(store.getState(), { id: '1' })).toBe(first);
   });
 
-  it('recomputes what follows when an action is skipped', async () => {
-    const { store, lifted, todos } = createTimeTravel();
+  it('recomputes what follows when an action is skipped, and what comes back when it is not', async () => {
+    const { store, lifted, toggle, todos } = createTimeTravel();
+    const title = () => todos.get.select(store.getState(), { id: '1' })?.title;
     await store.dispatch(todos.get({ id: '1' }));
-    await store.dispatch(todos.partialUpdate({ id: '1' }, { title: 'second' }));
-    const edit = lifted().stagedActionIds.at(-1);
-    const { liftedStore } = store as unknown as { liftedStore: { dispatch(action: object): void } };
-    liftedStore.dispatch({ type: 'TOGGLE_ACTION', id: edit });
+    await store.dispatch(todos.update({ id: '1' }, { title: 'second' }));
+    await store.dispatch(todos.update({ id: '1' }, { title: 'third' }));
+    const [pending = 0, fulfilled = 0] = lifted().stagedActionIds.slice(-2);
+    toggle(fulfilled);
+    toggle(pending);
+    expect(title()).toBe('second');
+    toggle(pending);
+    toggle(fulfilled);
+    expect(title()).toBe('third');
+  });
+
+  it('lets an explicit call go out from the past; its answer is the newest of all', async () => {
+    const { store, jump, jumpToHead, server, todos } = createTimeTravel();
+    await store.dispatch(todos.get({ id: '1' }));
+    await store.dispatch(todos.update({ id: '1' }, { title: 'second' }));
+    jump(2);
+    server.title = 'from elsewhere';
+    const value = await store.dispatch(todos.get({ id: '1' }));
+    expect(value.title).toBe('from elsewhere');
     expect(todos.get.select(store.getState(), { id: '1' })?.title).toBe('first');
+    jumpToHead();
+    expect(todos.get.select(store.getState(), { id: '1' })?.title).toBe('from elsewhere');
+  });
+
+  it('appends an answer that lands while the past is shown (Q11)', async () => {
+    const { store, jump, jumpToHead, length, server, todos } = createTimeTravel();
+    server.hold = true;
+    const answer = store.dispatch(todos.get({ id: '1' }));
+    jump(0);
+    await server.letGo();
+    expect((await answer).title).toBe('first');
+    expect(length()).toBe(3);
+    expect(store.getState().rest.results).toEqual({});
+    jumpToHead();
+    expect(todos.get.select(store.getState(), { id: '1' })?.title).toBe('first');
+  });
+
+  it('does not let an answer from before a reset in, when the time before it is shown (decision 47)', async () => {
+    const { store, jump, jumpToHead, length, server, rest, todos } = createTimeTravel();
+    server.hold = true;
+    const answer = store.dispatch(todos.get({ id: '1' }));
+    await new Promise((resolve) => setTimeout(resolve));
+    await store.dispatch(rest.resetEntireStore());
+    await expect(answer).rejects.toThrow('reset');
+    const states = length();
+    jump(1);
+    await server.letGo();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(length()).toBe(states);
+    jumpToHead();
+    expect(store.getState().rest.entities).toEqual({});
+  });
+
+  it('gives every reset a generation of its own, also one from before another (decision 47)', async () => {
+    const { store, jump, jumpToHead, rest, dispatch } = createTimeTravel();
+    await dispatch(rest.resetEntireStore());
+    const first = store.getState().rest.lastReset;
+    jump(0);
+    await dispatch(rest.resetEntireStore());
+    jumpToHead();
+    expect(store.getState().rest.lastReset).toBeGreaterThan(first);
   });
 });

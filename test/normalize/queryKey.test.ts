@@ -28,7 +28,7 @@ describe('the query key of an entity', () => {
     ['A03', ['__proto__'], undefined],
     ['A02', ['constructor'], 'constructor'],
   ])('(%s) with arguments %o is %o', (_, args, expected) => {
-    expect(queryKey(User, args, entities)).toBe(expected);
+    expect(queryKey(User, args, { entities, indexes: {} })).toBe(expected);
   });
 
   it('is made by pk() from arguments (S21.3)', () => {
@@ -38,12 +38,12 @@ describe('the query key of an entity', () => {
         return `${a}-${b}-${args?.length}`;
       }
     }
-    expect(queryKey(Pair, [{ a: 1, b: 2 }], { Pair: { '1-2-1': {} } })).toBe('1-2-1');
-    expect(queryKey(Pair, [{ a: 1 }], { Pair: { '1-2-1': {} } })).toBeUndefined();
+    expect(queryKey(Pair, [{ a: 1, b: 2 }], { entities: { Pair: { '1-2-1': {} } }, indexes: {} })).toBe('1-2-1');
+    expect(queryKey(Pair, [{ a: 1 }], { entities: { Pair: { '1-2-1': {} } }, indexes: {} })).toBeUndefined();
   });
 
   it('of a missing table is undefined (S21.1)', () => {
-    expect(queryKey(User, ['5'], {})).toBeUndefined();
+    expect(queryKey(User, ['5'], { entities: {}, indexes: {} })).toBeUndefined();
   });
 });
 
@@ -55,7 +55,7 @@ describe('the query key of a collection', () => {
     [[], '{}'],
     [[null], undefined],
   ])('with arguments %o is %o (S13.10, S21.2)', (args, expected) => {
-    expect(queryKey(Todos, args, entities)).toBe(expected);
+    expect(queryKey(Todos, args, { entities, indexes: {} })).toBe(expected);
   });
 
   it('is that of the list for a page (S16.11)', () => {
@@ -63,13 +63,13 @@ describe('the query key of a collection', () => {
       queryKey(
         Todos.page(() => [{}]),
         [{ cursor: 2 }],
-        entities,
+        { entities, indexes: {} },
       ),
     ).toBe('{}');
   });
 
   it.each([Todos.push, Todos.unshift])('does not exist for its changes (S13.10)', (change) => {
-    expect(queryKey(change, [{}], entities)).toBeUndefined();
+    expect(queryKey(change, [{}], { entities, indexes: {} })).toBeUndefined();
   });
 });
 
@@ -77,20 +77,23 @@ describe('the query key of other schemas', () => {
   it.each([[[User]], [new Invalidate(User)], [Date], [undefined], [null], ['text']])(
     'of %o does not exist (S21.6, S5.7)',
     (schema) => {
-      expect(queryKey(schema, ['5'], entities)).toBeUndefined();
+      expect(queryKey(schema, ['5'], { entities, indexes: {} })).toBeUndefined();
     },
   );
 
   it('is an object for an object, with undefined for what is missing (S8.7)', () => {
-    expect(queryKey({ u: User, g: Group }, [{ id: 5 }], entities)).toStrictEqual({ u: '5', g: undefined });
+    expect(queryKey({ u: User, g: Group }, [{ id: 5 }], { entities, indexes: {} })).toStrictEqual({
+      u: '5',
+      g: undefined,
+    });
   });
 
   it('leaves out decoders (S5.7)', () => {
-    expect(queryKey({ u: User, at: Date }, ['5'], entities)).toStrictEqual({ u: '5' });
+    expect(queryKey({ u: User, at: Date }, ['5'], { entities, indexes: {} })).toStrictEqual({ u: '5' });
   });
 
   it('keeps literals as they are (S21.6)', () => {
-    expect(queryKey({ u: User, c: '', n: 0 }, ['5'], entities)).toStrictEqual({ u: '5', c: '', n: 0 });
+    expect(queryKey({ u: User, c: '', n: 0 }, ['5'], { entities, indexes: {} })).toStrictEqual({ u: '5', c: '', n: 0 });
   });
 });
 

@@ -1,32 +1,8 @@
-import { configureStore } from '@reduxjs/toolkit';
-import { Suspense, useLayoutEffect, version } from 'react';
-import { createRoot } from 'react-dom/client';
-import { Provider } from 'react-redux';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createRestSlice, Endpoint, Entity, Invalidate } from '../../src/index.js';
-import { useDLE, useSuspense } from '../../src/react/index.js';
-import { expectConsole } from '../support/console.js';
-import { Boundary } from '../support/hooksApp.js';
-import type { ReactNode } from 'react';
-import type { Root } from 'react-dom/client';
-
-// Outside act(), with React's own scheduling: a loop of requests shows itself only there.
-const roots: Root[] = [];
-const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
-let before: boolean | undefined;
-
-beforeEach(() => {
-  before = environment.IS_REACT_ACT_ENVIRONMENT ?? false;
-  environment.IS_REACT_ACT_ENVIRONMENT = false;
-});
-
-afterEach(async () => {
-  roots.splice(0).forEach((root) => root.unmount());
-  await wait(0);
-  environment.IS_REACT_ACT_ENVIRONMENT = before ?? false;
-});
-
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+import { useLayoutEffect } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { Entity, Invalidate } from '../../src/index.js';
+import { useDLE } from '../../src/react/index.js';
+import { Loading, settle, setup, Suspending, wait } from '../support/readers.js';
 
 class Author extends Entity {
   id = '';
@@ -37,62 +13,6 @@ class Book extends Entity {
   author = Author.fromJS();
   static override key = 'Book';
   static override schema = { author: Author };
-}
-
-type Options = {
-  schema?: typeof Book;
-  dataExpiryLength?: number;
-  errorExpiryLength?: number;
-  invalidIfStale?: boolean;
-};
-
-function setup(answer: (call: number) => unknown, options: Options = {}) {
-  // React 18 reports what a boundary has caught.
-  if (version.startsWith('18')) expectConsole('error');
-  let calls = 0;
-  const read = async function read(_id: number): Promise<unknown> {
-    const call = ++calls;
-    await wait(2);
-    return answer(call);
-  };
-  const rest = createRestSlice({ endpoints: { read: new Endpoint(read, options) } });
-  const store = configureStore({
-    reducer: { rest: rest.reducer },
-    middleware: (getDefault) => getDefault().concat(rest.middleware),
-  });
-  const page = document.createElement('div');
-  const root = createRoot(page, { onCaughtError: () => undefined });
-  roots.push(root);
-  const show = (ui: ReactNode) =>
-    root.render(
-      <Provider store={store}>
-        <Boundary>
-          <Suspense fallback="waiting">{ui}</Suspense>
-        </Boundary>
-      </Provider>,
-    );
-  const text = (): string => page.textContent;
-  return { rest, store, show, text, calls: () => calls, endpoint: rest.endpoints.read };
-}
-
-type App = ReturnType<typeof setup>;
-
-function Suspending({ app }: { app: App }) {
-  const data = useSuspense(app.endpoint, 1);
-  return <p>data {JSON.stringify(data) ?? 'undefined'}</p>;
-}
-
-function Loading({ app }: { app: App }) {
-  const { data, loading, error } = useDLE(app.endpoint, 1);
-  if (loading) return <p>waiting</p>;
-  if (error) return <p>{error.message}</p>;
-  return <p>data {JSON.stringify(data) ?? 'undefined'}</p>;
-}
-
-/** Until nothing has been asked for, and nothing else shown, for some time. */
-async function settle(app: App): Promise<void> {
-  await vi.waitFor(() => expect(app.text()).not.toMatch(/^(waiting)*$/), { timeout: 3000 });
-  await wait(100);
 }
 
 const abort = (): never => {

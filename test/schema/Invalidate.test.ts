@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { denormalize, Entity, INVALID, Invalidate, normalize } from '../../src/index.js';
+import { denormalize, Entity, INVALID, Invalidate, normalize, schema } from '../../src/index.js';
+import { expectConsole } from '../support/console.js';
 import { Article, User } from '../support/entities.js';
+import { A, AB, B } from '../support/kinds.js';
 import { restErrorOf } from '../support/thrown.js';
 
 const meta = (fetchedAt: number) => ({ fetchedAt, date: fetchedAt, expiresAt: fetchedAt + 10 });
@@ -102,4 +104,65 @@ describe('Invalidate', () => {
     const { result, entities } = normalize(deletion, '5');
     expect(denormalize(deletion, result, entities)).toBe(INVALID);
   });
+});
+
+describe.each([
+  ['a Union', new Invalidate(AB)],
+  ['a mapping', new schema.Invalidate({ a: A, b: B }, 'type')],
+  ['a mapping and a function', new Invalidate({ a: A, b: B }, ({ type }: { type?: string }) => type)],
+])('Invalidate of several kinds, from %s', (from, deletions) => {
+  it('marks the row of the kind (S18.7)', () => {
+    const { result, entities } = normalize(deletions, { id: 1, type: 'b' });
+    expect(result).toEqual({ id: '1', schema: 'b' });
+    expect(entities).toEqual({ B: { 1: INVALID } });
+  });
+
+  it('works in lists (S18.3)', () => {
+    const input = [{ id: 1, type: 'a' }, { id: 1, type: 'b' }];
+    expect(normalize([deletions], input).entities).toEqual({ A: { 1: INVALID }, B: { 1: INVALID } });
+  });
+
+  it('keeps what no kind has, and says so (S18.8)', () => {
+    const warnings = expectConsole('warn');
+    const input = { id: 1, type: 'other', from };
+    expect(normalize(deletions, input)).toMatchObject({ result: input, entities: {} });
+    expect(warnings).toEqual([expect.stringContaining('a, b')]);
+  });
+
+  it('keeps a bare id, and says so, where the arguments do not name the kind (S18.8)', () => {
+    const warnings = expectConsole('warn');
+    expect(normalize(deletions, `bare, ${from}`, [{ id: 1 }])).toMatchObject({ result: `bare, ${from}`, entities: {} });
+    expect(warnings).toHaveLength(1);
+  });
+
+  it('finds the kind of a bare id in the arguments (S18.8)', () => {
+    const { result, entities } = normalize(deletions, '1', [{ type: 'a' }]);
+    expect([result, entities]).toEqual([{ id: '1', schema: 'a' }, { A: { 1: INVALID } }]);
+  });
+
+  it('needs a primary key (S18.4, E5)', () => {
+    expect(restErrorOf(() => normalize(deletions, { type: 'a' }))).toMatchObject({
+      code: 'PK_MISSING',
+      subject: 'Invalidate(A)',
+      status: 400,
+    });
+  });
+
+  it('reads as the entity, which is gone (S18.14)', () => {
+    const { result, entities } = normalize(deletions, { id: 1, type: 'b' });
+    expect(denormalize(deletions, result, entities)).toBe(INVALID);
+  });
+});
+
+it('a mapping without an attribute is refused, naming it (S18.9, E10, E11)', () => {
+  const error = restErrorOf(() => new Invalidate({ a: A, b: B }));
+  expect(error.code).toBe('SCHEMA_OPTION_MISSING');
+  expect(error.message).toContain('schemaAttribute');
+});
+
+it('a deletion in a field takes its owner along where it is required (S18.13)', () => {
+  const stored = normalize(Article, { id: 1, author: { id: 2 }, editor: { id: 3 } });
+  const withoutEditor = normalize(new Invalidate(User), '3', [], stored).entities;
+  expect(denormalize(Article, '1', withoutEditor)).toMatchObject({ author: { id: 2 }, editor: undefined });
+  expect(denormalize(Article, '1', normalize(new Invalidate(User), '2', [], stored).entities)).toBe(INVALID);
 });

@@ -66,3 +66,9 @@ it('members called __proto__ are ordinary (decision 92)', () => {
   expect(JSON.stringify(result)).toBe('{"__proto__":{"id":7},"user":"1"}');
   expect(result).not.toHaveProperty('id');
 });
+
+it('define adds members (S8.8)', () => {
+  const object = new schema.Object<Record<string, unknown>>({ user: User });
+  object.define({ todo: Todo });
+  expect(normalize(object, { user: { id: 1 }, todo: { id: 2 } }).result).toEqual({ user: '1', todo: '2' });
+});

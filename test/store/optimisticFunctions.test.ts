@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRestSlice, Entity, resource } from '../../src/index.js';
-import { blogSlice, postJson } from '../support/blog.js';
+import { blogSlice, Post, postJson } from '../support/blog.js';
 import { gatekeeper, startServer } from '../support/httpServer.js';
 import { optimisticBlog } from '../support/optimisticBlog.js';
 import { testStore } from '../support/testStore.js';
@@ -46,6 +46,16 @@ describe('an optimistic function', () => {
     const promise = dispatch(endpoints.posts.get({ id: 5 }));
     expect(state().optimistic).toEqual([]);
     await promise;
+  });
+});
+
+describe('an optimistic patch', () => {
+  it('is shown on a row that lacks an entity its class has a default for (R12.20)', async () => {
+    const { dispatch, posts, root, slice } = await optimisticBlog();
+    await dispatch(slice.set(Post, { id: '9' }, { id: '9', title: 'bare' } as never));
+    void dispatch(posts.partialUpdate({ id: 9 }, { title: 'edited' }));
+    expect(posts.get.select(root(), { id: 9 })?.title).toBe('edited');
+    expect(slice.selectEntities(root())['Post']?.['9']).not.toHaveProperty('author');
   });
 });
 

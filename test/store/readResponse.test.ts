@@ -1,46 +1,10 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createRestSlice, Invalidate, RestEndpoint } from '../../src/index.js';
+import { describe, expect, it } from 'vitest';
 import { mustFetch } from '../../src/store/readResponse.js';
-import { User } from '../support/blog.js';
-import { testStore } from '../support/testStore.js';
-
-const START = 1_000_000;
-afterEach(() => void vi.useRealTimers());
-
-const setUp = (options: object) => {
-  vi.useFakeTimers({ toFake: ['Date'], now: START });
-  const make = () =>
-    createRestSlice({
-      endpoints: {
-        user: new RestEndpoint({ path: '/users/:id', schema: User, ...options }),
-        raw: new RestEndpoint({ path: '/raw/:id', ...options }),
-        users: new RestEndpoint({ path: '/users', schema: [User] }),
-      },
-    });
-  const { slice, dispatch, endpoints, root } = testStore(make);
-  const { user, raw, users } = endpoints;
-  const args = { id: '1' };
-  const ada = { id: '1', name: 'Ada' };
-  return {
-    read: () => user.selectResponse(root(), args),
-    readRaw: () => raw.selectResponse(root(), args),
-    succeed: () => dispatch(user.setResponse(args, ada)),
-    fail: () => dispatch(user.setError(args, new Error('failed'))),
-    failRaw: () => dispatch(raw.setError(args, new Error('failed'))),
-    succeedRaw: () => dispatch(raw.setResponse(args, { any: 1 })),
-    invalidate: () => dispatch(user.invalidate(args)),
-    invalidateRaw: () => dispatch(raw.invalidate(args)),
-    invalidateAll: () => dispatch(slice.invalidateAll(user.endpoint)),
-    expireAll: () => dispatch(slice.expireAll(user.endpoint)),
-    rowFromList: () => dispatch(users.setResponse([ada])),
-    deleteRow: () => dispatch(slice.set(new Invalidate(User), args, undefined as never)),
-    later: (ms: number) => void vi.setSystemTime(Date.now() + ms),
-  };
-};
-type Context = ReturnType<typeof setUp>;
+import { masterStore, rows, variants } from '../support/masterTable.js';
+import type { ResponseView } from '../../src/store/readResponse.js';
 
 /** 2.3: what a reader does with what it reads. */
-function decide({ data, error, expiryStatus, expiresAt }: ReturnType<Context['read']>): string {
+function decide({ data, error, expiryStatus, expiresAt }: ResponseView): string {
   const fetches = mustFetch({ expiryStatus, expiresAt }, Date.now());
   const call = fetches ? 'fetch, ' : '';
   if (fetches && expiryStatus !== 'Valid') return `${call}suspend`;
@@ -48,173 +12,11 @@ function decide({ data, error, expiryStatus, expiresAt }: ReturnType<Context['re
   return call + (data === undefined ? 'nothing' : 'data');
 }
 
-const DATA_EXPIRED = 60_001;
-const ERROR_EXPIRED = 1001;
-
-interface Row {
-  readonly title: string;
-  readonly prepare: (context: Context) => unknown;
-  readonly isRaw?: true;
-  /** Without and with `invalidIfStale`. */
-  readonly status: readonly [string, string];
-  /** hard, soft, hard with `invalidIfStale`, soft with it. */
-  readonly reader: readonly [string, string, string, string];
-}
-
-const all = (what: string): Row['reader'] => [what, what, what, what];
-const VALID = ['Valid', 'InvalidIfStale'] as const;
-const STALE = ['InvalidIfStale', 'InvalidIfStale'] as const;
-const INVALID_BOTH = ['Invalid', 'Invalid'] as const;
-const BACKGROUND = ['fetch, data', 'fetch, data', 'fetch, suspend', 'fetch, suspend'] as const;
-const FRESH_ERROR = ['data + error', 'data', 'data + error', 'data'] as const;
-const OLD_ERROR = ['fetch, data + error', 'fetch, data', 'fetch, suspend', 'fetch, suspend'] as const;
-
-const rows: Row[] = [
-  { title: 'nothing', prepare: () => 0, status: STALE, reader: all('fetch, suspend') },
-  {
-    title: 'nothing, without a schema',
-    isRaw: true,
-    prepare: () => 0,
-    status: INVALID_BOTH,
-    reader: all('fetch, suspend'),
-  },
-  { title: 'fresh data', prepare: (c) => c.succeed(), status: VALID, reader: all('data') },
-  {
-    title: 'fresh data without a schema',
-    isRaw: true,
-    prepare: (c) => c.succeedRaw(),
-    status: VALID,
-    reader: all('data'),
-  },
-  {
-    title: 'data at its last moment',
-    prepare: (c) => (c.succeed(), c.later(DATA_EXPIRED - 1)),
-    status: VALID,
-    reader: all('data'),
-  },
-  { title: 'expired data', prepare: (c) => (c.succeed(), c.later(DATA_EXPIRED)), status: VALID, reader: BACKGROUND },
-  { title: 'data, expireAll', prepare: (c) => (c.succeed(), c.expireAll()), status: VALID, reader: BACKGROUND },
-  {
-    title: 'data, invalidate',
-    prepare: (c) => (c.succeed(), c.invalidate()),
-    status: INVALID_BOTH,
-    reader: all('fetch, suspend'),
-  },
-  {
-    title: 'data, invalidateAll',
-    prepare: (c) => (c.succeed(), c.invalidateAll()),
-    status: INVALID_BOTH,
-    reader: all('fetch, suspend'),
-  },
-  { title: 'nothing, invalidate', prepare: (c) => c.invalidate(), status: INVALID_BOTH, reader: all('fetch, suspend') },
-  { title: 'a fresh error', prepare: (c) => c.fail(), status: STALE, reader: all('error') },
-  {
-    title: 'an expired error',
-    prepare: (c) => (c.fail(), c.later(ERROR_EXPIRED)),
-    status: STALE,
-    reader: all('fetch, suspend'),
-  },
-  { title: 'data, a fresh error', prepare: (c) => (c.succeed(), c.fail()), status: VALID, reader: FRESH_ERROR },
-  {
-    title: 'data, an expired error',
-    prepare: (c) => (c.succeed(), c.fail(), c.later(ERROR_EXPIRED)),
-    status: VALID,
-    reader: OLD_ERROR,
-  },
-  {
-    title: 'data, an error, data',
-    prepare: (c) => (c.succeed(), c.fail(), c.succeed()),
-    status: VALID,
-    reader: all('data'),
-  },
-  {
-    title: 'an error, expireAll',
-    prepare: (c) => (c.fail(), c.expireAll()),
-    status: STALE,
-    reader: all('fetch, suspend'),
-  },
-  {
-    title: 'an error, invalidateAll (1.11)',
-    prepare: (c) => (c.fail(), c.invalidateAll()),
-    status: INVALID_BOTH,
-    reader: all('fetch, suspend'),
-  },
-  {
-    title: 'an error, invalidate',
-    prepare: (c) => (c.fail(), c.invalidate()),
-    status: INVALID_BOTH,
-    reader: all('fetch, suspend'),
-  },
-  {
-    title: 'invalidate, a fresh error, the row still there',
-    prepare: (c) => (c.succeed(), c.invalidate(), c.fail()),
-    status: VALID,
-    reader: FRESH_ERROR,
-  },
-  {
-    title: 'invalidate, an expired error, the row still there',
-    prepare: (c) => (c.succeed(), c.invalidate(), c.fail(), c.later(ERROR_EXPIRED)),
-    status: VALID,
-    reader: OLD_ERROR,
-  },
-  {
-    title: 'invalidate, an error, without a schema',
-    isRaw: true,
-    prepare: (c) => (c.succeedRaw(), c.invalidateRaw(), c.failRaw()),
-    status: STALE,
-    reader: all('error'),
-  },
-  { title: 'a fresh row of another answer', prepare: (c) => c.rowFromList(), status: VALID, reader: all('data') },
-  {
-    title: 'an expired row of another answer',
-    prepare: (c) => (c.rowFromList(), c.later(DATA_EXPIRED)),
-    status: VALID,
-    reader: BACKGROUND,
-  },
-  {
-    title: 'a row of another answer, an error (2.2.4 a)',
-    prepare: (c) => (c.rowFromList(), c.fail()),
-    status: VALID,
-    reader: FRESH_ERROR,
-  },
-  {
-    title: 'a row of another answer, invalidate',
-    prepare: (c) => (c.rowFromList(), c.invalidate()),
-    status: INVALID_BOTH,
-    reader: all('fetch, suspend'),
-  },
-  {
-    title: 'data whose row was deleted',
-    prepare: (c) => (c.succeed(), c.deleteRow()),
-    status: INVALID_BOTH,
-    reader: all('fetch, suspend'),
-  },
-  {
-    title: 'the same, a fresh error (2.2.4 b)',
-    prepare: (c) => (c.succeed(), c.deleteRow(), c.fail()),
-    status: STALE,
-    reader: all('error'),
-  },
-  {
-    title: 'the same, an expired error',
-    prepare: (c) => (c.succeed(), c.deleteRow(), c.fail(), c.later(ERROR_EXPIRED)),
-    status: STALE,
-    reader: all('fetch, suspend'),
-  },
-];
-
-const variants = [
-  ['hard', {}, 0],
-  ['soft', { errorPolicy: () => 'soft' }, 1],
-  ['hard, invalidIfStale', { invalidIfStale: true }, 2],
-  ['soft, invalidIfStale', { invalidIfStale: true, errorPolicy: () => 'soft' }, 3],
-] as const;
-
 describe.each(variants)('the master table (2.4), %s', (_variant, options, column) => {
-  it.each(rows)('$title', ({ prepare, status, reader, isRaw }) => {
-    const context = setUp(options);
-    prepare(context);
-    const view = isRaw ? context.readRaw() : context.read();
+  it.each(rows)('$title', async ({ prepare, status, reader, isRaw }) => {
+    const { states, endpoints, root, args } = masterStore(options);
+    await prepare(states);
+    const view = (isRaw ? endpoints.raw : endpoints.user).selectResponse(root(), args);
     expect(view.expiryStatus).toBe(status[column < 2 ? 0 : 1]);
     expect(decide(view)).toBe(reader[column]);
   });

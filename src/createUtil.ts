@@ -1,0 +1,46 @@
+import { prune } from './middleware/timeTravel.js';
+import { findRuntime } from './middleware/runtime.js';
+import { createSanitizers } from './store/sanitizers.js';
+import type { UnknownAction } from '@reduxjs/toolkit';
+import type { Runtime, SliceCore } from './middleware/runtime.js';
+import type { RestThunk } from './middleware/thunks.js';
+import type { RestAction } from './store/actions.js';
+import type { Sanitizers } from './store/sanitizers.js';
+
+/** Tools for debugging, server rendering and tests. */
+export interface RestUtil extends Sanitizers {
+  /** Keep the slice's actions from now on, at most `limit` (1 000) of them. Call it again to start anew. */
+  startLog(this: void, options?: { readonly limit?: number }): RestThunk<void>;
+  /**
+   * The log as JSON: the first action is a `hydrate` of the state it starts from. `replayLog` of `rest-slice/testing`
+   * makes the state again.
+   */
+  exportLog(this: void): RestThunk<UnknownAction[]>;
+  /** Fulfilled once nothing is in flight, whatever became of it. */
+  allSettled(this: void): RestThunk<Promise<void>>;
+  /** Forget optimistic layers and pending marks whose requests are not in flight in this store. */
+  prune(this: void): RestThunk<Promise<void>>;
+}
+
+async function allSettled({ flights }: Runtime): Promise<void> {
+  // What has settled may have started the next.
+  while (flights.size > 0) await Promise.all([...flights].map(({ settled }) => settled));
+}
+
+export function createUtil(core: SliceCore): RestUtil {
+  const thunk =
+    <R>(run: (runtime: Runtime) => R): RestThunk<R> =>
+    (dispatch) =>
+      run(findRuntime(dispatch, core));
+  return {
+    startLog: ({ limit } = {}) => thunk(({ log }) => log.start(limit)),
+    exportLog: () => thunk(({ log, state }) => log.export(state, core.actions) as (RestAction & UnknownAction)[]),
+    allSettled: () => thunk(allSettled),
+    prune: () =>
+      thunk((runtime) => {
+        prune(runtime);
+        return Promise.resolve();
+      }),
+    ...createSanitizers(core.path),
+  };
+}

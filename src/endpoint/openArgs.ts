@@ -1,0 +1,41 @@
+import { RestError } from '../shared/RestError.js';
+import { withoutBody } from './callArgs.js';
+import type { Addressed } from './callArgs.js';
+import type { EndpointInstance } from './EndpointInstance.js';
+
+type Args = readonly unknown[];
+
+const hasAddress = (endpoint: object): endpoint is Addressed => 'path' in endpoint && 'method' in endpoint;
+
+function refuse({ name }: EndpointInstance, happened: string): never {
+  throw new RestError({
+    code: 'SENSITIVE_ARGUMENTS',
+    subject: name,
+    happened,
+    fix: 'Give a function from the arguments to a list of what may be written down: sensitive: ([id, secret]) => [id].',
+  });
+}
+
+/** A function of the user's own has no body that could be told from what identifies the answer. */
+function openArgsOfFunction(endpoint: EndpointInstance, args: Args): Args {
+  if (endpoint.sideEffect === true || args.length === 0) return [];
+  return refuse(
+    endpoint,
+    'sensitive: true would give all calls of this read one key, and to each the answer of another.',
+  );
+}
+
+/**
+ * What of a call's arguments may be known outside of it: in actions, keys and layers.
+ *
+ * @throws RestError SENSITIVE_ARGUMENTS
+ * @see spec: decision 59
+ */
+export function openArgs(endpoint: EndpointInstance, args: Args): Args {
+  const { sensitive } = endpoint;
+  if (!sensitive) return args;
+  if (sensitive === true)
+    return hasAddress(endpoint) ? withoutBody(endpoint, args) : openArgsOfFunction(endpoint, args);
+  const open: unknown = sensitive(args);
+  return Array.isArray(open) ? open : refuse(endpoint, 'Its sensitive() gave no list.');
+}

@@ -1,0 +1,92 @@
+import { serializeError, toError } from '../store/errors.js';
+import { STALE } from '../store/meta.js';
+import { timesOf } from './lifetimes.js';
+import { renamesOf } from './temporaryIds.js';
+import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
+import type { Json } from '../shared/json.js';
+import type { FulfilledAction, PendingAction, RejectedAction } from '../store/actions.js';
+import type { CommitTimes } from '../store/state.js';
+import type { Flight, Terms } from './Flight.js';
+import type { Runtime } from './runtime.js';
+
+/** What the endpoint's policy says; a policy that throws says nothing. @see spec: 2.2.2, K10 */
+export function policyOf(terms: Terms, error: Error): 'soft' | 'hard' {
+  try {
+    return terms.errorPolicy?.(error) === 'soft' ? 'soft' : 'hard';
+  } catch {
+    return 'hard';
+  }
+}
+
+/** Whether a request shows what it is going to change. @see spec: 1.2, decision 59 */
+export const isOptimistic = ({ sideEffect, getOptimisticResponse, sensitive }: EndpointInstance): boolean =>
+  sideEffect === true && getOptimisticResponse !== undefined && sensitive !== true;
+
+/** The request goes out; an optimistic mutation brings its layer. */
+export function pendingAction({ core }: Runtime, { endpoint, meta }: Flight): PendingAction {
+  const lifetime = endpoint.dataExpiryLength ?? core.dataExpiryLength;
+  const layer = isOptimistic(endpoint) && { optimistic: true as const, ...timesOf(lifetime, meta.endpoint) };
+  const action = core.actions.pending({ ...meta, ...layer });
+  core.registry.remember(action.meta, endpoint);
+  return action;
+}
+
+/** A reader shows the outcome, or somebody holds the key. */
+const isRead = ({ outcomes, usage }: Runtime, { meta: { key }, isKept }: Flight): boolean =>
+  isKept || outcomes.isHeld(key) || usage.isHeld(key);
+
+/** Times of an outcome that comes now; one that may be from before its key was expired is stale. @see spec: K15 */
+function timesOfOutcome({ meta, isOutdated }: Flight, length: number): CommitTimes {
+  return { ...timesOf(length, meta.endpoint), ...(isOutdated && { expiresAt: STALE }) };
+}
+
+/** The same action, for an outcome of which nothing is stored. @see spec: 0.2.2 */
+function unkept<A extends FulfilledAction | RejectedAction>({ core }: Runtime, { endpoint }: Flight, action: A): A {
+  const meta = { ...action.meta, unkept: true as const };
+  core.registry.remember(meta, endpoint);
+  return { ...action, meta };
+}
+
+/**
+ * The processed answer as the action to dispatch; what lives 0 ms is stored for readers only, and for what a mutation
+ * changes.
+ *
+ * @param response undefined where it has no JSON form.
+ * @throws what makes it impossible to store.
+ */
+export function fulfilledAction(runtime: Runtime, flight: Flight, response: Json | undefined): FulfilledAction {
+  const { core } = runtime;
+  const { endpoint, meta, terms } = flight;
+  const length = terms.dataExpiryLength ?? core.dataExpiryLength;
+  const renames = renamesOf(runtime, flight, response);
+  const times = timesOfOutcome(flight, length);
+  const action = core.actions.fulfilled(response, {
+    ...meta,
+    ...times,
+    arrived: runtime.head + 1,
+    ...(renames && { renames }),
+  });
+  core.registry.remember(action.meta, endpoint);
+  runtime.tryFold(action);
+  const changesRows = endpoint.sideEffect === true && response !== undefined;
+  return length > 0 || changesRows || isRead(runtime, flight) ? action : unkept(runtime, flight, action);
+}
+
+export function rejectedAction(runtime: Runtime, flight: Flight, thrown: unknown, status?: number): RejectedAction {
+  const { core } = runtime;
+  const { endpoint, meta, terms } = flight;
+  const error = toError(thrown);
+  const length = terms.errorExpiryLength ?? core.errorExpiryLength;
+  const action = core.actions.rejected(
+    { ...(status !== undefined && { status }), ...serializeError(error) },
+    {
+      ...meta,
+      ...timesOfOutcome(flight, length),
+      arrived: runtime.head + 1,
+      aborted: error.name === 'AbortError',
+      errorPolicy: policyOf(terms, error),
+    },
+  );
+  core.registry.remember(action.meta, endpoint);
+  return length > 0 || isRead(runtime, flight) ? action : unkept(runtime, flight, action);
+}

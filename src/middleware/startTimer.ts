@@ -1,0 +1,20 @@
+/** What setTimeout takes at most, ms; it turns longer waits into 1 ms. */
+const LONGEST = 2 ** 31 - 1;
+
+/**
+ * Wait, however long, and without keeping a Node process alive.
+ *
+ * @param wait ms.
+ * @returns stops it.
+ * @see spec: decisions 36 and 85
+ */
+export function startTimer(run: () => void, wait: number): () => void {
+  let timer: unknown;
+  const arm = (left: number): void => {
+    const next = Math.min(left, LONGEST);
+    timer = setTimeout(() => (left > next ? arm(left - next) : run()), next);
+    (timer as { unref?: () => void }).unref?.();
+  };
+  arm(wait);
+  return () => clearTimeout(timer as number);
+}

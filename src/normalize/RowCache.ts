@@ -1,0 +1,72 @@
+import type { ListRead } from './ListRead.js';
+import type { Look, RowRead } from './reads.js';
+import type { ValueCache } from './ValueCache.js';
+import type { ReadableTable, StoredRow } from '../schema/Schema.js';
+
+/** Values kept for one row: it may be nested in different surroundings in different states, or be undone and redone. */
+const MAX_VARIANTS = 6;
+
+/** Put a version before the older ones, of which the last is forgotten. */
+function withOlder<V extends { older: V | undefined }>(newest: V, older: V | undefined): V {
+  newest.older = older;
+  let kept: V = newest;
+  for (let count = 1; count < MAX_VARIANTS && kept.older; count++) kept = kept.older;
+  kept.older = undefined;
+  return newest;
+}
+
+/**
+ * The values that one store's states are read as, for all endpoints: a row that did not change, and of which nothing
+ * inside changed, gives the same value to every reader. Rows are found by primary key: a WeakMap of rows costs twice the
+ * time of the whole read, in garbage collection.
+ *
+ * @see spec: S23
+ */
+export class RowCache implements ValueCache {
+  readonly #rows = new Map<ReadableTable, Map<string, RowRead>>();
+  /** Long lists, by the row or result that lists their ids. */
+  readonly #lists = new WeakMap<object, ListRead>();
+
+  find(schema: ReadableTable, pk: string, row: StoredRow, look: Look): RowRead | undefined {
+    for (let read = this.#rows.get(schema)?.get(pk); read; read = read.older) {
+      if (read.row === row && read.stands(look)) return read;
+    }
+    return undefined;
+  }
+
+  store(schema: ReadableTable, read: RowRead): void {
+    let rows = this.#rows.get(schema);
+    if (!rows) this.#rows.set(schema, (rows = new Map<string, RowRead>()));
+    rows.set(read.pk, withOlder(read, rows.get(read.pk)));
+  }
+
+  /** A version of a list to start from: one that stands if there is one. */
+  findList(schema: ReadableTable, input: readonly unknown[], look: Look): ListRead | undefined {
+    let last: ListRead | undefined;
+    for (let list = this.#lists.get(input); list; list = list.older) {
+      if (list.schema !== schema) continue;
+      if (list.stands(look)) return list;
+      last ??= list;
+    }
+    return last;
+  }
+
+  storeList(list: ListRead): void {
+    this.#lists.set(list.input, withOlder(list, this.#lists.get(list.input)));
+  }
+
+  /** Whether a value is what a read has made of a row. */
+  isMadeOf(schema: ReadableTable, { pk, row }: { readonly pk: string; readonly row: StoredRow }, value: unknown): boolean {
+    for (let read = this.#rows.get(schema)?.get(pk); read; read = read.older) {
+      if (read.row === row && read.value === value) return true;
+    }
+    return false;
+  }
+
+  /** Rows that were removed from their table. */
+  forget(table: string, pks: readonly string[]): void {
+    for (const [schema, rows] of this.#rows) {
+      if (schema.key === table) for (const pk of pks) rows.delete(pk);
+    }
+  }
+}

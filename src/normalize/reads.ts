@@ -1,0 +1,129 @@
+import { readRow } from './tables.js';
+import { own } from '../shared/own.js';
+import type { Stamp } from './journal.js';
+import type { Table, Tables } from './tables.js';
+import type { ReadableTable, StoredRow } from '../schema/Schema.js';
+
+/** What is being looked at. */
+export interface Look {
+  readonly entities: Tables<StoredRow>;
+  readonly args: readonly unknown[];
+  readonly stamp: Stamp;
+}
+
+/** A look-up that a value was made of. The value stands as long as each of them finds what it found. */
+export interface Read {
+  stands(look: Look): boolean;
+  /** It depends on the arguments as well as on the tables. */
+  readonly asksArguments: boolean;
+  readonly parts: readonly Read[];
+}
+
+/** A value and what it was made of. */
+export interface ReadValue {
+  readonly value: unknown;
+  readonly reads: readonly Read[];
+}
+
+export const NO_READS: readonly Read[] = [];
+
+export const standAll = (reads: readonly Read[], look: Look): boolean => {
+  for (const read of reads) if (!read.stands(look)) return false;
+  return true;
+};
+
+/** Not `some`: this runs for every value that is made. */
+function askArguments(reads: readonly Read[]): boolean {
+  for (const read of reads) if (read.asksArguments) return true;
+  return false;
+}
+
+/** A row that was looked for, what was found, and the value made of it with everything inside. */
+export class RowRead implements Read {
+  readonly table: string;
+  readonly pk: string;
+  readonly row: StoredRow | undefined;
+  readonly parts: readonly Read[];
+  readonly value: unknown;
+  /** Whose value it is; undefined where no value was made. */
+  readonly schema: ReadableTable | undefined;
+  readonly asksArguments: boolean;
+  /** A value made of the same row in other surroundings. */
+  older: RowRead | undefined = undefined;
+  #checked: Stamp | undefined = undefined;
+
+  constructor(
+    { table, pk, row }: { readonly table: string; readonly pk: string; readonly row: StoredRow | undefined },
+    made?: { readonly schema: ReadableTable; readonly value: unknown; readonly parts: readonly Read[] },
+  ) {
+    this.table = table;
+    this.pk = pk;
+    this.row = row;
+    this.schema = made?.schema;
+    this.value = made ? made.value : row;
+    this.parts = made ? made.parts : NO_READS;
+    this.asksArguments = askArguments(this.parts);
+  }
+
+  stands(look: Look): boolean {
+    if (this.#checked === look.stamp) return true;
+    if (readRow(look.entities, this.table, this.pk) !== this.row || !standAll(this.parts, look)) return false;
+    if (!this.asksArguments) this.#checked = look.stamp;
+    return true;
+  }
+}
+
+/** What the members of a cycle were made of: they stand and fall together. */
+export class JointRead implements Read {
+  readonly parts: readonly Read[];
+  readonly asksArguments: boolean;
+  #checked: Stamp | undefined = undefined;
+
+  constructor(parts: readonly Read[]) {
+    this.parts = parts;
+    this.asksArguments = askArguments(parts);
+  }
+
+  stands(look: Look): boolean {
+    if (this.#checked === look.stamp) return true;
+    if (!standAll(this.parts, look)) return false;
+    if (!this.asksArguments) this.#checked = look.stamp;
+    return true;
+  }
+}
+
+/** A whole table that was looked through. */
+export class TableRead implements Read {
+  readonly parts = NO_READS;
+  readonly asksArguments = false;
+  readonly #name: string;
+  readonly #table: Table<StoredRow> | undefined;
+
+  constructor(name: string, table: Table<StoredRow> | undefined) {
+    this.#name = name;
+    this.#table = table;
+  }
+
+  stands({ entities }: Look): boolean {
+    return own(entities, this.#name) === this.#table;
+  }
+}
+
+type Pick = (args: readonly unknown[]) => string | undefined;
+
+/** What was asked of the arguments: the lens of a Scalar, say. */
+export class ArgumentRead implements Read {
+  readonly parts = NO_READS;
+  readonly asksArguments = true;
+  readonly pick: Pick;
+  readonly picked: string | undefined;
+
+  constructor(pick: Pick, picked: string | undefined) {
+    this.pick = pick;
+    this.picked = picked;
+  }
+
+  stands({ args }: Look): boolean {
+    return this.pick(args) === this.picked;
+  }
+}

@@ -1,0 +1,41 @@
+import { isUsablePk } from '../schema/primaryKey.js';
+import { readRow } from './tables.js';
+import type { ReadableTable, StoredRow } from '../schema/Schema.js';
+import type { RowCache } from './RowCache.js';
+import type { Tables } from './tables.js';
+
+/** The static side of an entity class, as an instance shows it. */
+interface Kind {
+  readonly key?: unknown;
+  readonly prototype: { pk?(parent: undefined, key: undefined, args: readonly unknown[]): unknown };
+}
+
+/** Lists do not know what they are called. */
+const lists = new WeakMap<object, string>();
+
+export function noteList(list: object, pk: string): void {
+  lists.set(list, pk);
+}
+
+function primaryKeyOf(value: object, { prototype }: Kind): unknown {
+  try {
+    return prototype.pk?.call(value, undefined, undefined, []);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * What stands for a value in a row, where it is what a read has made of a row of these tables: its primary key. Such a
+ * value has not changed, and need not be taken apart again.
+ */
+export function referenceIn(entities: Tables<StoredRow>, cache: RowCache): (value: object) => string | undefined {
+  return (value) => {
+    const kind = value.constructor as unknown as (Kind & ReadableTable) | undefined;
+    if (typeof kind?.key !== 'string') return lists.get(value);
+    const pk = primaryKeyOf(value, kind);
+    if (!isUsablePk(pk)) return undefined;
+    const row = readRow(entities, kind.key, String(pk));
+    return row !== undefined && cache.isMadeOf(kind, { pk: String(pk), row }, value) ? String(pk) : undefined;
+  };
+}

@@ -1,0 +1,24 @@
+import { createElement, Suspense } from 'react';
+import { ErrorBoundary } from './ErrorBoundary.js';
+import type { ComponentType, ReactNode } from 'react';
+import type { ErrorBoundaryProps, ErrorFallbackProps } from './ErrorBoundary.js';
+
+export interface AsyncBoundaryProps {
+  readonly children?: ReactNode;
+  /** Shown while a child suspends. */
+  readonly fallback?: ReactNode;
+  /** Shown in place of children that threw. */
+  readonly errorComponent?: ComponentType<ErrorFallbackProps>;
+  readonly errorClassName?: string;
+  readonly listen?: ErrorBoundaryProps['listen'];
+}
+
+/** Waits for its children, and shows what they throw: a Suspense around an {@link ErrorBoundary}. @see spec: 5.4 */
+export function AsyncBoundary({ children, fallback, errorComponent, errorClassName, listen }: AsyncBoundaryProps) {
+  const boundary = { fallbackComponent: errorComponent, className: errorClassName, listen };
+  return createElement(
+    Suspense,
+    fallback === undefined ? null : { fallback },
+    createElement(ErrorBoundary, boundary, children),
+  );
+}

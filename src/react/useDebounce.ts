@@ -1,0 +1,20 @@
+import { useEffect, useState, useTransition } from 'react';
+
+/**
+ * A value that follows another one once that has stayed the same for some time. It changes in a transition, so what is
+ * shown stays until the new is ready.
+ *
+ * @param delay ms.
+ * @param updatable false keeps the value as it is.
+ * @returns the value, and whether a transition to a new one is under way.
+ */
+export function useDebounce<T>(value: T, delay: number, updatable = true): readonly [debounced: T, isPending: boolean] {
+  const [debounced, setDebounced] = useState(() => value);
+  const [isPending, startTransition] = useTransition();
+  useEffect(() => {
+    if (!updatable) return undefined;
+    const timer = setTimeout(() => startTransition(() => setDebounced(() => value)), delay);
+    return () => clearTimeout(timer);
+  }, [value, delay, updatable]);
+  return [debounced, isPending];
+}

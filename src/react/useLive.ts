@@ -1,0 +1,18 @@
+import { reduxHooks } from './reduxHooks.js';
+import { createUseSubscription } from './useSubscription.js';
+import { createUseSuspense } from './useSuspense.js';
+import type { AnyEndpoint } from './readable.js';
+import type { ReduxHooks } from './reduxHooks.js';
+import type { UseSuspense } from './useSuspense.js';
+
+/** `useSuspense`, and the data is kept fresh by polling from the first answer on. @see spec: 7.8 */
+export function createUseLive(hooks: ReduxHooks): UseSuspense {
+  const useSubscription = createUseSubscription(hooks) as (endpoint: AnyEndpoint, ...args: readonly unknown[]) => void;
+  const useSuspense = createUseSuspense(hooks) as (endpoint: AnyEndpoint, ...args: readonly unknown[]) => unknown;
+  return function useLive(endpoint: AnyEndpoint, ...args: readonly unknown[]) {
+    useSubscription(endpoint, ...args);
+    return useSuspense(endpoint, ...args);
+  } as UseSuspense;
+}
+
+export const useLive = /* @__PURE__ */ createUseLive(reduxHooks);

@@ -1,0 +1,74 @@
+import { RestError } from '../shared/RestError.js';
+import { itemsOf } from './ArraySchema.js';
+import { INVALID } from './invalid.js';
+import { ItemsSchema } from './ItemsSchema.js';
+import { Polymorphic } from './Polymorphic.js';
+import type { SchemaAttribute } from './Polymorphic.js';
+import type { DenormalizeContext, NormalizeContext, TableSchema, ValueSchema } from './Schema.js';
+
+const isTable = (schema: unknown): schema is TableSchema =>
+  typeof (schema as { key?: unknown } | undefined)?.key === 'string';
+
+/** What stands for a table in a query; the rows are read when it is resolved. */
+const ALL_ROWS = 'all';
+
+/**
+ * Every entity of a table, whichever endpoint stored it: `new All(User)`. Unknown as long as nothing has opened the table.
+ *
+ * @see spec: S12
+ */
+export class All<S = unknown, A extends SchemaAttribute | undefined = undefined>
+  extends ItemsSchema<S, A>
+  implements ValueSchema
+{
+  readonly isDerived = true;
+
+  /** @throws RestError SCHEMA_OPTION_MISSING @see spec: S10.11 */
+  constructor(definition: S, schemaAttribute?: A) {
+    super(definition, schemaAttribute);
+    if (this.item instanceof Polymorphic || isTable(definition)) return;
+    throw new RestError({
+      code: 'SCHEMA_OPTION_MISSING',
+      subject: 'All',
+      happened: 'new All() needs an Entity, a Union, or a mapping of entities with its schemaAttribute.',
+      fix: "Write new All(Post), or new All({ post: Post, link: Link }, 'type').",
+    });
+  }
+
+  /** The rows are stored, and nothing stands for them: reading looks into the tables. @see spec: S12.5 */
+  normalize(input: unknown, parent: unknown, key: string | undefined, context: NormalizeContext): undefined {
+    for (const table of this.#tables()) context.open(table);
+    for (const item of itemsOf(input) ?? []) context.visit(this.item, item, parent, key);
+  }
+
+  /** A response that is not stored reads as its own items. */
+  denormalize(input: unknown, context: DenormalizeContext): unknown {
+    const items = itemsOf(input);
+    if (items) return context.visitItems(this.item, items);
+    const lists = this.#tables().map((table) => this.#rowsOf(table, context));
+    const known = lists.filter((list) => list !== undefined);
+    if (known.length === 0) return INVALID;
+    return known.length === 1 ? known[0] : known.flat();
+  }
+
+  queryKey(args: readonly unknown[]): string | undefined {
+    return args[0] === null ? undefined : ALL_ROWS;
+  }
+
+  /** Each table once, in the order of the mapping. */
+  #tables(): readonly TableSchema[] {
+    const { item } = this;
+    const schemas = (item instanceof Polymorphic ? Object.values(item.schema) : [item]) as TableSchema[];
+    return schemas.filter(({ key }, position) => schemas.findIndex((other) => other.key === key) === position);
+  }
+
+  #rowsOf(table: TableSchema, context: DenormalizeContext): readonly unknown[] | undefined {
+    const pks = context.pks(table.key);
+    const { item } = this;
+    if (!pks || !(item instanceof Polymorphic)) return pks && context.visitItems(table, pks);
+    return pks.flatMap((pk) => {
+      const kind = item.kindOf(context.row(table.key, pk), undefined, pk)?.schema as TableSchema | undefined;
+      return context.visitItems(kind?.key === table.key ? kind : table, [pk]);
+    });
+  }
+}

@@ -1,0 +1,75 @@
+import { Entity } from './Entity.js';
+
+type AnyClass = abstract new (...args: any[]) => object; // `any`: TypeScript asks for it in the base of a mixin
+
+type PkFunction<I> = (
+  value: I,
+  parent?: unknown,
+  key?: string,
+  args?: readonly unknown[],
+) => string | number | undefined;
+
+/** The static members of an entity class. */
+type EntityStatics = Omit<typeof Entity, 'prototype' | 'toString'>;
+
+/** What `EntityMixin` takes: how rows are named, and any other static member of an Entity. */
+export interface EntityMixinOptions<I = unknown> extends Partial<Omit<EntityStatics, 'defaults' | 'fromJS'>> {
+  /** Name of the field that is the primary key, or what computes it from the plain processed value. Default `'id'`. */
+  readonly pk?: (keyof I & string) | PkFunction<I>;
+}
+
+/** A class as an entity. */
+export type EntityOf<B extends AnyClass> = B &
+  Omit<EntityStatics, keyof B> &
+  (abstract new (...args: any[]) => Pick<Entity, 'pk'>);
+
+function hasStatic(Base: object, name: string): boolean {
+  for (let owner: unknown = Base; owner !== Function.prototype; owner = Object.getPrototypeOf(owner)) {
+    if (Object.hasOwn(owner as object, name)) return true;
+  }
+  return false;
+}
+
+function pkMethod(pk: string | PkFunction<unknown>): Entity['pk'] {
+  return typeof pk === 'function'
+    ? function (this: unknown, parent, key, args) {
+        return pk(this, parent, key, args);
+      }
+    : function (this: unknown) {
+        return (this as Record<string, string | number | undefined>)[pk];
+      };
+}
+
+const OF_EVERY_CLASS = new Set(['length', 'name', 'prototype']);
+
+/**
+ * Make an entity of any class: one from another library, or one that data is shared with.
+ *
+ * ```ts
+ * class User extends EntityMixin(UserModel, { pk: 'username', key: 'User' }) {}
+ * ```
+ * It has the very members of Entity, unless the class or the options bring their own: a static member of the final class
+ * goes before an option, an option before one of `Base`. Without a key the table has the name of the class.
+ *
+ * @see spec: S1.12
+ */
+export function EntityMixin<B extends AnyClass>(
+  Base: B,
+  options: EntityMixinOptions<InstanceType<B>> = {},
+): EntityOf<B> {
+  const { pk, ...statics } = options;
+  const Mixed = class extends (Base as unknown as new () => object) {};
+  Object.defineProperty(Mixed, 'name', { value: Base.name, configurable: true });
+  for (const [name, member] of Object.entries(Object.getOwnPropertyDescriptors(Entity))) {
+    if (!OF_EVERY_CLASS.has(name) && !hasStatic(Base, name)) Object.defineProperty(Mixed, name, member);
+  }
+  for (const [name, value] of Object.entries(statics)) {
+    Object.defineProperty(Mixed, name, { value, writable: true, enumerable: true, configurable: true });
+  }
+  const isNamed = pk !== undefined || !('pk' in Base.prototype);
+  if (isNamed) {
+    const value = pk === undefined ? Entity.prototype.pk : pkMethod(pk as string | PkFunction<unknown>);
+    Object.defineProperty(Mixed.prototype, 'pk', { value, writable: true, configurable: true });
+  }
+  return Mixed as unknown as EntityOf<B>;
+}

@@ -1,0 +1,37 @@
+import { Polymorphic } from './Polymorphic.js';
+import type { SchemaAttribute } from './Polymorphic.js';
+
+/** The schemas that items may have: the one given, or each of a mapping. */
+export type ItemOf<S, A> = [A] extends [undefined] ? S : S[keyof S];
+
+/**
+ * What lists, maps and `All` have in common: their items are of one schema, or of several.
+ *
+ * @see spec: S10
+ */
+export abstract class ItemsSchema<S = unknown, A extends SchemaAttribute | undefined = undefined> {
+  readonly attribute: A | undefined;
+  #item: unknown;
+
+  /** @param attribute makes `definition` a mapping; a Union needs none. */
+  constructor(definition: S, attribute?: A) {
+    this.attribute = attribute;
+    this.#item = attribute === undefined ? definition : new Polymorphic(definition as object, attribute);
+  }
+
+  /** What was given: a schema, or the mapping. */
+  get schema(): S {
+    return (this.attribute === undefined ? this.#item : (this.#item as Polymorphic).schema) as S;
+  }
+
+  /** @internal The schema of each item. */
+  get item(): unknown {
+    return this.#item;
+  }
+
+  /** Add to the mapping, also to that of a Union; a single schema is replaced. @see spec: S10.10, S10.12 */
+  define(definition: object): void {
+    if (this.#item instanceof Polymorphic) this.#item.define(definition);
+    else this.#item = definition;
+  }
+}

@@ -1,0 +1,67 @@
+import { BoundedMap } from '../shared/BoundedMap.js';
+import { textOfArgs } from '../shared/textOfArgs.js';
+import { isInvalid } from './invalid.js';
+import { resolveSchema } from './resolveSchema.js';
+import type { Denormalize } from './infer.js';
+import type { DenormalizeContext, NormalizeContext, QueryContext, ValueSchema } from './Schema.js';
+
+/** Results kept for one inner value: the arguments that are on the screen, and some that were. */
+const MAX_RESULTS = 16;
+
+/**
+ * A value computed from what another schema reads: a sorted, filtered or counted list, say.
+ *
+ * ```ts
+ * const openTodos = new Query(new All(Todo), (todos) => todos.filter((todo) => !todo.completed));
+ * ```
+ * The result stays `===` for the same arguments as long as the inner value does.
+ *
+ * @see spec: S19.1–S19.5
+ */
+export class Query<S = unknown, R = unknown> implements ValueSchema {
+  readonly schema: S;
+  /** From the inner value and the endpoint's arguments to the result. Not called where there is no value. */
+  readonly process: (value: Denormalize<S>, ...args: any[]) => R; // `any`: a query's arguments are its own
+  readonly #results = new WeakMap<object, BoundedMap<{ readonly result: R }>>();
+
+  constructor(schema: S, process: (value: Denormalize<S>, ...args: any[]) => R) {
+    this.schema = schema;
+    this.process = process;
+  }
+
+  get isDerived(): boolean {
+    return resolveSchema(this.schema)?.isDerived === true;
+  }
+
+  /** @internal */
+  normalize(input: unknown, parent: unknown, key: string | undefined, context: NormalizeContext): unknown {
+    return context.visit(this.schema, input, parent, key);
+  }
+
+  queryKey(args: readonly unknown[], context: QueryContext): unknown {
+    return context.query(this.schema, args);
+  }
+
+  /** @internal */
+  denormalize(input: unknown, context: DenormalizeContext): unknown {
+    const value = context.visit(this.schema, input);
+    if (value === undefined || value === null || isInvalid(value)) return value;
+    const { args } = context;
+    const text = context.argument(textOfArgs) ?? '';
+    return typeof value === 'object' ? this.#resultOf(value, args, text) : this.#process(value, args);
+  }
+
+  #resultOf(value: object, args: readonly unknown[], text: string): R {
+    let results = this.#results.get(value);
+    if (!results) this.#results.set(value, (results = new BoundedMap(MAX_RESULTS)));
+    const known = results.get(text);
+    if (known) return known.result;
+    const result = this.#process(value, args);
+    results.set(text, { result });
+    return result;
+  }
+
+  #process(value: unknown, args: readonly unknown[]): R {
+    return this.process(value as Denormalize<S>, ...args);
+  }
+}

@@ -1,0 +1,229 @@
+import { own } from '../shared/own.js';
+import { preview } from '../shared/preview.js';
+import { RestError } from '../shared/RestError.js';
+import { isInvalid } from './invalid.js';
+import { isUsablePk } from './primaryKey.js';
+import { isOlder, laterMeta, replaceInvalid } from './rowOrder.js';
+import type {
+  DenormalizeContext,
+  NormalizeContext,
+  QueryContext,
+  Row,
+  RowMeta,
+  StoredRow,
+  TableSchema,
+  ValueSchema,
+} from './Schema.js';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What a Scalar asks of the entity whose cells it holds outside of that entity. */
+interface CellEntity {
+  readonly key: string;
+  readonly prototype: { pk(parent?: unknown, key?: string, args?: readonly unknown[]): unknown };
+}
+
+export interface ScalarOptions {
+  /** From the endpoint's arguments to the lens: text without `|`; undefined where the arguments name none. */
+  readonly lens: (args: readonly any[]) => string | undefined; // `any`: what endpoints take is not known here
+  /** Names the table `Scalar(<key>)`. */
+  readonly key: string;
+  /** Whose cells they are where the Scalar is no field of an entity: in lists, maps and collections. */
+  readonly entity?: object;
+}
+
+/** Starts what stands for a cell in the row of an entity: no lens, so it is the same for all of them. */
+const REFERENCE = '@@rest-slice/scalar';
+
+type Reference = readonly [mark: typeof REFERENCE, entityKey: string, entityPk: string, field: string];
+
+const isReference = (input: unknown): input is Reference =>
+  Array.isArray(input) && input[0] === REFERENCE && input.length === 4;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Primary keys may contain `|`; entity keys and lenses may not. @see spec: S20.5, decision 35 */
+const isCellPk = (input: unknown): input is string => typeof input === 'string' && /^[^|]+\|.*\|[^|]*$/s.test(input);
+const lensOfCell = (cellPk: string): string => cellPk.slice(cellPk.lastIndexOf('|') + 1);
+
+function refuseEntityKey(subject: string, entityKey: string): void {
+  if (!entityKey.includes('|')) return;
+  throw new RestError({
+    code: 'SCALAR_ENTITY_KEY_INVALID',
+    subject,
+    happened: `The entity key "${entityKey}" contains "|", which separates the parts of a cell's key.`,
+    fix: 'Give the entity another `static key`.',
+  });
+}
+
+/**
+ * A value that depends on the endpoint's arguments, such as figures for one portfolio: stored once for each lens, beside
+ * the entity's row. All Scalar fields of a row, and of one lens, share a cell: `Company|1|A`.
+ *
+ * ```ts
+ * const figures = new Scalar({ key: 'portfolio', lens: (args) => args[0]?.portfolio });
+ * class Company extends Entity { id = ''; share = 0; static key = 'Company'; static schema = { share: figures } }
+ * ```
+ * @see spec: S20
+ */
+export class Scalar implements ValueSchema, TableSchema {
+  readonly key: string;
+  readonly lens: ScalarOptions['lens'];
+  readonly entity: object | undefined;
+  /** The value of one lens may be null; the row keeps its reference. @see spec: S20.9 */
+  readonly takesNull = true;
+
+  /** @throws RestError SCHEMA_OPTION_MISSING, SCALAR_ENTITY_KEY_INVALID */
+  constructor({ lens, key, entity }: ScalarOptions) {
+    if (typeof lens !== 'function' || typeof key !== 'string') {
+      throw new RestError({
+        code: 'SCHEMA_OPTION_MISSING',
+        subject: 'Scalar',
+        happened: 'new Scalar() needs a key, which names its table, and a lens.',
+        fix: "Write new Scalar({ key: 'portfolio', lens: (args) => args[0]?.portfolio }).",
+      });
+    }
+    this.key = `Scalar(${key})`;
+    this.lens = lens;
+    this.entity = entity;
+    if (entity) refuseEntityKey(this.key, (entity as CellEntity).key);
+  }
+
+  /**
+   * The primary key of the entity that a cell outside of it belongs to; override it where an item names it otherwise.
+   * A surrounding key is one only if the item is what stands there: the items of a list have the list's key.
+   *
+   * @see spec: S20.13, S20.14
+   */
+  entityPk(input: Fields, parent: unknown, key: string | undefined, args: readonly unknown[]): unknown {
+    if (key !== undefined && isFields(parent) && own(parent, key) === input) return key;
+    return (this.entity as CellEntity).prototype.pk.call(input, parent, key, args);
+  }
+
+  /** @internal */
+  normalize(input: unknown, parent: unknown, key: string | undefined, context: NormalizeContext): unknown {
+    const { owner } = context;
+    const isField = owner !== undefined && owner.row === parent && key !== undefined && own(owner.row, key) === input;
+    if (!isField) return this.#normalizeItem(input, parent, key, context);
+    const { table, pk } = owner;
+    const reference: Reference = [REFERENCE, table, pk, key];
+    // A row that is given back as it is stored.
+    if (isReference(input) && reference.every((part, at) => part === input[at])) return input;
+    context.write(this, this.#cellPk(table, pk, context.args), { [key]: input });
+    return reference;
+  }
+
+  /** @internal Of a field its value under the lens; of a cell's key the cell. `any`: cells hold what fields may be. */
+  denormalize(input: unknown, context: DenormalizeContext): any {
+    if (isReference(input)) return this.#readField(input, context);
+    if (isCellPk(input)) return context.row(this.key, input);
+    if (!Array.isArray(input)) return input;
+    const cells = input.map((item: unknown) => (isCellPk(item) ? context.row(this.key, item) : item));
+    return cells.filter((cell) => cell !== undefined && !isInvalid(cell));
+  }
+
+  /** Keys of all cells of the lens. @see spec: S20.16 */
+  queryKey(args: readonly unknown[], context: QueryContext): readonly string[] | undefined {
+    const lens = this.#readLens(args);
+    if (lens === undefined || args[0] === null) return undefined;
+    const cells = context.pks(this.key)?.filter((pk) => lensOfCell(pk) === lens && this.#isShown(pk, context));
+    return cells?.length ? cells : undefined;
+  }
+
+  /** @internal */
+  merge(existing: Row, incoming: Row): Row {
+    return { ...existing, ...incoming };
+  }
+
+  /** @internal @see spec: S20.18 */
+  mergeWithStore(existingMeta: RowMeta, incomingMeta: RowMeta, existing: StoredRow, incoming: Row): StoredRow {
+    if (isInvalid(existing)) return replaceInvalid(existingMeta, incomingMeta, existing, incoming);
+    return isOlder(incomingMeta, existingMeta) ? this.merge(incoming, existing) : this.merge(existing, incoming);
+  }
+
+  /** @internal */
+  mergeMetaWithStore(existingMeta: RowMeta, incomingMeta: RowMeta): RowMeta {
+    return laterMeta(existingMeta, incomingMeta);
+  }
+
+  #isShown(pk: string, context: QueryContext): boolean {
+    return typeof context.stored(this.key, pk) === 'object' && !isInvalid(context.stored(this.key, pk));
+  }
+
+  /** A field without a lens, or without a cell, has no value: neither has the class default one for it. @see spec: S20.10 */
+  #readField([, entityKey, entityPk, field]: Reference, context: DenormalizeContext): unknown {
+    const lens = context.argument(this.#readLens);
+    if (lens === undefined) return undefined;
+    const cell = context.row(this.key, `${entityKey}|${entityPk}|${lens}`);
+    return isFields(cell) ? own(cell, field) : undefined;
+  }
+
+  /** Arguments of a reader need not be what the lens expects: then they name none. */
+  readonly #readLens = (args: readonly unknown[]): string | undefined => {
+    try {
+      const lens: unknown = this.lens(args);
+      return typeof lens === 'string' ? lens : undefined;
+    } catch {
+      return undefined;
+    }
+  };
+
+  /** @throws RestError SCALAR_LENS_MISSING, SCALAR_LENS_INVALID, SCALAR_ENTITY_KEY_INVALID @see spec: S20.6, S20.7 */
+  #cellPk(entityKey: string, entityPk: string, args: readonly unknown[]): string {
+    refuseEntityKey(this.key, entityKey);
+    const lens: unknown = this.lens(args);
+    if (typeof lens === 'string' && !lens.includes('|')) return `${entityKey}|${entityPk}|${lens}`;
+    const isMissing = lens === undefined;
+    throw new RestError({
+      code: isMissing ? 'SCALAR_LENS_MISSING' : 'SCALAR_LENS_INVALID',
+      subject: this.key,
+      happened: isMissing
+        ? `The lens found nothing in the arguments ${preview(args, 200)}.`
+        : `A lens is text without "|"; got ${preview(lens, 80)} for ${entityKey} ${entityPk}.`,
+      fix: 'The arguments of an endpoint whose response has Scalar values must contain the lens.',
+      status: 400,
+    });
+  }
+
+  #normalizeItem(input: unknown, parent: unknown, key: string | undefined, context: NormalizeContext): unknown {
+    if (input === null || isCellPk(input)) return input;
+    if (!this.entity) this.#refuseWithoutEntity();
+    if (!isFields(input)) this.#refuseItem(input, key);
+    const entityPk = this.entityPk(input, parent, key, context.args);
+    if (!isUsablePk(entityPk)) this.#refuseWithoutPk(input);
+    const cellPk = this.#cellPk((this.entity as CellEntity).key, String(entityPk), context.args);
+    context.write(this, cellPk, { ...input });
+    return cellPk;
+  }
+
+  #refuseWithoutEntity(): never {
+    throw new RestError({
+      code: 'SCHEMA_OPTION_MISSING',
+      subject: this.key,
+      happened: 'It is used outside of an entity, and does not say whose cells it holds.',
+      fix: 'Give it an entity: new Scalar({ lens, key, entity: Company }).',
+      status: 400,
+    });
+  }
+
+  #refuseItem(input: unknown, key: string | undefined): never {
+    throw new RestError({
+      code: 'RESPONSE_SHAPE',
+      subject: this.key,
+      happened: `A cell is an object of values; got ${preview(input, 80)}${key === undefined ? '' : ` at "${key}"`}.`,
+      fix: 'Check the response, or shape it in process().',
+      status: 400,
+    });
+  }
+
+  #refuseWithoutPk(input: Fields): never {
+    throw new RestError({
+      code: 'PK_MISSING',
+      subject: this.key,
+      happened: `No primary key of ${(this.entity as CellEntity).key} in ${preview(input, 300)}`,
+      fix: 'Give the items an id, send them as a map by primary key, or override entityPk().',
+      status: 400,
+    });
+  }
+}

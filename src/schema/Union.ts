@@ -1,0 +1,36 @@
+import { RestError } from '../shared/RestError.js';
+import { Polymorphic } from './Polymorphic.js';
+import type { Kind, SchemaAttribute } from './Polymorphic.js';
+import type { QueryContext } from './Schema.js';
+
+/**
+ * One item of several kinds: `new Union({ post: Post, link: Link }, 'type')`. In lists, maps and collections it stands
+ * for their mapping form.
+ *
+ * @see spec: S11
+ */
+export class Union<M extends object = Readonly<Record<string, unknown>>> extends Polymorphic<M> {
+  /** @throws RestError SCHEMA_OPTION_MISSING */
+  constructor(mapping: M, schemaAttribute: SchemaAttribute) {
+    super(mapping, schemaAttribute);
+    if ((schemaAttribute as unknown) !== undefined) return;
+    throw new RestError({
+      code: 'SCHEMA_OPTION_MISSING',
+      subject: 'Union',
+      happened: 'new Union() needs a schemaAttribute beside the mapping.',
+      fix: "Name the field that tells the kinds apart: new Union({ post: Post, link: Link }, 'type').",
+    });
+  }
+
+  /** Where the arguments do not say which kind is meant, the first that is stored. @see spec: S11.5 */
+  override queryKey(args: readonly unknown[], context: QueryContext): unknown {
+    if (args[0] === undefined || args[0] === null) return undefined;
+    const named = this.kindIn(args[0]);
+    const kinds = named ? [named] : Object.entries(this.schema).map(([name, schema]) => ({ name, schema }) as Kind);
+    for (const { name, schema } of kinds) {
+      const id = context.query(schema, args);
+      if (id !== undefined) return { id, schema: name };
+    }
+    return undefined;
+  }
+}

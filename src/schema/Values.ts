@@ -1,0 +1,47 @@
+import { put } from '../shared/own.js';
+import { mapShape } from './mapShape.js';
+import { isInvalid } from './invalid.js';
+import { ItemsSchema } from './ItemsSchema.js';
+import type { SchemaAttribute } from './Polymorphic.js';
+import type { DenormalizeContext, NormalizeContext, ValueSchema } from './Schema.js';
+
+type Change = (value: unknown, name: string) => unknown;
+
+/** A map with every value changed; entries without one are left out. */
+function changeValues(input: object, change: Change): Readonly<Record<string, unknown>> {
+  const result: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(input)) {
+    const changed = value === undefined || value === null ? undefined : change(value, name);
+    if (changed !== undefined && changed !== null && !isInvalid(changed)) put(result, name, changed);
+  }
+  return result;
+}
+
+/**
+ * A map from any keys to values of one schema: `new Values(User)`; or of several, with a schemaAttribute.
+ *
+ * @see spec: S9, S10
+ */
+export class Values<S = unknown, A extends SchemaAttribute | undefined = undefined>
+  extends ItemsSchema<S, A>
+  implements ValueSchema
+{
+  /** @internal How a Collection of it keeps and changes its rows. */
+  readonly collectionShape = mapShape;
+
+  /** Values see the map and their key in it; entries that are null are not stored. @see spec: S9.1, S9.3 */
+  normalize(input: unknown, _parent: unknown, _key: string | undefined, context: NormalizeContext): unknown {
+    if (typeof input !== 'object' || input === null) return input;
+    return changeValues(input, (value, name) => context.visit(this.item, value, input, name));
+  }
+
+  /** Entries that are missing or deleted are left out. @see spec: S9.4, decision 69 */
+  denormalize(input: unknown, context: DenormalizeContext): unknown {
+    if (typeof input !== 'object' || input === null) return input;
+    return changeValues(input, (value) => context.visit(this.item, value));
+  }
+
+  queryKey(): undefined {
+    return undefined;
+  }
+}

@@ -1,0 +1,99 @@
+import { put } from '../shared/own.js';
+import { identityOf } from './listShape.js';
+import { Polymorphic } from './Polymorphic.js';
+import { isUsablePk } from './primaryKey.js';
+import type { CollectionShape, Given, Taken } from './CollectionShape.js';
+import type { NormalizeContext } from './Schema.js';
+
+type Entries = Readonly<Record<string, unknown>>;
+
+const idOf = (reference: unknown): string =>
+  String(typeof reference === 'object' && reference !== null ? (reference as { id: unknown }).id : reference);
+
+function mapOf(entries: readonly (readonly [name: string, reference: unknown])[]): Entries {
+  const map: Record<string, unknown> = {};
+  for (const [name, reference] of entries) {
+    if (reference !== undefined && reference !== null) put(map, name, reference);
+  }
+  return map;
+}
+
+const identitiesIn = (map: Entries): ReadonlySet<string> => new Set(Object.values(map).map(identityOf));
+
+/** Incoming entries win. @see spec: S16.5 */
+const assign = (existing: Entries, incoming: Entries): Entries =>
+  mapOf([...Object.entries(existing), ...Object.entries(incoming)]);
+
+/** What the map holds already, under whatever key, stays there. @see spec: S17.1 */
+function add(existing: Entries, incoming: Entries): Entries {
+  const held = identitiesIn(existing);
+  const added = Object.entries(incoming).filter(([, reference]) => !held.has(identityOf(reference)));
+  return added.length === 0 ? existing : mapOf([...Object.entries(existing), ...added]);
+}
+
+/** By value, whatever the keys. @see spec: S16.8 */
+function remove(existing: Entries, incoming: Entries): Entries {
+  const gone = identitiesIn(incoming);
+  const kept = Object.entries(existing).filter(([, reference]) => !gone.has(identityOf(reference)));
+  return kept.length === Object.keys(existing).length ? existing : mapOf(kept);
+}
+
+function primaryKeyIn(input: object, item: unknown, args: readonly unknown[]): unknown {
+  try {
+    return (item as { prototype?: { pk(...args: unknown[]): unknown } }).prototype?.pk.call(
+      input,
+      undefined,
+      undefined,
+      args,
+    );
+  } catch {
+    return undefined;
+  }
+}
+
+/** An id, or an object that is an item itself; a map holds objects only, or has no primary key. */
+function isOne(input: unknown, item: unknown, args: readonly unknown[]): boolean {
+  if (typeof input !== 'object' || input === null) return true;
+  if (Array.isArray(input) || Object.values(input).every((value) => typeof value === 'object')) return false;
+  return item instanceof Polymorphic ? item.kindOf(input) !== undefined : isUsablePk(primaryKeyIn(input, item, args));
+}
+
+/** Items without keys stand under their primary keys. @see spec: S17.6 */
+function takeItems({ item, parent, key }: Given, items: readonly unknown[], context: NormalizeContext): Taken {
+  const references = items.map((value) => context.visit(item, value, parent, key));
+  return { items, references, row: mapOf(references.map((reference) => [idOf(reference), reference])) };
+}
+
+function take(given: Given, context: NormalizeContext): Taken {
+  const { input, item } = given;
+  if (isOne(input, item, context.args)) return takeItems(given, [input], context);
+  if (Array.isArray(input)) return takeItems(given, input, context);
+  const entries = Object.entries(input as object).map(
+    ([name, value]) => [name, context.visit(item, value, input, name)] as const,
+  );
+  const references = entries.map(([, reference]) => reference);
+  return { items: Object.values(input as object), references, row: mapOf(entries) };
+}
+
+/** A collection of a map. */
+export const mapShape: CollectionShape = {
+  tableOf: (itemKey) => `{${itemKey}}`,
+  changes: {
+    assign: { combine: assign, creates: true, takesMap: true },
+    remove: { combine: remove },
+    move: { combine: add },
+  },
+  extend: assign,
+  remove,
+  empty: {},
+  holding: (reference) => mapOf([[idOf(reference), reference]]),
+  take,
+  isOne,
+  create: () => ({}),
+  fill(map, row, content, context) {
+    for (const [name, value] of Object.entries(content.denormalize(row, context) as object)) {
+      put(map as Record<string, unknown>, name, value);
+    }
+    return true;
+  },
+};

@@ -1,0 +1,36 @@
+import { own } from '../shared/own.js';
+import { ArraySchema } from './ArraySchema.js';
+import { CollectionPage } from './collectionChanges.js';
+import { ObjectSchema } from './ObjectSchema.js';
+import { resolveSchema } from './resolveSchema.js';
+
+/** A page's result is that of its list. */
+const resolve = (schema: unknown) => resolveSchema(schema instanceof CollectionPage ? schema.collection : schema);
+
+const tableOf = (schema: object): unknown => (schema as { readonly key?: unknown }).key;
+
+function haveSameMembers(one: object, other: object): boolean {
+  const names = Object.keys(one);
+  const members = other as Readonly<Record<string, unknown>>;
+  return (
+    names.length === Object.keys(other).length &&
+    names.every((name) => Object.hasOwn(other, name) && meansTheSame(own(one as typeof members, name), members[name]))
+  );
+}
+
+/**
+ * Whether what was stored with one schema can be read with another: the same tables in the same shape. Where that
+ * cannot be told they count as the same.
+ *
+ * @see spec: K17
+ */
+export function meansTheSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  const [a, b] = [resolve(one), resolve(other)];
+  if (a === undefined || b === undefined || a === b) return a === b;
+  if (tableOf(a) !== tableOf(b) || a.constructor !== b.constructor) return false;
+  if (a instanceof ArraySchema && b instanceof ArraySchema) return meansTheSame(a.schema, b.schema);
+  return (
+    !(a instanceof ObjectSchema && b instanceof ObjectSchema) || haveSameMembers(a.schema as object, b.schema as object)
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReadableTable } from './Schema.js';
+
+const readers = new WeakMap<object, Map<object, ReadableTable>>();
+
+/**
+ * The first of the schemas that read rows alike. Their values are then the same, whichever of them is asked.
+ *
+ * @param item whose rows they hold.
+ * @param manner what they have in common beside: how they read.
+ * @see spec: S23.4
+ */
+export function sharedReader<T extends ReadableTable>(schema: T, item: object, manner: object): ReadableTable {
+  let known = readers.get(item);
+  if (!known) readers.set(item, (known = new Map<object, ReadableTable>()));
+  const first = known.get(manner);
+  if (!first) known.set(manner, schema);
+  return first ?? schema;
+}

@@ -1,0 +1,131 @@
+import { asPlainTables } from '../normalize/tables.js';
+import { isInvalid } from '../schema/invalid.js';
+import { findNonJson, isPlainObject } from '../shared/json.js';
+import { own, put } from '../shared/own.js';
+import { warn } from '../shared/warn.js';
+import { createActions } from '../store/actions.js';
+import { STATE_VERSION } from './dehydrate.js';
+import type { UnknownAction } from '@reduxjs/toolkit';
+import type { Tables } from '../normalize/tables.js';
+import type { RowMeta, StoredRow } from '../schema/Schema.js';
+import type { HydrateAction } from '../store/actions.js';
+import type { SerializedError } from '../store/errors.js';
+import type { ResultMeta } from '../store/state.js';
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** The members of an object from elsewhere that have the right shape. */
+function keep<T>(given: unknown, read: (value: unknown) => T | undefined): Record<string, T> {
+  const kept: Record<string, T> = {};
+  for (const [name, value] of isPlainObject(given) ? Object.entries(given) : []) {
+    const member = read(value);
+    if (member !== undefined) put(kept, name, member);
+  }
+  return kept;
+}
+
+const readTables = <T>(given: unknown, readRow: (value: unknown) => T | undefined): Tables<T> =>
+  keep(isPlainObject(given) ? asPlainTables(given as Tables<unknown>) : {}, (table) => keep(table, readRow));
+
+function readRow(row: unknown): StoredRow | undefined {
+  const isRow = isPlainObject(row) || Array.isArray(row) || isInvalid(row);
+  return isRow ? (row as StoredRow) : undefined;
+}
+
+/** `0` and `1` say that there is no time, and the last one that it never comes. */
+const shiftTime = (time: number, by: number): number => (time > 1 && time < Number.MAX_SAFE_INTEGER ? time + by : time);
+
+function readTimes(by: number) {
+  // Rows of one response have the same times: one object stands for all of them.
+  let last: RowMeta | undefined;
+  return (given: unknown): RowMeta | undefined => {
+    const { fetchedAt, date, expiresAt } = isPlainObject(given) ? given : {};
+    if (typeof fetchedAt !== 'number' || typeof date !== 'number' || typeof expiresAt !== 'number') return undefined;
+    const next = {
+      fetchedAt: shiftTime(fetchedAt, by),
+      date: shiftTime(date, by),
+      expiresAt: shiftTime(expiresAt, by),
+    };
+    const isSame = last?.fetchedAt === next.fetchedAt && last.date === next.date && last.expiresAt === next.expiresAt;
+    if (!isSame) last = next;
+    return last;
+  };
+}
+
+function readError(given: unknown): SerializedError | undefined {
+  const { name, message, status } = isPlainObject(given) ? given : {};
+  if (typeof name !== 'string') return undefined;
+  const isStatus = typeof status === 'number';
+  const said =
+    typeof message === 'string'
+      ? message
+      : `The request failed on the server${isStatus ? ` with status ${String(status)}` : ''}.`;
+  return { name, message: said, ...(isStatus && { status }) };
+}
+
+function readMeta(by: number) {
+  const read = readTimes(by);
+  return (given: unknown): ResultMeta | undefined => {
+    const times = read(given);
+    if (!times) return undefined;
+    const { error, errorPolicy, invalidated } = given as Members;
+    const readable = readError(error);
+    return {
+      ...times,
+      ...(readable && { error: readable, errorPolicy: errorPolicy === 'soft' ? 'soft' : 'hard' }),
+      ...(invalidated === true && { invalidated }),
+    };
+  };
+}
+
+function problemOf(json: unknown): string | undefined {
+  if (!isPlainObject(json) || !isPlainObject(json['state'])) return 'it is not what dehydrate() returns';
+  if (json['version'] !== STATE_VERSION)
+    return `it has version ${String(json['version'])} of the format, not ${String(STATE_VERSION)}`;
+  if (typeof json['path'] !== 'string' || typeof json['now'] !== 'number') return 'its path or its time is missing';
+  const bad = findNonJson(json);
+  return bad && `it holds a ${bad.found} at ${bad.path}`;
+}
+
+/** The state without what has no right shape, its times by this process's clock. @throws on a broken table. */
+function readState(state: Members, by: number): HydrateAction['payload'] {
+  const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+  return {
+    entities: readTables(own(state, 'entities'), readRow),
+    entitiesMeta: readTables(own(state, 'entitiesMeta'), readTimes(by)),
+    indexes: readTables(own(state, 'indexes'), (index) => keep(index, text)),
+    results: keep(own(state, 'results'), (result) => result),
+    meta: keep(own(state, 'meta'), readMeta(by)),
+  };
+}
+
+/**
+ * The action that takes over what `dehydrate` took out of a server's store, times moved to this clock. Where the store
+ * has something later already, that stays.
+ *
+ * @param json unknown, and not trusted: what has not the right shape is left out; what is no dehydrated state at all, or
+ * is of another version of this library, gives an action that changes nothing, and a development warning.
+ * @see spec: 11, reliability rule 25, decision 84
+ */
+export function hydrate(json: unknown): HydrateAction & UnknownAction {
+  const problem = problemOf(json);
+  if (problem === undefined) {
+    const { path, now, state } = json as { path: string; now: number; state: Members };
+    try {
+      return actionOf(path, readState(state, Date.now() - now));
+    } catch {
+      return ignored(path, 'one of its tables is broken');
+    }
+  }
+  const path = isPlainObject(json) && typeof json['path'] === 'string' ? json['path'] : 'rest';
+  return ignored(path, problem);
+}
+
+const actionOf = (path: string, payload: HydrateAction['payload']): HydrateAction & UnknownAction => ({
+  ...createActions(path).hydrate(payload),
+});
+
+function ignored(path: string, problem: string): HydrateAction & UnknownAction {
+  warn(`hydrate() ignores the state it was given: ${problem}.`);
+  return actionOf(path, {});
+}

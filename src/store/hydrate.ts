@@ -1,0 +1,96 @@
+import { pksOf, readRow, TablesDraft } from '../normalize/tables.js';
+import { own, put } from '../shared/own.js';
+import { reuse } from '../shared/reuse.js';
+import { initialState } from './state.js';
+import type { RowMeta, StoredRow } from '../schema/Schema.js';
+import type { HydrateAction } from './actions.js';
+import type { RestState, ResultMeta } from './state.js';
+
+type Payload = HydrateAction['payload'];
+
+const OLDEST: RowMeta = { fetchedAt: 0, date: 0, expiresAt: 0 };
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (row: StoredRow | undefined): row is Fields => typeof row === 'object' && !Array.isArray(row);
+
+/** The later row; of two objects the earlier one fills what the later does not hold. */
+function mergeRows(earlier: StoredRow | undefined, later: StoredRow): StoredRow {
+  return isFields(earlier) && isFields(later) ? { ...earlier, ...later } : later;
+}
+
+function hydrateRows(state: RestState, { entities = {}, entitiesMeta = {} }: Payload) {
+  const rows = new TablesDraft(state.entities);
+  const metas = new TablesDraft(state.entitiesMeta);
+  for (const table of Object.keys(entities)) {
+    // A table that is there, be it empty, says that there are no more rows.
+    rows.merge(table, new Map(), () => undefined);
+    for (const pk of pksOf(entities, table)) {
+      const incoming = readRow(entities, table, pk) as StoredRow;
+      const meta = readRow(entitiesMeta, table, pk) ?? OLDEST;
+      const stored = rows.read(table, pk);
+      const isLater = stored === undefined || meta.fetchedAt > (metas.read(table, pk) ?? OLDEST).fetchedAt;
+      const merged = isLater ? mergeRows(stored, incoming) : mergeRows(incoming, stored);
+      rows.write(table, pk, reuse(stored, merged));
+      if (isLater) metas.write(table, pk, meta);
+    }
+  }
+  return { entities: rows.finish(), entitiesMeta: metas.finish() };
+}
+
+type Index = Record<string, unknown>;
+
+/** Entries that the rows, as they are now, bear out; the entry of a value that a row had before goes. */
+function hydrateIndexes(state: RestState, indexes: RestState['indexes'], entities: RestState['entities']) {
+  const draft = new TablesDraft(state.indexes);
+  const fieldOf = (tables: RestState['entities'], table: string, pk: string, field: string): string => {
+    const row = readRow(tables, table, pk);
+    return String(isFields(row) ? own(row, field) : undefined);
+  };
+  for (const table of Object.keys(indexes)) {
+    for (const [field, incoming] of Object.entries(own(indexes, table) ?? {})) {
+      const index = { ...(draft.read(table, field) as Index | undefined) };
+      for (const [value, pk] of Object.entries(incoming as Record<string, string>)) {
+        if (fieldOf(entities, table, pk, field) !== value) continue;
+        const before = fieldOf(state.entities, table, pk, field);
+        if (own(index, before) === pk) delete index[before];
+        put(index, value, pk);
+      }
+      draft.write(table, field, reuse(draft.read(table, field), index));
+    }
+  }
+  return draft.finish();
+}
+
+const isKnown = (state: RestState, key: string): boolean =>
+  Object.hasOwn(state.results, key) || (own(state.meta, key)?.fetchedAt ?? 0) > 0;
+
+/** What is known of a key here, as far as it is not older than what comes. */
+function hydrateKeys(state: RestState, payload: Payload): Pick<RestState, 'results' | 'meta'> {
+  const results = { ...state.results };
+  const meta: Record<string, ResultMeta> = { ...state.meta };
+  for (const key of new Set([...Object.keys(payload.results ?? {}), ...Object.keys(payload.meta ?? {})])) {
+    const incoming = own(payload.meta, key);
+    const stored = own(state.meta, key);
+    if (isKnown(state, key) && (incoming ?? OLDEST).fetchedAt <= (stored ?? OLDEST).fetchedAt) continue;
+    const result = own(payload.results, key);
+    if (result !== undefined) put(results, key, reuse(own(results, key), result));
+    else if (incoming?.invalidated) delete results[key];
+    const pending = stored?.pending;
+    if (incoming) put(meta, key, { ...incoming, ...(pending !== undefined && { pending }) });
+  }
+  return { results, meta };
+}
+
+/**
+ * Fold state from elsewhere into a state: row by row and key by key the later one wins, by `fetchedAt`; the numbers of
+ * another process say nothing here. The state that a log starts from replaces everything.
+ *
+ * @see spec: store.md 11, decisions 46 and 90
+ */
+export function hydrate(state: RestState, { payload, meta }: HydrateAction): RestState {
+  if (meta?.exact) return { ...initialState, ...payload };
+  const rows = hydrateRows(state, payload);
+  const indexes = hydrateIndexes(state, payload.indexes ?? {}, rows.entities);
+  return { ...state, ...rows, indexes, ...hydrateKeys(state, payload) };
+}

@@ -1,0 +1,119 @@
+import { asPlainTables } from '../normalize/tables.js';
+import { own, put } from '../shared/own.js';
+import { isOwn } from './ownActions.js';
+import type { RestState } from './state.js';
+
+/** Makes what DevTools show of a value: the same object for the same value, so that they find no changes where none are. */
+type Show = (value: unknown) => unknown;
+
+const MASK = '***';
+const SECRET_NAME = /(password|token|secret|authorization)$/i;
+const SECRET_IN_QUERY = /([?&][^=&#\s]*(?:password|token|secret|authorization)=)[^&#\s]*/gi;
+
+/** A row, or another value, of more JSON text than this is cut. */
+const MAX_LENGTH = 10_000;
+
+/** Deeper than this nothing is shown: DevTools could not draw it either. */
+const MAX_DEPTH = 100;
+
+const maskText = (text: string): string => text.replace(SECRET_IN_QUERY, `$1${MASK}`);
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+function maskMembers(value: object, depth: number, mask: (value: unknown, depth: number) => unknown): object {
+  if (Array.isArray(value)) return value.map((item) => mask(item, depth + 1));
+  const masked: Record<string, unknown> = {};
+  for (const [name, member] of Object.entries(value)) {
+    put(masked, maskText(name), SECRET_NAME.test(name) ? MASK : mask(member, depth + 1));
+  }
+  return masked;
+}
+
+/** Secrets by their names, in texts that are addresses too. */
+function createMask(): Show {
+  const known = new WeakMap<object, object>();
+  const mask = (value: unknown, depth: number): unknown => {
+    if (typeof value === 'string') return maskText(value);
+    if (!isObject(value)) return value;
+    if (depth > MAX_DEPTH) return '…';
+    let masked = known.get(value);
+    if (!masked) known.set(value, (masked = maskMembers(value, depth, mask)));
+    return masked;
+  };
+  return (value) => mask(value, 0);
+}
+
+const lengths = new WeakMap<object, number>();
+
+function lengthOf(value: unknown): number {
+  if (typeof value === 'string') return value.length;
+  if (!isObject(value)) return 0;
+  let length = lengths.get(value);
+  if (length === undefined) lengths.set(value, (length = measure(value)));
+  return length;
+}
+
+/** What is too deep for the stack is too long to be shown. */
+function measure(value: object): number {
+  try {
+    return JSON.stringify(value).length;
+  } catch {
+    return Infinity;
+  }
+}
+
+const cutRow: Show = (row) => {
+  const length = lengthOf(row);
+  return length > MAX_LENGTH ? `(${String(Math.round(length / 1000))} kB, not shown)` : row;
+};
+
+const mapMembers = (value: object, change: Show): object =>
+  Array.isArray(value)
+    ? value.map(change)
+    : Object.fromEntries(Object.entries(value).map(([name, member]) => [name, change(member)]));
+
+/** A response: the items of its lists are its rows. */
+const cutResponse: Show = (value) => {
+  if (!isObject(value) || lengthOf(value) <= MAX_LENGTH) return cutRow(value);
+  return mapMembers(value, (member) => (Array.isArray(member) ? cutResponse(member) : cutRow(member)));
+};
+
+/** Cut rows of tables that are cut once, and found again. */
+function createCutTables() {
+  const known = new WeakMap<object, object>();
+  return (tables: RestState['entities']): object => {
+    const plain = asPlainTables(tables);
+    let cut = known.get(plain);
+    if (!cut) known.set(plain, (cut = mapMembers(plain, (table) => mapMembers(table as object, cutRow))));
+    return cut;
+  };
+}
+
+export interface Sanitizers {
+  actionSanitizer<A>(this: void, action: A): A;
+  stateSanitizer<S>(this: void, state: S): S;
+}
+
+/**
+ * Make the functions by which DevTools show the actions and the state of a slice, and leave everything else as it is:
+ * secrets are masked by their names, tables are plain, and rows of more than 10 kB are cut.
+ *
+ * @see spec: reliability rule 26, decisions 42 and 59
+ */
+export function createSanitizers(path: string): Sanitizers {
+  const mask = createMask();
+  const cutTables = createCutTables();
+  const showState = (state: RestState): unknown =>
+    mask({ ...state, entities: cutTables(state.entities), entitiesMeta: asPlainTables(state.entitiesMeta) });
+  return {
+    actionSanitizer: (action) => {
+      if (!isOwn(action as object, path)) return action;
+      const { payload, ...rest } = action as { payload?: unknown };
+      return mask({ ...rest, ...(payload !== undefined && { payload: cutResponse(payload) }) }) as typeof action;
+    },
+    stateSanitizer: (root) => {
+      const state = own(root as Record<string, RestState>, path);
+      return state ? { ...root, [path]: showState(state) } : root;
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import * as react from 'react';
+import * as reactDOMClient from 'react-dom/client';
+import * as reactRedux from 'react-redux';
+import { createMockResolver } from './MockResolver.js';
+import { createRenderRestHook } from './renderRestHook.js';
+import type { LoadLibrary, ReactLibraries } from './ReactLibraries.js';
+
+// The entry point as bundlers for browsers take it: there is no `require` in a page, and they leave out what is not used.
+export * from './index.js';
+
+const libraries: ReactLibraries = { react, 'react-dom/client': reactDOMClient, 'react-redux': reactRedux };
+const load: LoadLibrary = (name) => libraries[name];
+
+export const MockResolver = /* @__PURE__ */ createMockResolver(load);
+export const renderRestHook = /* @__PURE__ */ createRenderRestHook(load);

@@ -1,0 +1,85 @@
+import { declared } from '../bindEndpoints.js';
+import { NetworkError } from '../endpoint/NetworkError.js';
+import { copyAsJson, findNonJson } from '../shared/json.js';
+import { warnOnce } from '../shared/warn.js';
+import { pause } from './pause.js';
+import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
+import type { Mock } from '../middleware/runtime.js';
+import type { Delay, Fixture, Interceptor, MockedEndpoint } from './Fixture.js';
+
+type Args = readonly unknown[];
+type Extendable = EndpointInstance & {
+  extend(options: object): EndpointInstance;
+  readonly method?: string;
+  readonly signal?: AbortSignal;
+};
+
+export const endpointOf = (endpoint: MockedEndpoint): EndpointInstance => declared(endpoint) as EndpointInstance;
+
+function isFixture(mocked: Fixture | Interceptor): mocked is Fixture {
+  if (!('args' in mocked)) return false;
+  if (!('response' in mocked) || typeof mocked.response !== 'function') return true;
+  warnOnce(
+    `A fixture of ${endpointOf(mocked.endpoint).name} has both args and a function as its response: it is taken for an interceptor, and answers other arguments too. Leave one of the two out.`,
+  );
+  return false;
+}
+
+/** A copy where it is JSON: what goes into a store is frozen in development, and what was given stays the test's. */
+const copied = (value: unknown): unknown =>
+  findNonJson(value) === undefined ? copyAsJson(value, 'a mocked response') : value;
+
+/** What the endpoint takes for the server's answer. */
+function asResponse(value: unknown, method: string): Response {
+  if (value === undefined) return new Response(null, { status: 204 });
+  if (!(value instanceof Response)) {
+    return new Response(JSON.stringify(value), { headers: { 'content-type': 'application/json' } });
+  }
+  if (!value.ok) throw new NetworkError(value, { method });
+  return value;
+}
+
+async function answerOf(
+  mocked: Fixture | Interceptor,
+  { endpoint, args }: { endpoint: Extendable; args: Args },
+  data: object,
+): Promise<unknown> {
+  if ('error' in mocked) throw mocked.error;
+  if ('fetchResponse' in mocked) {
+    const fetchResponse = async (input: string, init: RequestInit): Promise<Response> =>
+      asResponse(await mocked.fetchResponse.call(data, input, init), endpoint.method ?? 'GET');
+    return endpoint.extend({ fetchResponse })(...args);
+  }
+  const { response } = mocked as { response: unknown };
+  if (typeof response !== 'function') return copied(response);
+  return copied(await (response as (...args: Args) => unknown).apply(data, args as unknown[]));
+}
+
+const delayOf = ({ delay = 0 }: { readonly delay?: Delay }, args: Args): number =>
+  typeof delay === 'function' ? delay(...args) : delay;
+
+/**
+ * Answer requests from fixtures and interceptors. An answer is made at once, and given when its delay is over.
+ *
+ * @param data what interceptors get as `this`.
+ * @throws what `key` throws for the arguments of a fixture.
+ */
+export function createMock(given: readonly (Fixture | Interceptor)[], data: object): Mock {
+  const fixtures = new Map<string, Fixture>();
+  const interceptors: Interceptor[] = [];
+  for (const mocked of given) {
+    if (isFixture(mocked)) fixtures.set(endpointOf(mocked.endpoint).key(...mocked.args), mocked);
+    else interceptors.push(mocked);
+  }
+  return (endpoint, args, key) => {
+    const mocked = fixtures.get(key) ?? interceptors.find((other) => endpointOf(other.endpoint).testKey(key));
+    if (!mocked) return undefined;
+    return async () => {
+      const called = endpoint as Extendable;
+      const answer = answerOf(mocked, { endpoint: called, args }, data);
+      answer.catch(() => undefined);
+      await pause(delayOf(mocked, args), called.signal);
+      return answer;
+    };
+  };
+}

@@ -1,0 +1,108 @@
+import { createHarness } from './hookHarness.js';
+import { mockStore } from './mockStore.js';
+import { pause } from './pause.js';
+import { runAfterEachTest } from './runAfterEachTest.js';
+import type { ComponentType, ReactNode } from 'react';
+import type { EndpointMap } from '../store/registry.js';
+import type { HookResult } from './hookHarness.js';
+import type { MockStore, MockStoreOptions } from './mockStore.js';
+import type { LoadLibrary } from './ReactLibraries.js';
+
+export interface RenderRestHookOptions<P, Map = {}, Path extends string = 'rest'> extends MockStoreOptions<Map, Path> {
+  /** What the hook's function gets at first. */
+  readonly initialProps?: P;
+  /** Rendered around the hook, inside the store's provider. */
+  readonly wrapper?: ComponentType<{ children: ReactNode }>;
+}
+
+export interface WaitForOptions {
+  /** How long to try, ms. Default 1 000. */
+  readonly timeout?: number;
+  /** Between two tries, ms. Default 10. */
+  readonly interval?: number;
+}
+
+/** A hook, rendered in a store of its own. */
+export interface RenderedRestHook<R, P, Map = {}, Path extends string = 'rest'> extends MockStore<Path, Map> {
+  readonly result: HookResult<R>;
+  /** Render again: with other props, or with the same. */
+  rerender(props?: P): void;
+  unmount(): void;
+  /** Try until the check neither throws nor gives false. Rejects with what it threw last. */
+  waitFor<T>(check: () => T | Promise<T>, options?: WaitForOptions): Promise<T>;
+  /** Unmount, and clean up the store; done after each test where there is a global `afterEach`. */
+  cleanup(): void;
+}
+
+/** See {@link renderRestHook}. */
+export type RenderRestHook = <R, P = undefined, const Map extends EndpointMap = {}, const Path extends string = 'rest'>(
+  callback: (props: P) => R,
+  options?: RenderRestHookOptions<P, Map, Path>,
+) => RenderedRestHook<R, P, Map, Path>;
+
+/** React applies at once what happens in `act`, and complains about it where this flag is not set. */
+function inAct<T>(work: () => T): T {
+  const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean | undefined };
+  const before = environment.IS_REACT_ACT_ENVIRONMENT;
+  const restore = (): void => void (environment.IS_REACT_ACT_ENVIRONMENT = before);
+  environment.IS_REACT_ACT_ENVIRONMENT = true;
+  let result: T | undefined;
+  try {
+    result = work();
+    return result;
+  } finally {
+    if (result instanceof Promise) void result.then(restore, restore);
+    else restore();
+  }
+}
+
+async function waitUntil<T>(
+  check: () => T | Promise<T>,
+  { timeout = 1_000, interval = 10 }: WaitForOptions,
+  wait: (milliseconds: number) => Promise<void>,
+): Promise<T> {
+  const end = Date.now() + timeout;
+  for (;;) {
+    try {
+      const value = await check();
+      if (value !== false) return value;
+      if (Date.now() > end) throw new Error(`waitFor: the check gave false for ${String(timeout)} ms.`);
+    } catch (thrown) {
+      if (Date.now() > end) throw thrown;
+    }
+    await wait(interval);
+  }
+}
+
+export function createRenderRestHook(load: LoadLibrary): RenderRestHook {
+  return function renderRestHook<R, P, const Map extends EndpointMap, const Path extends string>(
+    callback: (props: P) => R,
+    options: RenderRestHookOptions<P, Map, Path> = {},
+  ) {
+    const { act, createElement, Fragment } = load('react');
+    const { Provider } = load('react-redux');
+    const mocked = mockStore<Map, Path>(options);
+    const { store } = mocked;
+    const { wrapper = Fragment } = options;
+    const result = { current: undefined as R | undefined, error: undefined as Error | undefined };
+    const { Harness } = createHarness(load, callback, result);
+    const root = load('react-dom/client').createRoot(document.createElement('div'), { onCaughtError: () => undefined });
+    let props = options.initialProps as P;
+    const rerender = (...next: [props?: P]): void => {
+      if (next.length > 0) props = next[0] as P;
+      const hook = createElement(wrapper, null, createElement(Harness, { props }));
+      inAct(() => act(() => root.render(createElement(Provider, { store, children: hook }))));
+    };
+    const unmount = (): void => inAct(() => act(() => root.unmount()));
+    const cleanup = (): void => {
+      unmount();
+      mocked.cleanup();
+    };
+    runAfterEachTest(cleanup);
+    rerender();
+    const wait = (milliseconds: number): Promise<void> => inAct(async () => act(() => pause(milliseconds)));
+    const waitFor = <T>(check: () => T | Promise<T>, limits: WaitForOptions = {}): Promise<T> =>
+      waitUntil(check, limits, wait);
+    return { ...mocked, result, rerender, unmount, waitFor, cleanup };
+  };
+}

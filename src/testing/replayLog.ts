@@ -1,0 +1,17 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import type { RestState } from '../store/state.js';
+
+/**
+ * The state that a log gives: the slice's reducer over its actions, without a store.
+ *
+ * @param slice one with the same endpoints, under the same `reducerPath`.
+ * @param actions from `util.exportLog()`, or any actions from a store's beginning on; those of others change nothing.
+ * @see spec: decision 90
+ */
+export function replayLog(
+  slice: { readonly reducer: (state: RestState | undefined, action: UnknownAction) => RestState },
+  actions: readonly UnknownAction[],
+): RestState {
+  const initial = slice.reducer(undefined, { type: 'replayLog/start' });
+  return actions.reduce(slice.reducer, initial);
+}

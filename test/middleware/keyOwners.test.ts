@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { Collection, createRestSlice, RestEndpoint } from '../../src/index.js';
+import { anyEndpoint } from '../support/anyEndpoint.js';
+import { blogSlice, Post, postJson, User } from '../support/blog.js';
+import { expectConsole } from '../support/console.js';
+import { startServer } from '../support/httpServer.js';
+import { testStore } from '../support/testStore.js';
+
+describe('two endpoints with one key and different schemas (K17)', () => {
+  const setUp = async (name: string) => {
+    const server = await startServer({ json: { id: '1', name: 'Ada', title: 'a post' } });
+    const at = { path: `/${name}/:id`, urlPrefix: server.url } as const;
+    const make = () =>
+      createRestSlice({
+        endpoints: {
+          [`${name}User`]: new RestEndpoint({ ...at, schema: User }),
+          [`${name}Post`]: new RestEndpoint({ ...at, schema: Post }),
+        },
+      });
+    return { server, ...testStore(make) };
+  };
+
+  it('warn in development, with both names, once', async () => {
+    const warnings = expectConsole('warn');
+    const { dispatch, endpoints } = await setUp('warned');
+    for (const name of ['warnedUser', 'warnedPost', 'warnedUser']) {
+      const endpoint = endpoints[name];
+      if (endpoint) await dispatch(endpoint({ id: 1 }));
+    }
+    expect(warnings).toHaveLength(1);
+    expect(warnings[0]).toMatch(/warnedPost and warnedUser have different schemas/);
+  });
+
+  it('are two requests, each with an answer of its own type', async () => {
+    expectConsole('warn');
+    const { server, dispatch, endpoints } = await setUp('joined');
+    const { joinedUser, joinedPost } = endpoints;
+    if (!joinedUser || !joinedPost) throw new Error('not declared');
+    const [user, post] = await Promise.all([dispatch(joinedUser({ id: 1 })), dispatch(joinedPost({ id: 1 }))]);
+    expect([user, post]).toEqual([expect.any(User), expect.any(Post)]);
+    expect(server.requests).toHaveLength(2);
+  });
+});
+
+const userJson = { id: '1', name: 'Ada' };
+const kinds: Record<string, readonly [schema: unknown, answer: unknown]> = {
+  'no schema': [undefined, { items: [userJson] }],
+  'an entity': [User, userJson],
+  'another entity': [Post, { id: '1', title: 'a post' }],
+  'a list': [[User], [userJson]],
+  'an object': [{ items: [User] }, { items: [userJson] }],
+  'a Collection': [new Collection([User]), [userJson]],
+};
+const pairs = Object.keys(kinds).flatMap((one) => Object.keys(kinds).map((other) => [one, other] as const));
+
+describe('a result (K17)', () => {
+  it.each(pairs.filter(([one, other]) => one !== other))('of %s is never read as %s', async (one, other) => {
+    const at = (kind: string) => anyEndpoint({ path: '/same', name: kind, schema: kinds[kind]?.[0] });
+    const [writer, reader] = [at(one), at(other)];
+    const { dispatch, slice, root } = testStore(() => createRestSlice(), { isReplayable: false });
+    await dispatch(slice.setResponse(writer, kinds[one]?.[1]));
+    expect(slice.select(writer)(root())).toBeDefined();
+    expect(slice.select(reader)(root())).toBeUndefined();
+    await dispatch(slice.expireAll({ testKey: () => true }));
+    expect(slice.select(reader)(root())).toBeUndefined();
+  });
+
+  it.each(Object.keys(kinds))('of %s is read by another endpoint of the same schema', async (kind) => {
+    const [schema, answer] = kinds[kind] ?? [];
+    const again = Array.isArray(schema) ? [schema[0] as unknown] : schema;
+    const at = (name: string, of: unknown) => anyEndpoint({ path: '/same', name, schema: of });
+    const { dispatch, slice, root } = testStore(() => createRestSlice(), { isReplayable: false });
+    await dispatch(slice.setResponse(at('one', schema), answer));
+    expect(slice.select(at('other', again))(root())).toBeDefined();
+  });
+});
+
+describe('pages of a list', () => {
+  it('share its key, and are requests of their own', async () => {
+    const server = await startServer(({ url }) => ({ json: [postJson(/page=(\d)/.exec(url)?.[1] ?? 1)] }));
+    const { dispatch, endpoints, root } = testStore(blogSlice(server.url));
+    const { getList } = endpoints.posts;
+    await dispatch(getList({}));
+    const pages = await Promise.all([2, 3, 3].map((page) => dispatch(getList.getPage({ page }))));
+    expect(pages.map((rows) => (rows as Post[]).map(({ id }) => id))).toEqual([['2'], ['3'], ['3']]);
+    expect(server.lines().toSorted()).toEqual(['GET /posts', 'GET /posts?page=2', 'GET /posts?page=3']);
+    expect(
+      getList
+        .select(root(), {})
+        ?.map(({ id }) => id)
+        .toSorted(),
+    ).toEqual(['1', '2', '3']);
+  });
+
+  it('do not join the list while it is on its way', async () => {
+    const server = await startServer(({ url }) => ({ json: [postJson(url.includes('page') ? 2 : 1)] }));
+    const { dispatch, endpoints } = testStore(blogSlice(server.url));
+    const { getList } = endpoints.posts;
+    const [list, page] = await Promise.all([dispatch(getList({})), dispatch(getList.getPage({ page: 2 }))]);
+    expect([list, page].map((rows) => (rows as Post[]).map(({ id }) => id))).toEqual([['1'], ['2']]);
+  });
+});
