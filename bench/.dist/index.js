@@ -32,9 +32,9 @@ var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__ge
   mod
 ));
 
-// ../../work/main/node_modules/path-to-regexp/dist/index.js
+// node_modules/path-to-regexp/dist/index.js
 var require_dist = __commonJS({
-  "../../work/main/node_modules/path-to-regexp/dist/index.js"(exports) {
+  "node_modules/path-to-regexp/dist/index.js"(exports) {
     "use strict";
     Object.defineProperty(exports, "__esModule", { value: true });
     exports.PathError = exports.TokenData = void 0;
@@ -437,183 +437,163 @@ function withSubject({ code, message, status, cause }, subject) {
   return new RestError({ code, subject, happened, fix: fix.join("\n"), status, cause });
 }
 
+// src/shared/preview.ts
+function preview(value, length) {
+  try {
+    return (JSON.stringify(value) ?? typeof value).slice(0, length);
+  } catch {
+    return `{ ${Object.keys(Object(value)).join(", ")} }`.slice(0, length);
+  }
+}
+
+// src/shared/warn.ts
+function isDevelopment() {
+  try {
+    return process.env.NODE_ENV !== "production";
+  } catch {
+    return false;
+  }
+}
+var said = /* @__PURE__ */ new Set();
+var MAX_REMEMBERED = 200;
+function warnOnce(message, level = "warn") {
+  if (!isDevelopment() || said.has(message) || said.size >= MAX_REMEMBERED) return;
+  said.add(message);
+  console[level](`[rest-slice] ${message}`);
+}
+
+// src/schema/Polymorphic.ts
+function isReference(input) {
+  if (typeof input !== "object" || input === null || Object.keys(input).length !== 2) return false;
+  const { id, schema } = input;
+  return typeof schema === "string" && id !== void 0 && typeof id !== "number";
+}
+var Polymorphic = class {
+  attribute;
+  #mapping;
+  constructor(mapping, attribute) {
+    this.#mapping = mapping;
+    this.attribute = attribute;
+  }
+  /** Schemas by the values of the attribute. */
+  get schema() {
+    return this.#mapping;
+  }
+  /** Add kinds to the mapping. @see spec: S10.10 */
+  define(mapping) {
+    this.#mapping = { ...this.#mapping, ...mapping };
+  }
+  /** @internal The kind of an item as the server sent it; undefined where the mapping does not name it. */
+  kindOf(item, parent, key) {
+    if (typeof item !== "object" || item === null) return void 0;
+    const { attribute } = this;
+    return this.#kindNamed(
+      typeof attribute === "function" ? attribute(item, parent, key) : own(item, attribute)
+    );
+  }
+  /** @internal The same for an argument, which need not be what the attribute expects of an item. */
+  kindIn(argument) {
+    try {
+      return this.kindOf(argument, void 0, "");
+    } catch {
+      return void 0;
+    }
+  }
+  /** @internal The kind and the id that a reference names. */
+  resolve(input) {
+    const kind = isReference(input) ? this.#kindNamed(input.schema) : void 0;
+    return kind && { kind, id: input.id };
+  }
+  /** @internal What stands for an entity that was read. */
+  refer(entity, id) {
+    const isItsClass = ([, schema]) => schema === entity.constructor;
+    const name = this.kindOf(entity)?.name ?? Object.entries(this.#mapping).find(isItsClass)?.[0];
+    return name === void 0 ? void 0 : { id, schema: name };
+  }
+  /** @internal */
+  normalize(input, parent, key, context) {
+    if (!input) return input;
+    const kind = this.kindOf(input, parent, key);
+    if (!kind) {
+      if (!this.resolve(input)) this.warnOf(input);
+      return input;
+    }
+    const id = context.visit(kind.schema, input, parent, key);
+    return id === void 0 || id === null ? id : { id, schema: kind.name };
+  }
+  /** @internal @see spec: S10.6–S10.9 */
+  denormalize(input, context) {
+    if (isReference(input)) {
+      const found = this.resolve(input);
+      if (!found) this.warnOf(input);
+      return found && context.visit(found.kind.schema, found.id);
+    }
+    const kind = this.kindOf(input);
+    if (kind) return context.visit(kind.schema, input);
+    this.warnOf(input);
+    return input;
+  }
+  /** @internal */
+  queryKey(..._asked) {
+    return void 0;
+  }
+  /** @internal @see spec: S26 W1, W2 */
+  warnOf(input) {
+    const { attribute } = this;
+    const by = typeof attribute === "function" ? "the schemaAttribute function gives" : `"${attribute}" must be`;
+    warnOnce(
+      `No schema for ${preview(input, 120)}, which stays as it is: ${by} one of ${Object.keys(this.schema).join(", ")}.`
+    );
+  }
+  #kindNamed(name) {
+    const text = String(name);
+    const schema = own(this.#mapping, text);
+    return schema === void 0 ? void 0 : { name: text, schema };
+  }
+};
+var isPolymorphic = (schema) => schema instanceof Polymorphic;
+
+// src/schema/ItemsSchema.ts
+var ItemsSchema = class {
+  attribute;
+  #item;
+  /** @param attribute makes `definition` a mapping; a Union needs none. */
+  constructor(definition, attribute) {
+    this.attribute = attribute;
+    this.#item = attribute === void 0 ? definition : new Polymorphic(definition, attribute);
+  }
+  /** What was given: a schema, or the mapping. */
+  get schema() {
+    return this.attribute === void 0 ? this.#item : this.#item.schema;
+  }
+  /** @internal The schema of each item. */
+  get item() {
+    return this.#item;
+  }
+  /** Add to the mapping, also to that of a Union; a single schema is replaced. @see spec: S10.10, S10.12 */
+  define(definition) {
+    if (isPolymorphic(this.#item)) this.#item.define(definition);
+    else this.#item = definition;
+  }
+};
+
 // src/schema/ArraySchema.ts
 function itemsOf(input) {
   if (Array.isArray(input)) return input;
   return typeof input === "object" && input !== null ? Object.values(input) : void 0;
 }
-var ArraySchema = class {
-  schema;
-  constructor(definition) {
-    this.schema = definition;
-  }
+var ArraySchema = class extends ItemsSchema {
   /** Items see the list's own parent and key. @see spec: S1.7 */
   normalize(input, parent, key, context) {
-    return itemsOf(input)?.map((item) => context.visit(this.schema, item, parent, key)) ?? input;
+    return itemsOf(input)?.map((item) => context.visit(this.item, item, parent, key)) ?? input;
   }
   denormalize(input, context) {
-    return Array.isArray(input) ? context.visitItems(this.schema, input) : input;
+    return Array.isArray(input) ? context.visitItems(this.item, input) : input;
   }
   queryKey() {
     return void 0;
   }
 };
-
-// src/schema/invalid.ts
-var INVALID = "@@rest-slice/INVALID";
-function isInvalid(value) {
-  return value === INVALID;
-}
-
-// src/schema/rowOrder.ts
-function isOlder(incoming, existing) {
-  return incoming.sent !== void 0 && existing.sent !== void 0 ? incoming.sent < existing.sent : incoming.fetchedAt < existing.fetchedAt;
-}
-function laterMeta(existing, incoming) {
-  return isOlder(incoming, existing) ? existing : incoming;
-}
-function replaceInvalid(existingMeta, incomingMeta, existing, incoming) {
-  return isInvalid(existing) && isOlder(incomingMeta, existingMeta) ? existing : incoming;
-}
-
-// src/schema/collectionChanges.ts
-var identityOf = (reference) => typeof reference === "string" ? reference : JSON.stringify(reference);
-function withoutHeld(first, second) {
-  const held = new Set(first.map(identityOf));
-  return second.filter((reference) => {
-    const identity = identityOf(reference);
-    if (held.has(identity)) return false;
-    held.add(identity);
-    return true;
-  });
-}
-var appendItems = (existing, incoming) => {
-  const added = withoutHeld(existing, incoming);
-  return added.length === 0 ? existing : [...existing, ...added];
-};
-var prependItems = (existing, incoming) => {
-  const front = withoutHeld([], incoming);
-  return [...front, ...withoutHeld(front, existing)];
-};
-var removeItems = (existing, incoming) => {
-  const gone = new Set(incoming.map(identityOf));
-  const kept = existing.filter((reference) => !gone.has(identityOf(reference)));
-  return kept.length === existing.length ? existing : kept;
-};
-function changeOf(key, combine) {
-  const merge = (existing, incoming) => combine(existing, incoming);
-  return {
-    key,
-    merge,
-    mergeWithStore: (_existingMeta, _incomingMeta, existing, incoming) => isInvalid(existing) ? existing : merge(existing, incoming),
-    mergeMetaWithStore: laterMeta
-  };
-}
-var CollectionChange = class {
-  collection;
-  kind;
-  #table;
-  #creates;
-  constructor(collection, { kind, combine, creates = false }) {
-    this.collection = collection;
-    this.kind = kind;
-    this.#table = changeOf(collection.key, combine);
-    this.#creates = creates;
-  }
-  get key() {
-    return `${this.collection.key}.${this.kind}`;
-  }
-  /** @internal */
-  normalize(input, parent, key, context) {
-    const { collection } = this;
-    const items = Array.isArray(input) ? input : [input];
-    const visitItems = () => collection.normalizeItems(items, parent, key, context);
-    const ids = this.#creates ? context.creating(visitItems) : visitItems();
-    const matches = collection.createCollectionFilter(...context.args);
-    for (const pk of context.storedPks(collection.key)) {
-      if (matches(JSON.parse(pk))) context.write(this.#table, pk, ids);
-    }
-    return ids;
-  }
-  /** One item for one item, a list for a list. @see spec: S16.2 */
-  denormalize(input, context) {
-    const read = (item) => this.collection.readItem(item, context);
-    if (!Array.isArray(input)) return read(input);
-    return input.map(read).filter((value) => value !== void 0 && !isInvalid(value));
-  }
-  /** @internal */
-  queryKey() {
-    return void 0;
-  }
-};
-var CollectionPage = class {
-  collection;
-  #listArgs;
-  #table;
-  constructor(collection, listArgs) {
-    this.collection = collection;
-    this.#listArgs = listArgs;
-    this.#table = changeOf(collection.key, appendItems);
-  }
-  /** @internal */
-  normalize(input, parent, key, context) {
-    const items = itemsOf(input);
-    if (items === void 0) return input;
-    const pk = this.collection.pk(this.#listArgs(...context.args));
-    const ids = this.collection.normalizeItems(items, parent, key, context);
-    context.write(this.#table, pk, appendItems([], ids));
-    return pk;
-  }
-  /** The rows of the page for the caller, the whole list for readers of the key. */
-  denormalize(input, context) {
-    return context.visit(this.collection, input);
-  }
-  /** @internal */
-  queryKey(args, context) {
-    return context.query(this.collection, this.#listArgs(...args));
-  }
-};
-
-// src/schema/CollectionMove.ts
-var fieldsOf = (value) => typeof value === "object" && value !== null ? value : {};
-var CollectionMove = class extends CollectionChange {
-  #add;
-  #remove;
-  constructor(collection, options) {
-    super(collection, options);
-    this.#add = changeOf(collection.key, options.combine);
-    this.#remove = changeOf(collection.key, removeItems);
-  }
-  /** @internal */
-  normalize(input, parent, key, context) {
-    const items = Array.isArray(input) ? input : [input];
-    const ids = this.collection.normalizeItems(items, parent, key, context);
-    ids.forEach(
-      (id, position) => this.#moveItem(id, sidesOf(this.collection, { id, item: items[position], position }, context), context)
-    );
-    return ids;
-  }
-  #moveItem(id, { before, after }, context) {
-    const { collection } = this;
-    const wasIn = before && collection.createCollectionFilter(before);
-    const belongs = collection.createCollectionFilter(after);
-    for (const pk of context.storedPks(collection.key)) {
-      const collectionKey = JSON.parse(pk);
-      const [was, is] = [wasIn?.(collectionKey) === true, belongs(collectionKey)];
-      if (was && !is) context.write(this.#remove, pk, [id]);
-      if (is && !was) context.write(this.#add, pk, [id]);
-    }
-  }
-};
-function sidesOf(collection, { id, item, position }, context) {
-  const { args } = context;
-  const params = fieldsOf(args[0]);
-  const last = args[args.length - 1];
-  const body = fieldsOf(Array.isArray(last) ? last[position] : last);
-  const row = typeof id === "string" ? context.stored(collection.itemKey, id) : void 0;
-  const before = row === void 0 || isInvalid(row) ? void 0 : { ...params, ...row };
-  return { before, after: { ...params, ...before, ...fieldsOf(item), ...body } };
-}
 
 // src/shared/BoundedMap.ts
 var BoundedMap = class {
@@ -784,126 +764,241 @@ function collectionPk(keyObject) {
   return JSON.stringify(sorted(Object.fromEntries(entries)));
 }
 var parsed = new BoundedMap(2e4);
+function collectionKeyOf(pk) {
+  const known2 = parsed.get(pk);
+  if (known2) return known2;
+  try {
+    const key = JSON.parse(pk);
+    if (!isPlainObject(key)) return void 0;
+    parsed.set(pk, key);
+    return key;
+  } catch {
+    return void 0;
+  }
+}
+function argumentFields(argument) {
+  const isObject3 = typeof argument === "object" && argument !== null;
+  return isObject3 && isForm(argument) ? Object.fromEntries(argument) : { ...argument };
+}
 function isSameKeyValue(stored, given) {
   if (given === void 0) return false;
   if (typeof stored !== "object" && typeof given !== "object") return stored === canonical(given);
   return JSON.stringify(sorted(stored)) === JSON.stringify(sorted(canonical(given)));
 }
 
-// src/schema/Collection.ts
-var isOrderKey = (key) => key.startsWith("order");
-function keyPredicate(keys) {
-  if (keys === void 0) return isOrderKey;
-  if (typeof keys === "function") return keys;
-  return keys instanceof RegExp ? (key) => key.search(keys) >= 0 : (key) => keys.includes(key);
+// src/schema/invalid.ts
+var INVALID = "@@rest-slice/INVALID";
+function isInvalid(value) {
+  return value === INVALID;
 }
-var membersOf = (arg) => ({ ...arg });
-var Collection = class {
-  isList = true;
-  schema;
-  key;
-  itemKey;
-  /** Appends created items to every list whose arguments they match. @see spec: S16.1 */
-  push;
-  /** As `push`, at the start. */
-  unshift;
-  /** Takes items out of every matching list; their rows are updated from the response. @see spec: S16.7 */
-  remove;
-  /** Takes items out of the lists they no longer match, and appends them to those they match now. @see spec: S17 */
-  move;
-  #item;
-  #argsKey;
-  #isNonFilterKey;
-  constructor(schema, options = {}) {
-    this.schema = schema;
-    this.#item = itemSchemaOf(schema);
-    this.itemKey = tableKeyOf(this.#item);
-    this.key = `[${this.itemKey}]`;
-    this.#argsKey = options.argsKey ?? ((first) => membersOf(first));
-    this.#isNonFilterKey = keyPredicate(options.nonFilterArgumentKeys);
-    this.push = new CollectionChange(this, { kind: "push", combine: appendItems, creates: true });
-    this.unshift = new CollectionChange(this, { kind: "unshift", combine: prependItems, creates: true });
-    this.remove = new CollectionChange(this, { kind: "remove", combine: removeItems });
-    this.move = new CollectionMove(this, { kind: "move", combine: appendItems });
+
+// src/schema/rowOrder.ts
+function isOlder(incoming, existing) {
+  return incoming.sent !== void 0 && existing.sent !== void 0 ? incoming.sent < existing.sent : incoming.fetchedAt < existing.fetchedAt;
+}
+function laterMeta(existing, incoming) {
+  return isOlder(incoming, existing) ? existing : incoming;
+}
+function replaceInvalid(existingMeta, incomingMeta, existing, incoming) {
+  return isInvalid(existing) && isOlder(incomingMeta, existingMeta) ? existing : incoming;
+}
+
+// src/schema/collectionChanges.ts
+function changeOf(key, combine) {
+  return {
+    key,
+    merge: combine,
+    mergeWithStore: (_existingMeta, _incomingMeta, existing, incoming) => isInvalid(existing) ? existing : combine(existing, incoming),
+    mergeMetaWithStore: laterMeta
+  };
+}
+function changeLists({ key, matches, table }, row, context) {
+  for (const pk of context.storedPks(key)) {
+    const collectionKey = collectionKeyOf(pk);
+    if (collectionKey && matches(collectionKey)) context.write(table, pk, row);
   }
-  /** The schema of a page of this list; `listArgs` maps the arguments of the page call to those of the list. */
-  page(listArgs) {
-    return new CollectionPage(this, listArgs);
+}
+var CollectionChange = class {
+  collection;
+  kind;
+  #table;
+  #options;
+  constructor(collection, options) {
+    this.collection = collection;
+    this.kind = options.kind;
+    this.#options = options;
+    this.#table = changeOf(collection.key, options.combine);
   }
-  /** The primary key of the list of these arguments. @see spec: S13.3, S13.4 */
-  pk(args) {
-    return collectionPk(this.#argsKey(...args));
-  }
-  /** Which stored lists a mutation with these arguments changes. @see spec: S15.2 */
-  createCollectionFilter(...args) {
-    const [params, body] = [membersOf(args[0]), membersOf(args[1])];
-    const gives = (name, value) => isSameKeyValue(value, own(params, name)) || isSameKeyValue(value, own(body, name));
-    return (collectionKey) => Object.entries(collectionKey).every(([name, value]) => this.#isNonFilterKey(name) || gives(name, value));
-  }
-  merge(_existing, incoming) {
-    return incoming;
-  }
-  /** A refetch replaces the list, unless it was sent before what is stored. @see spec: S14.3, S14.4 */
-  mergeWithStore(existingMeta, incomingMeta, existing, incoming) {
-    if (isInvalid(existing)) return replaceInvalid(existingMeta, incomingMeta, existing, incoming);
-    return isOlder(incomingMeta, existingMeta) ? existing : incoming;
-  }
-  mergeMetaWithStore(existingMeta, incomingMeta) {
-    return laterMeta(existingMeta, incomingMeta);
+  get key() {
+    return `${this.collection.key}.${this.kind}`;
   }
   /** @internal */
   normalize(input, parent, key, context) {
-    const items = itemsOf(input);
-    if (items === void 0) return input;
-    const pk = this.pk(context.args);
-    context.write(this, pk, this.normalizeItems(items, parent, key, context));
+    const { collection } = this;
+    const { filter, creates, takesMap } = this.#options;
+    if (takesMap) this.#warnOfOne(input, context.args);
+    const { row } = creates ? context.creating(() => this.take(input, parent, key, context)) : this.take(input, parent, key, context);
+    const matches = filter ? filter.call(collection, ...context.args) : collection.createCollectionFilter(...context.args);
+    changeLists({ key: collection.key, matches, table: this.#table }, row, context);
+    return row;
+  }
+  /** One item for one item, a list for a list. @see spec: S16.2 */
+  denormalize(input, context) {
+    const { item, shape, schema } = this.collection;
+    if (shape.isOne(input, item, context.args)) return context.visit(item, input);
+    return Array.isArray(input) ? context.visitItems(item, input) : context.visit(schema, input);
+  }
+  /** @internal */
+  queryKey() {
+    return void 0;
+  }
+  /** @internal */
+  take(input, parent, key, context) {
+    const { shape, item } = this.collection;
+    return shape.take({ input, item, parent, key }, context);
+  }
+  #warnOfOne(input, args) {
+    const { shape, item } = this.collection;
+    if (!Array.isArray(input) && !shape.isOne(input, item, args)) return;
+    warnOnce(`${this.key} takes a map of items and got one item, or a list: it is kept under its primary key.`);
+  }
+};
+var CollectionPage = class {
+  collection;
+  #listArgs;
+  #table;
+  constructor(collection, listArgs) {
+    this.collection = collection;
+    this.#listArgs = listArgs;
+    this.#table = changeOf(collection.key, collection.shape.extend);
+  }
+  /** @internal */
+  normalize(input, parent, key, context) {
+    const { collection } = this;
+    const row = collection.normalizeContent(input, parent, key, context);
+    if (typeof row !== "object") return row;
+    const pk = collection.pk(this.#listArgs(...context.args));
+    context.write(this.#table, pk, collection.shape.extend(collection.shape.empty, row));
     return pk;
   }
-  /** @internal Items see the parent and key of the list. */
-  normalizeItems(items, parent, key, context) {
-    return items.map((item) => context.visit(this.#item, item, parent, key));
+  /** The rows of the page for the caller, the whole list for readers of the key. */
+  denormalize(input, context) {
+    return context.visit(this.collection, input);
   }
-  /** @internal @see spec: S13.10 */
+  /** @internal */
   queryKey(args, context) {
-    if (args[0] === null) return void 0;
-    const pk = this.pk(args);
-    return context.stored(this.key, pk) === void 0 ? void 0 : pk;
+    return context.query(this.collection, this.#listArgs(...args));
+  }
+};
+
+// src/schema/CollectionMove.ts
+var CollectionMove = class extends CollectionChange {
+  #add;
+  #remove;
+  constructor(collection, options) {
+    super(collection, options);
+    this.#add = changeOf(collection.key, options.combine);
+    this.#remove = changeOf(collection.key, collection.shape.remove);
   }
   /** @internal */
-  createIfValid() {
-    return [];
+  normalize(input, parent, key, context) {
+    const { items, references, row } = this.take(input, parent, key, context);
+    references.forEach(
+      (reference, position) => this.#moveItem({ reference, item: items[position], position }, context)
+    );
+    return row;
   }
-  /** @internal */
-  fill(list, row, context) {
-    const items = context.visitItems(this.#item, itemsOf(row) ?? []);
+  #moveItem(moved, context) {
+    const { collection } = this;
+    const { before, after } = sidesOf(collection, moved, context);
+    const row = collection.shape.holding(moved.reference);
+    const wasIn = before && collection.createCollectionFilter(before);
+    const belongs = collection.createCollectionFilter(after);
+    for (const pk of context.storedPks(collection.key)) {
+      const collectionKey = collectionKeyOf(pk);
+      if (!collectionKey) continue;
+      const [was, is] = [wasIn?.(collectionKey) === true, belongs(collectionKey)];
+      if (was && !is) context.write(this.#remove, pk, row);
+      if (is && !was) context.write(this.#add, pk, row);
+    }
+  }
+};
+function sidesOf(collection, { reference, item, position }, context) {
+  const { args } = context;
+  const params = argumentFields(args[0]);
+  const last = args[args.length - 1];
+  const body = argumentFields(Array.isArray(last) ? last[position] : last);
+  const row = collection.storedItem(reference, context);
+  const before = typeof row === "object" ? { ...params, ...row } : void 0;
+  return { before, after: { ...params, ...before, ...argumentFields(item), ...body } };
+}
+
+// src/schema/listShape.ts
+var identityOf = (reference) => typeof reference === "string" ? reference : JSON.stringify(reference);
+function withoutHeld(first, second) {
+  const held = new Set(first.map(identityOf));
+  return second.filter((reference) => {
+    const identity = identityOf(reference);
+    if (held.has(identity)) return false;
+    held.add(identity);
+    return true;
+  });
+}
+function append(existing, incoming) {
+  const added = withoutHeld(existing, incoming);
+  return added.length === 0 ? existing : [...existing, ...added];
+}
+function unshift(existing, incoming) {
+  const front = withoutHeld([], incoming);
+  return [...front, ...withoutHeld(front, existing)];
+}
+function remove(existing, incoming) {
+  const gone = new Set(incoming.map(identityOf));
+  const kept = existing.filter((reference) => !gone.has(identityOf(reference)));
+  return kept.length === existing.length ? existing : kept;
+}
+function take({ input, item, parent, key }, context) {
+  const items = Array.isArray(input) ? input : [input];
+  const references = items.map((value) => context.visit(item, value, parent, key));
+  return { items, references, row: references };
+}
+var listShape = {
+  tableOf: (itemKey) => `[${itemKey}]`,
+  changes: {
+    push: { combine: append, creates: true },
+    unshift: { combine: unshift, creates: true },
+    remove: { combine: remove },
+    move: { combine: append }
+  },
+  extend: append,
+  remove,
+  empty: [],
+  holding: (reference) => [reference],
+  take,
+  isOne: (input) => !Array.isArray(input),
+  create: () => [],
+  fill(list, row, content, context) {
+    const items = content.denormalize(itemsOf(row), context);
     for (let i = 0; i < items.length; i++) list[i] = items[i];
     return true;
   }
-  /** @internal */
-  readItem(input, context) {
-    return context.visit(this.#item, input);
+};
+
+// src/schema/otherShape.ts
+var otherShape = {
+  ...listShape,
+  tableOf: (itemKey) => `(${itemKey})`,
+  changes: {},
+  extend: (_existing, incoming) => incoming,
+  create: (row) => Array.isArray(row) ? [] : {},
+  fill(value, row, content, context) {
+    const read = content.denormalize(row, context);
+    if (typeof read !== "object" || read === null) return false;
+    Object.setPrototypeOf(value, Object.getPrototypeOf(read));
+    for (const [name, member] of Object.entries(read)) put(value, name, member);
+    return true;
   }
 };
-function itemSchemaOf(schema) {
-  if (schema instanceof ArraySchema) return schema.schema;
-  if (Array.isArray(schema) && schema.length === 1) return schema[0];
-  throw new RestError({
-    code: "SCHEMA_OPTION_MISSING",
-    subject: "Collection",
-    happened: "A Collection needs the schema of a list.",
-    fix: "Write new Collection([Post])."
-  });
-}
-function tableKeyOf(item) {
-  const key = item?.key;
-  if (typeof key === "string") return key;
-  throw new RestError({
-    code: "SCHEMA_OPTION_MISSING",
-    subject: "Collection",
-    happened: "The items of a Collection must be entities: something with a primary key and a table.",
-    fix: "Write new Collection([Post]) with an Entity class; use a plain [X] for lists of other values."
-  });
-}
 
 // src/schema/decoders.ts
 var isConstructed = (decoder) => decoder === Date || /^class\b/.test(Function.prototype.toString.call(decoder));
@@ -937,10 +1032,18 @@ function isReadableTable(value) {
 
 // src/schema/ObjectSchema.ts
 var isObject = (input) => typeof input === "object" && input !== null;
+var isDerived = (schema) => isSchema(schema) && schema.isDerived === true;
 var ObjectSchema = class {
-  schema;
+  #members;
   constructor(definition) {
-    this.schema = definition;
+    this.#members = definition;
+  }
+  get schema() {
+    return this.#members;
+  }
+  /** Add members. @see spec: S8.8 */
+  define(definition) {
+    this.#members = { ...this.#members, ...definition };
   }
   normalize(input, _parent, _key, context) {
     if (!isObject(input)) return input;
@@ -956,8 +1059,8 @@ var ObjectSchema = class {
     if (!isObject(input)) return input;
     const result = { ...input };
     for (const [name, schema] of Object.entries(this.schema)) {
-      if (!Object.hasOwn(input, name)) continue;
-      const value = context.visit(schema, input[name]);
+      if (!Object.hasOwn(input, name) && !isDerived(schema)) continue;
+      const value = context.visit(schema, own(input, name));
       if (isInvalid(value)) return INVALID;
       put(result, name, value);
     }
@@ -973,14 +1076,203 @@ var ObjectSchema = class {
   }
 };
 
+// src/schema/resolveSchema.ts
+var resolved = /* @__PURE__ */ new WeakMap();
+function listShorthand(shorthand) {
+  if (shorthand.length > 1) {
+    throw new RestError({
+      code: "SCHEMA_SHORTHAND_INVALID",
+      subject: "a list schema",
+      happened: `The shorthand [X] takes one schema; got ${String(shorthand.length)}.`,
+      fix: "Write [X], or a schema.Union for items of several kinds."
+    });
+  }
+  return new ArraySchema(shorthand[0]);
+}
+function fromShorthand(shorthand) {
+  if (Array.isArray(shorthand)) return listShorthand(shorthand);
+  if (isDecoder(shorthand)) return new DecoderSchema(shorthand);
+  return isPlainObject(shorthand) ? new ObjectSchema(shorthand) : void 0;
+}
+function resolveSchema(position) {
+  if (isSchema(position)) return position;
+  if (typeof position !== "object" && typeof position !== "function" || position === null) return void 0;
+  const known2 = resolved.get(position);
+  if (known2) return known2;
+  const schema = fromShorthand(position);
+  if (schema) resolved.set(position, schema);
+  return schema;
+}
+
+// src/schema/sharedReader.ts
+var readers = /* @__PURE__ */ new WeakMap();
+function sharedReader(schema, item, manner) {
+  let known2 = readers.get(item);
+  if (!known2) readers.set(item, known2 = /* @__PURE__ */ new Map());
+  const first = known2.get(manner);
+  if (!first) known2.set(manner, schema);
+  return first ?? schema;
+}
+
+// src/schema/Collection.ts
+function keyPredicate(keys) {
+  if (typeof keys === "function") return keys;
+  return keys instanceof RegExp ? (key) => key.search(keys) >= 0 : (key) => keys.includes(key);
+}
+var Collection = class _Collection {
+  schema;
+  key;
+  isList = true;
+  /** @internal */
+  shape;
+  /** @internal */
+  readAs;
+  #content;
+  #argsKey;
+  #nestKey;
+  /** @throws RestError SCHEMA_OPTION_MISSING, SCHEMA_SHORTHAND_INVALID */
+  constructor(schema, options = {}) {
+    this.schema = schema;
+    this.#content = contentOf(schema);
+    this.shape = shapeOf(this.#content);
+    this.key = this.shape.tableOf(keyOfItems(this.item));
+    this.readAs = this.#readerOf(this.#content);
+    this.#argsKey = options.argsKey ?? argumentFields;
+    this.#nestKey = options.nestKey;
+    const { nonFilterArgumentKeys, createCollectionFilter } = options;
+    if (nonFilterArgumentKeys !== void 0) this.nonFilterArgumentKeys = keyPredicate(nonFilterArgumentKeys);
+    else if (createCollectionFilter) this.createCollectionFilter = createCollectionFilter;
+    for (const [kind, change] of Object.entries(this.shape.changes)) {
+      const Change = kind === "move" ? CollectionMove : CollectionChange;
+      Object.assign(this, { [kind]: new Change(this, { kind, ...change }) });
+    }
+  }
+  /** @internal */
+  get item() {
+    const content = this.#content;
+    return isPolymorphic(content) ? content : content.item ?? content.schema;
+  }
+  /** A mutation of your own: `merge` puts the normalized items of a response into a stored list. @see spec: S16.10 */
+  addWith(merge, createCollectionFilter) {
+    return new CollectionChange(this, {
+      kind: "addWith",
+      combine: merge,
+      creates: true,
+      filter: createCollectionFilter
+    });
+  }
+  /** `move` with another way to put items in: `move = this.moveWith(unshift)`. @see spec: S17.1 */
+  moveWith(merge) {
+    return new CollectionMove(this, { kind: "move", combine: merge });
+  }
+  /** The schema of a page of this list; `listArgs` maps the arguments of the page call to those of the list. */
+  page(listArgs) {
+    return new CollectionPage(this, listArgs);
+  }
+  /** The primary key of the list of these arguments. @see spec: S13.3, S13.4 */
+  pk(args) {
+    return collectionPk(this.#argsKey(...args));
+  }
+  /** Arguments that do not decide membership. @see spec: S15.5, S15.6 */
+  nonFilterArgumentKeys(key) {
+    return key.startsWith("order");
+  }
+  /** Which stored lists a mutation with these arguments changes. @see spec: S15.2 */
+  createCollectionFilter(...args) {
+    const [params, body] = [argumentFields(args[0]), argumentFields(args[1])];
+    const gives = (name, value) => isSameKeyValue(value, own(params, name)) || isSameKeyValue(value, own(body, name));
+    return (collectionKey) => Object.entries(collectionKey).every(([name, value]) => this.nonFilterArgumentKeys(name) || gives(name, value));
+  }
+  merge(_existing, incoming) {
+    return incoming;
+  }
+  /** A refetch replaces the list, unless it was sent before what is stored. @see spec: S14.3, S14.4 */
+  mergeWithStore(existingMeta, incomingMeta, existing, incoming) {
+    if (isInvalid(existing)) return replaceInvalid(existingMeta, incomingMeta, existing, incoming);
+    return isOlder(incomingMeta, existingMeta) ? existing : incoming;
+  }
+  mergeMetaWithStore(existingMeta, incomingMeta) {
+    return laterMeta(existingMeta, incomingMeta);
+  }
+  /** @internal */
+  normalize(input, parent, key, context) {
+    const row = this.normalizeContent(input, parent, key, context);
+    if (typeof row !== "object") return row;
+    const isNested = context.owner !== void 0 && this.#nestKey !== void 0;
+    const pk = isNested ? collectionPk(this.#nestKey?.(parent, String(key))) : this.pk(context.args);
+    context.write(this, pk, row);
+    return pk;
+  }
+  /** @internal */
+  normalizeContent(input, parent, key, context) {
+    return this.#content.normalize(input, parent, key, context);
+  }
+  /** @internal @see spec: S13.10 */
+  queryKey(args, context) {
+    if (args[0] === null) return void 0;
+    const pk = this.pk(args);
+    return context.stored(this.key, pk) === void 0 ? void 0 : pk;
+  }
+  /** @internal */
+  createIfValid(row) {
+    return this.shape.create(row);
+  }
+  /** @internal */
+  fill(value, row, context) {
+    return this.shape.fill(value, row, this.#content, context);
+  }
+  /** Collections of one entity read their lists alike, unless somebody overrode how. */
+  #readerOf(content) {
+    const { fill, createIfValid } = _Collection.prototype;
+    if (this.fill !== fill || this.createIfValid !== createIfValid) return this;
+    const item = this.shape === otherShape ? content : this.item;
+    return sharedReader(this, item, content.denormalize);
+  }
+  /** @internal */
+  storedItem(reference, context) {
+    const { item } = this;
+    const found = isPolymorphic(item) ? item.resolve(reference) : { kind: { schema: item }, id: reference };
+    const key = keyOf(found?.kind.schema);
+    return key !== void 0 && typeof found?.id === "string" ? context.stored(key, found.id) : void 0;
+  }
+};
+function keyOf(schema) {
+  const { key } = schema ?? {};
+  return typeof key === "string" ? key : void 0;
+}
+function contentOf(schema) {
+  const content = resolveSchema(schema);
+  if (content && !isReadableTable(content)) return content;
+  throw new RestError({
+    code: "SCHEMA_OPTION_MISSING",
+    subject: "Collection",
+    happened: "A Collection needs the schema of a list or of a map.",
+    fix: "Write new Collection([Post]), or new Collection(new Values(Post))."
+  });
+}
+function shapeOf(content) {
+  if (content instanceof ArraySchema) return listShape;
+  return content.collectionShape ?? otherShape;
+}
+function keyOfItems(item) {
+  const keys = isPolymorphic(item) ? Object.values(item.schema).map(keyOf) : [keyOf(item)];
+  if (keys.length > 0 && !keys.includes(void 0)) return keys.join(";");
+  throw new RestError({
+    code: "SCHEMA_OPTION_MISSING",
+    subject: "Collection",
+    happened: "The items of a Collection must be entities: something with a primary key and a table.",
+    fix: "Write new Collection([Post]) with an Entity class; use a plain [X] for lists of other values."
+  });
+}
+
 // src/endpoint/findCollection.ts
-var membersOf2 = (schema) => {
+var membersOf = (schema) => {
   if (schema instanceof ObjectSchema) return schema.schema;
   return isPlainObject(schema) ? schema : void 0;
 };
 function findCollection(schema) {
   if (schema instanceof Collection) return schema;
-  for (const member of Object.values(membersOf2(schema) ?? {})) {
+  for (const member of Object.values(membersOf(schema) ?? {})) {
     const found = findCollection(member);
     if (found) return found;
   }
@@ -988,7 +1280,7 @@ function findCollection(schema) {
 }
 function replaceCollections(schema, replace) {
   if (schema instanceof Collection) return replace(schema);
-  const members = membersOf2(schema);
+  const members = membersOf(schema);
   if (!members || !findCollection(schema)) return schema;
   return Object.fromEntries(
     Object.entries(members).map(([name, member]) => [name, replaceCollections(member, replace)])
@@ -1075,6 +1367,58 @@ var CallableEndpoint = class _CallableEndpoint {
 };
 Object.setPrototypeOf(CallableEndpoint.prototype, Function.prototype);
 
+// src/schema/primaryKey.ts
+function isUsablePk(pk) {
+  if (typeof pk === "number") return Number.isFinite(pk);
+  return typeof pk === "string" && pk !== "" && pk !== "undefined";
+}
+function asPk(value) {
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+function primaryKeyMissing(table, value, isDefaultPk) {
+  const noId = isDefaultPk && !Object.hasOwn(value, "id");
+  return new RestError({
+    code: "PK_MISSING",
+    subject: table,
+    happened: `No usable primary key in ${preview(value, 300)}`,
+    fix: noId ? `The default pk() reads "id", and there is none: define pk() in ${table}, or copy the id in process().` : "The response looks malformed: inspect it, or check what pk() returns.",
+    status: 400
+  });
+}
+
+// src/endpoint/optimistic.ts
+var isForm2 = (body) => Object.prototype.toString.call(body) === "[object FormData]";
+function itemOf(known2, item) {
+  return {
+    ...known2,
+    ...isForm2(item) ? Object.fromEntries(item) : item
+  };
+}
+function optimisticChange(_snapshot, ...args) {
+  const [params, body] = args.length > 1 ? [args[0], args[args.length - 1]] : [void 0, args[0]];
+  return Array.isArray(body) ? body.map((item) => itemOf(params, item)) : itemOf(params, body);
+}
+function optimisticAssign(_snapshot, ...args) {
+  const params = args.length > 1 ? args[0] : void 0;
+  const entries = Object.entries(itemOf(void 0, args[args.length - 1]));
+  return Object.fromEntries(entries.map(([name, item]) => [name, itemOf(params, item)]));
+}
+function isBlank(value) {
+  const { pk } = value ?? {};
+  return typeof pk === "function" && !isUsablePk(pk.call(value, void 0, void 0, []));
+}
+var withoutBlanks = (item) => Object.fromEntries(Object.entries(item).filter(([, value]) => !isBlank(value)));
+function optimisticPatch(schema) {
+  return (snapshot, params, body) => {
+    const current = snapshot.get(schema, params);
+    if (current === void 0) throw snapshot.abort;
+    return itemOf({ ...params, ...withoutBlanks(current) }, body);
+  };
+}
+function optimisticDelete(_snapshot, params) {
+  return params;
+}
+
 // src/endpoint/extenders.ts
 var extended = /* @__PURE__ */ new WeakMap();
 var origins = /* @__PURE__ */ new WeakMap();
@@ -1094,6 +1438,7 @@ function once(from, id, member, make) {
 }
 var METHODS = { push: "POST", unshift: "POST", assign: "POST", remove: "PATCH", move: "PATCH" };
 var moveOptions = ({ path, movePath = path }) => ({ path: movePath, searchParams: void 0 });
+var assignOptions = ({ getOptimisticResponse }) => getOptimisticResponse === optimisticChange ? { getOptimisticResponse: optimisticAssign } : {};
 function changeOf2(list, member) {
   return once(list, member, member, () => {
     const collection = findCollection(list.schema);
@@ -1101,7 +1446,8 @@ function changeOf2(list, member) {
       method: METHODS[member],
       name: `${list.name}.${member}`,
       schema: collection?.[member],
-      ...member === "move" && moveOptions(list)
+      ...member === "move" && moveOptions(list),
+      ...member === "assign" && assignOptions(list)
     });
   });
 }
@@ -1136,16 +1482,7 @@ function collectionMissing(name) {
 }
 
 // src/path/template.ts
-var import_path_to_regexp = __toESM(require_dist());
-
-// src/shared/preview.ts
-function preview(value, length) {
-  try {
-    return (JSON.stringify(value) ?? typeof value).slice(0, length);
-  } catch {
-    return `{ ${Object.keys(Object(value)).join(", ")} }`.slice(0, length);
-  }
-}
+var import_path_to_regexp = __toESM(require_dist(), 1);
 
 // src/path/pathValue.ts
 function refuse2(name, found, subject) {
@@ -1325,22 +1662,6 @@ function openArgs(endpoint, args) {
     return hasAddress(endpoint) ? withoutBody(endpoint, args) : openArgsOfFunction(endpoint, args);
   const open = sensitive(args);
   return Array.isArray(open) ? open : refuse3(endpoint, "Its sensitive() gave no list.");
-}
-
-// src/shared/warn.ts
-function isDevelopment() {
-  try {
-    return process.env.NODE_ENV !== "production";
-  } catch {
-    return false;
-  }
-}
-var said = /* @__PURE__ */ new Set();
-var MAX_REMEMBERED = 200;
-function warnOnce(message, level = "warn") {
-  if (!isDevelopment() || said.has(message) || said.size >= MAX_REMEMBERED) return;
-  said.add(message);
-  console[level](`[rest-slice] ${message}`);
 }
 
 // src/shared/WeakValueMap.ts
@@ -1809,34 +2130,6 @@ function reviveError(record) {
   return error;
 }
 
-// src/schema/resolveSchema.ts
-var resolved = /* @__PURE__ */ new WeakMap();
-function listShorthand(shorthand) {
-  if (shorthand.length > 1) {
-    throw new RestError({
-      code: "SCHEMA_SHORTHAND_INVALID",
-      subject: "a list schema",
-      happened: `The shorthand [X] takes one schema; got ${String(shorthand.length)}.`,
-      fix: "Write [X], or a schema.Union for items of several kinds."
-    });
-  }
-  return new ArraySchema(shorthand[0]);
-}
-function fromShorthand(shorthand) {
-  if (Array.isArray(shorthand)) return listShorthand(shorthand);
-  if (isDecoder(shorthand)) return new DecoderSchema(shorthand);
-  return isPlainObject(shorthand) ? new ObjectSchema(shorthand) : void 0;
-}
-function resolveSchema(position) {
-  if (isSchema(position)) return position;
-  if (typeof position !== "object" && typeof position !== "function" || position === null) return void 0;
-  const known2 = resolved.get(position);
-  if (known2) return known2;
-  const schema = fromShorthand(position);
-  if (schema) resolved.set(position, schema);
-  return schema;
-}
-
 // src/normalize/journal.ts
 var SEGMENT = 128;
 var MAX_TOUCHED = 400;
@@ -1958,57 +2251,58 @@ function mergeAgain(table, { previous, row, storedMeta }, incoming) {
   return isOlder(incoming.order, known2) ? table.mergeWithStore(known2, incoming.order, previous, free) : table.merge(previous, free);
 }
 
-// src/schema/primaryKey.ts
-function isUsablePk(pk) {
-  if (typeof pk === "number") return Number.isFinite(pk);
-  return typeof pk === "string" && pk !== "" && pk !== "undefined";
-}
-function asPk(value) {
-  return typeof value === "string" ? value : JSON.stringify(value);
-}
-function primaryKeyMissing(table, value, isDefaultPk) {
-  const noId = isDefaultPk && !Object.hasOwn(value, "id");
-  return new RestError({
-    code: "PK_MISSING",
-    subject: table,
-    happened: `No usable primary key in ${preview(value, 300)}`,
-    fix: noId ? `The default pk() reads "id", and there is none: define pk() in ${table}, or copy the id in process().` : "The response looks malformed: inspect it, or check what pk() returns.",
-    status: 400
-  });
-}
-
 // src/schema/Invalidate.ts
 var Invalidate = class {
   schema;
-  constructor(entity) {
-    if (typeof entity?.key !== "string") {
-      throw new RestError({
-        code: "SCHEMA_OPTION_MISSING",
-        subject: "Invalidate",
-        happened: "new Invalidate() needs the Entity whose rows are deleted.",
-        fix: "Write new Invalidate(Post)."
-      });
-    }
-    this.schema = entity;
+  attribute;
+  /** @internal */
+  target;
+  /** @throws RestError SCHEMA_OPTION_MISSING */
+  constructor(definition, schemaAttribute) {
+    this.schema = definition;
+    this.attribute = schemaAttribute;
+    this.target = targetOf(definition, schemaAttribute);
   }
+  /** @internal */
   normalize(input, parent, key, context) {
-    const entity = this.schema;
-    const pk = typeof input === "object" && input !== null ? this.#pkOf(entity, input, parent, key, context) : input;
-    if (!isUsablePk(pk)) throw primaryKeyMissing(`Invalidate(${entity.key})`, Object(input), false);
-    context.invalidate(entity.key, String(pk));
-    return String(pk);
+    const { target } = this;
+    if (!isPolymorphic(target)) return invalidate(target, input, [parent, key], context);
+    const kind = typeof input === "object" ? target.kindOf(input, parent, key) : target.kindIn(context.args[0]);
+    if (kind) return { id: invalidate(kind.schema, input, [parent, key], context), schema: kind.name };
+    target.warnOf(input);
+    return input;
   }
+  /** @internal */
   denormalize(input, context) {
-    return context.visit(this.schema, input);
+    return context.visit(this.target, input);
   }
+  /** @internal */
   queryKey() {
     return void 0;
   }
-  #pkOf(entity, input, parent, key, context) {
-    const value = entity.process(input, parent, key, context.args) ?? input;
-    return entity.prototype.pk.call(value, parent, key, context.args);
-  }
 };
+function pkOf(entity, input, [parent, key], { args }) {
+  const value = entity.process(input, parent, key, args) ?? input;
+  return entity.prototype.pk.call(value, parent, key, args);
+}
+function invalidate(entity, input, place, context) {
+  const pk = typeof input === "object" && input !== null ? pkOf(entity, input, place, context) : input;
+  if (!isUsablePk(pk)) throw primaryKeyMissing(`Invalidate(${entity.key})`, Object(input), false);
+  context.invalidate(entity, String(pk));
+  return String(pk);
+}
+function targetOf(definition, attribute) {
+  if (attribute !== void 0) return new Polymorphic(definition, attribute);
+  if (isPolymorphic(definition)) return definition;
+  if (typeof definition?.key === "string") return definition;
+  const isMapping = isPlainObject(definition) && Object.keys(definition).length > 0;
+  throw new RestError({
+    code: "SCHEMA_OPTION_MISSING",
+    subject: "Invalidate",
+    happened: isMapping ? "A mapping of entities needs a schemaAttribute that tells them apart." : "new Invalidate() needs the Entity whose rows are deleted.",
+    fix: isMapping ? "Write new Invalidate({ post: Post, link: Link }, 'type')." : "Write new Invalidate(Post)."
+  });
+}
 
 // src/normalize/rootInput.ts
 function describe2(value) {
@@ -2102,7 +2396,7 @@ function rehash(table, rows) {
   }
   return [buckets, table[1]];
 }
-function append(order, added) {
+function append2(order, added) {
   if (added.length === 0) return order;
   const last = order.at(-1) ?? [];
   return [...order.slice(0, -1), ...chunksOf([...last, ...added])];
@@ -2142,7 +2436,7 @@ function changeSplit(table, entries, rowOf2) {
       added.push(pk);
     }
   }
-  return draft ? [draft.buckets, append(roomy[1], added)] : table;
+  return draft ? [draft.buckets, append2(roomy[1], added)] : table;
 }
 function removeFromSplit([buckets, order], pks) {
   const draft = new SplitDraft(buckets);
@@ -2280,7 +2574,7 @@ function entryOf(map, key, make) {
 function indexedValue(row, field) {
   if (typeof row !== "object" || Array.isArray(row)) return void 0;
   const value = own(row, field);
-  return value === void 0 || value === null || typeof value === "object" ? void 0 : String(value);
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : void 0;
 }
 function indexField(index, field, rows) {
   let next;
@@ -2786,82 +3080,6 @@ function referenceIn(entities, cache) {
   };
 }
 
-// src/schema/Polymorphic.ts
-function isReference(input) {
-  if (typeof input !== "object" || input === null || Object.keys(input).length !== 2) return false;
-  const { id, schema } = input;
-  return typeof schema === "string" && id !== void 0 && typeof id !== "number";
-}
-var Polymorphic = class {
-  attribute;
-  #mapping;
-  constructor(mapping, attribute) {
-    this.#mapping = mapping;
-    this.attribute = attribute;
-  }
-  /** Schemas by the values of the attribute. */
-  get schema() {
-    return this.#mapping;
-  }
-  /** Add kinds to the mapping. @see spec: S10.10 */
-  define(mapping) {
-    this.#mapping = { ...this.#mapping, ...mapping };
-  }
-  /** @internal The kind of an item as the server sent it; undefined where the mapping does not name it. */
-  kindOf(item, parent, key) {
-    if (typeof item !== "object" || item === null) return void 0;
-    const { attribute } = this;
-    return this.#kindNamed(
-      typeof attribute === "function" ? attribute(item, parent, key) : own(item, attribute)
-    );
-  }
-  /** @internal The kind and the id that a reference names. */
-  resolve(input) {
-    const kind = isReference(input) ? this.#kindNamed(input.schema) : void 0;
-    return kind && { kind, id: input.id };
-  }
-  /** @internal */
-  normalize(input, parent, key, context) {
-    if (!input) return input;
-    const kind = this.kindOf(input, parent, key);
-    if (!kind) {
-      if (!this.resolve(input)) this.warnOf(input);
-      return input;
-    }
-    const id = context.visit(kind.schema, input, parent, key);
-    return id === void 0 || id === null ? id : { id, schema: kind.name };
-  }
-  /** @internal @see spec: S10.6–S10.9 */
-  denormalize(input, context) {
-    if (isReference(input)) {
-      const found = this.resolve(input);
-      if (!found) this.warnOf(input);
-      return found && context.visit(found.kind.schema, found.id);
-    }
-    const kind = this.kindOf(input);
-    if (kind) return context.visit(kind.schema, input);
-    this.warnOf(input);
-    return input;
-  }
-  /** @internal */
-  queryKey(..._asked) {
-    return void 0;
-  }
-  /** @internal @see spec: S26 W1, W2 */
-  warnOf(input) {
-    const { attribute } = this;
-    const by = typeof attribute === "function" ? "the schemaAttribute function gives" : `"${attribute}" must be`;
-    warnOnce(
-      `No schema for ${preview(input, 120)}, which stays as it is: ${by} one of ${Object.keys(this.schema).join(", ")}.`
-    );
-  }
-  #kindNamed(name) {
-    const text = String(name);
-    const schema = own(this.#mapping, text);
-    return schema === void 0 ? void 0 : { name: text, schema };
-  }
-};
-
 // src/normalize/referKinds.ts
 var MAX_DEPTH4 = 1e3;
 function partsOf(schema) {
@@ -2883,7 +3101,7 @@ function changeMembers(value, change) {
 function referKinds(position, value, referenceOf, depth = 0) {
   const schema = resolveSchema(position);
   if (schema === void 0 || typeof value !== "object" || value === null || depth > MAX_DEPTH4) return value;
-  if (schema instanceof Polymorphic) {
+  if (isPolymorphic(schema)) {
     const id = referenceOf(value);
     return id === void 0 ? value : schema.refer(value, id) ?? value;
   }
@@ -3227,7 +3445,8 @@ var Reading = class {
     if (schema === void 0) return input;
     if (input === null || input === void 0) return this.#absent(schema, input);
     if (!isReadableTable(schema)) return schema.denormalize(input, this);
-    return typeof input === "object" ? this.#inline(schema, input) : this.#byPk(schema, asPk(input));
+    if (typeof input === "object") return this.#inline(schema, input);
+    return this.#byPk(typeof schema === "object" ? schema.readAs ?? schema : schema, asPk(input));
   }
   visitItems(position, input) {
     const schema = resolveSchema(position);
@@ -3570,7 +3789,7 @@ function createSnapshot(state, { fetchedAt, requestId }) {
   const snapshot = {
     get(schema, ...args) {
       const query = queryKey(schema, args, state);
-      const value = isCompleteQuery(query) ? read(schema, query, args).value : void 0;
+      const value = query === void 0 ? void 0 : read(schema, query, args).value;
       return isInvalid(value) ? void 0 : value;
     },
     getResponse: (endpoint, ...args) => respond(endpoint, args).data,
@@ -3930,7 +4149,7 @@ function set(runtime, schema, args, given) {
   const { entities } = runtime.state;
   const cache = cacheOf(runtime.state);
   const query = queryKey(schema, args, runtime.state);
-  if (schema instanceof Polymorphic) return setKind(runtime, schema, args, { given, query });
+  if (isPolymorphic(schema)) return setKind(runtime, schema, args, { given, query });
   const name = schemas2.nameOf(schema);
   const { value: read } = readValue(schema, query, { entities, args }, cache);
   const value = localValue(schema, { args, given, previous: isInvalid(read) ? void 0 : read });
@@ -3945,7 +4164,7 @@ function setKind(runtime, union, args, { given, query }) {
   const kind = kindToSet(union, { args, given, query });
   return kind ? set(runtime, kind.schema, args, withAttribute(union, given, args[0])) : Promise.resolve();
 }
-function invalidate(runtime, endpoint, args) {
+function invalidate2(runtime, endpoint, args) {
   assertEndpoint(endpoint);
   if (isNotNow(args)) return Promise.resolve();
   return commitNow(runtime, runtime.core.actions.invalidate([runtime.core.registry.keyOf(endpoint, args)]));
@@ -4892,7 +5111,7 @@ function createThunks(core) {
     set: withLast(set),
     setResponse: withLast(setResponse),
     setError: withLast(setError),
-    invalidate: (endpoint, ...args) => thunk((runtime) => invalidate(runtime, endpoint, args)),
+    invalidate: (endpoint, ...args) => thunk((runtime) => invalidate2(runtime, endpoint, args)),
     invalidateAll: (tester) => thunk((runtime) => invalidateAll(runtime, tester)),
     expireAll: (tester) => thunk((runtime) => expireAll(runtime, tester)),
     resetEntireStore: () => thunk(resetEntireStore)
@@ -4929,6 +5148,9 @@ function controllerOf(runtime) {
     runtimes2.set(controller, runtime);
   }
   return controller;
+}
+function runtimeOf(controller) {
+  return runtimes2.get(controller);
 }
 
 // src/store/dropNumbers.ts
@@ -5659,7 +5881,7 @@ function sameResult(previous, next) {
   const isSame3 = entries.every(([name, value]) => Object.is(previous[name], value));
   return isSame3 && entries.length === Object.keys(previous).length ? previous : next;
 }
-function memoizeByReads(compute, keyOf2, clock) {
+function memoizeByReads(compute, keyOf3, clock) {
   const stores = /* @__PURE__ */ new WeakMap();
   const entriesOf = (view) => {
     const cache = cacheOf(view);
@@ -5668,7 +5890,7 @@ function memoizeByReads(compute, keyOf2, clock) {
     return entries;
   };
   const memoized = (view, args) => {
-    const key = keyOf2(args);
+    const key = keyOf3(args);
     const entries = entriesOf(view);
     const last = entries.get(key);
     const number = numberOf(view);
@@ -5734,7 +5956,7 @@ function computeQuery(schema) {
     if (isNotNow(args)) return void 0;
     try {
       const query = queryKey(schema, args, view);
-      const value = isCompleteQuery(query) ? read(schema, query, args).value : void 0;
+      const value = query === void 0 ? void 0 : read(schema, query, args).value;
       return isInvalid(value) ? void 0 : value;
     } catch (thrown) {
       warnOnce(`A schema could not be read: ${toError(thrown).message}`);
@@ -5755,8 +5977,8 @@ function oncePer(make) {
 function createSelectors(path, viewOf, memory) {
   const selectView = (state) => viewOf(state[path] ?? initialState);
   const selectArgs = (_state, ...args) => args;
-  const memoized = (compute, keyOf2, isOfResults) => {
-    const combine = Object.assign(memoizeByReads(compute, keyOf2, memory), { isOfResults });
+  const memoized = (compute, keyOf3, isOfResults) => {
+    const combine = Object.assign(memoizeByReads(compute, keyOf3, memory), { isOfResults });
     memory.add(combine);
     return createRestSelector([selectView, selectArgs], combine);
   };
@@ -5944,7 +6166,7 @@ function hydrate(state, { payload, meta }) {
 }
 
 // src/store/renameLayers.ts
-function keyOf(layer, args, registry) {
+function keyOf2(layer, args, registry) {
   try {
     return registry.endpointOf(layer)?.key(...args) ?? layer.key;
   } catch {
@@ -5954,7 +6176,7 @@ function keyOf(layer, args, registry) {
 function renameLayer(layer, renames, registry) {
   const args = renameIn(layer.args, (text) => own(renames, text));
   if (args === layer.args) return layer;
-  const renamed = { ...layer, args, key: keyOf(layer, args, registry) };
+  const renamed = { ...layer, args, key: keyOf2(layer, args, registry) };
   registry.inherit(renamed, layer);
   return renamed;
 }
@@ -6081,11 +6303,17 @@ function createReducer(path, fold) {
 
 // src/store/schemaRegistry.ts
 var mapMembers2 = (members, change) => Object.fromEntries(Object.entries(members).map(([name, member]) => [name, change(member)]));
+function nameOfChange(change) {
+  const member = Object.entries(change.collection).find(([, value]) => value === change)?.[0];
+  return `${change.collection.key}.${member ?? change.kind}`;
+}
 function describe3(schema) {
-  if (schema instanceof Invalidate) return `Invalidate(${nameOf(schema.schema)})`;
-  const { key } = schema;
-  if (typeof key === "string") return key;
-  if (schema instanceof ArraySchema) return [describe3(schema.schema)];
+  if (schema instanceof CollectionChange) return nameOfChange(schema);
+  if (schema instanceof Invalidate) return `Invalidate(${nameOf(schema.target)})`;
+  if (isPolymorphic(schema)) return `Union(${nameOf(schema.schema)})`;
+  if (isSchema(schema) && isReadableTable(schema)) return schema.key;
+  if (schema instanceof ArraySchema) return [describe3(schema.item)];
+  if (schema instanceof ItemsSchema) return `${"isDerived" in schema ? "All" : "Values"}(${nameOf(schema.item)})`;
   if (schema instanceof ObjectSchema) return mapMembers2(schema.schema, describe3);
   if (Array.isArray(schema) && schema.length === 1) return schema.map(describe3);
   if (isPlainObject(schema)) return mapMembers2(schema, describe3);
@@ -6104,11 +6332,11 @@ function* reachable(schema, seen) {
   if (typeof schema !== "object" && typeof schema !== "function" || schema === null || seen.has(schema)) return;
   seen.add(schema);
   yield schema;
-  const { schema: inner } = schema;
-  if (schema instanceof Collection) yield* [schema.push, schema.unshift, schema.remove, schema.move];
+  const { schema: inner, item, target } = schema;
+  if (schema instanceof Collection) yield* Object.values(schema).filter((member) => member instanceof CollectionChange);
   if (schema instanceof CollectionChange) yield* reachable(schema.collection, seen);
-  const membersOf6 = (value) => Array.isArray(value) || isPlainObject(value) ? Object.values(value) : [];
-  for (const member of [inner, ...membersOf6(schema), ...membersOf6(inner)]) {
+  const membersOf5 = (value) => Array.isArray(value) || isPlainObject(value) ? Object.values(value) : [];
+  for (const member of [inner, item, target, ...membersOf5(schema), ...membersOf5(inner)]) {
     yield* reachable(member, seen);
   }
 }
@@ -6124,10 +6352,11 @@ function* declaredSchemas(registry) {
   for (const endpoint of registry.all()) yield* reachable(endpoint.schema, seen);
 }
 function findNamed(name, registry) {
-  const deleted = /^Invalidate\((.*)\)$/.exec(name)?.[1];
+  const [, made, inner] = /^(Invalidate|All)\((.*)\)$/.exec(name) ?? [];
   for (const schema of declaredSchemas(registry)) {
     if (nameOrNothing(schema) === name) return schema;
-    if (deleted !== void 0 && nameOrNothing(schema) === deleted) return new Invalidate(schema);
+    if (made !== void 0 && nameOrNothing(schema) === inner)
+      return made === "All" ? [schema] : new Invalidate(schema);
   }
   return void 0;
 }
@@ -6161,11 +6390,10 @@ function createFoldSet(schemas2) {
     const schema = schemas2.schemaOf(meta);
     if (schema !== void 0) {
       const { date, expiresAt, fetchedAt, sent, args } = meta;
-      const { result: _result, ...tables } = normalizeInStore(schema, payload, args, state, {
-        date,
-        expiresAt,
-        fetchedAt,
-        sent
+      const { result: _result, ...tables } = normalizeInStore(schema, payload, {
+        args,
+        state,
+        meta: { date, expiresAt, fetchedAt, sent, arrived: sent, isWrite: true }
       });
       return { ...state, ...tables };
     }
@@ -6255,6 +6483,44 @@ function createRestSlice({
   };
   return slice;
 }
+
+// src/middleware/failureIn.ts
+function failureIn(action, path) {
+  const kind = kindOf(action, path);
+  if (kind !== "request" && kind !== "setResponse") return void 0;
+  const { error, meta } = action;
+  return error && !meta.aborted ? { key: meta.key, error: reviveError(error) } : void 0;
+}
+
+// src/LogoutManager.ts
+var told = Promise.resolve();
+var LogoutManager = class {
+  #shouldLogout;
+  #handleLogout;
+  constructor({ shouldLogout, handleLogout } = {}) {
+    this.#shouldLogout = shouldLogout ?? (({ status }) => status === 401);
+    this.#handleLogout = handleLogout ?? (({ resetEntireStore: resetEntireStore2 }) => resetEntireStore2());
+  }
+  middleware(controller) {
+    const runtime = runtimeOf(controller);
+    let handled;
+    const generation = () => controller.getState().lastReset;
+    const logOut = async (from) => {
+      await told.then();
+      if (generation() === from) await this.#handleLogout(controller);
+    };
+    return afterCommit((action) => {
+      const failure = failureIn(action, runtime.core.path);
+      if (!failure || !this.#shouldLogout(failure.error)) return;
+      const current = generation();
+      runtime.refusals.set(failure.key, failure.error);
+      runtime.refusedGeneration = current;
+      if (handled === current) return;
+      handled = current;
+      logOut(current).catch(report);
+    });
+  }
+};
 
 // src/endpoint/Endpoint.ts
 function nameOf2(fetch2) {
@@ -6446,8 +6712,8 @@ var RestEndpointClass = class _RestEndpointClass extends CallableEndpoint {
   }
   extend(options) {
     const { method } = options;
-    const isDerived = "method" in options && !("sideEffect" in options);
-    const derived = isDerived ? { sideEffect: isEffect(method) } : void 0;
+    const isDerived2 = "method" in options && !("sideEffect" in options);
+    const derived = isDerived2 ? { sideEffect: isEffect(method) } : void 0;
     const child = super.extend({ ...derived, ...options });
     refuseSchemaOfBinary(child);
     return child;
@@ -6585,7 +6851,7 @@ function namedMember(base, name, options) {
   if (name === "extend") return refuse4('"extend" is no endpoint.', "Choose another name.");
   return extendMember(base, Object.hasOwn(base, name) ? name : "get", options);
 }
-function membersOf3(base, first, options) {
+function membersOf2(base, first, options) {
   if (typeof first === "string") return { [first]: namedMember(base, first, options ?? {}) };
   if (typeof first === "function") return first(base);
   if (typeof first !== "object" || first === null) {
@@ -6597,37 +6863,9 @@ function membersOf3(base, first, options) {
 function withExtend(members) {
   const resource2 = {
     ...members,
-    extend: (first, options) => withExtend({ ...resource2, ...membersOf3(resource2, first, options) })
+    extend: (first, options) => withExtend({ ...resource2, ...membersOf2(resource2, first, options) })
   };
   return resource2;
-}
-
-// src/endpoint/optimistic.ts
-var isForm2 = (body) => Object.prototype.toString.call(body) === "[object FormData]";
-function itemOf(known2, item) {
-  return {
-    ...known2,
-    ...isForm2(item) ? Object.fromEntries(item) : item
-  };
-}
-function optimisticChange(_snapshot, ...args) {
-  const [params, body] = args.length > 1 ? [args[0], args[args.length - 1]] : [void 0, args[0]];
-  return Array.isArray(body) ? body.map((item) => itemOf(params, item)) : itemOf(params, body);
-}
-function isBlank(value) {
-  const { pk } = value ?? {};
-  return typeof pk === "function" && !isUsablePk(pk.call(value, void 0, void 0, []));
-}
-var withoutBlanks = (item) => Object.fromEntries(Object.entries(item).filter(([, value]) => !isBlank(value)));
-function optimisticPatch(schema) {
-  return (snapshot, params, body) => {
-    const current = snapshot.get(schema, params);
-    if (current === void 0) throw snapshot.abort;
-    return itemOf({ ...params, ...withoutBlanks(current) }, body);
-  };
-}
-function optimisticDelete(_snapshot, params) {
-  return params;
 }
 
 // src/endpoint/resource.ts
@@ -6657,7 +6895,7 @@ function memberMaker(options, shared) {
   };
 }
 var bodyOption = (options) => "body" in options ? { body: options.body } : {};
-function membersOf4(options) {
+function membersOf3(options) {
   const {
     Endpoint: _class,
     Collection: List = Collection,
@@ -6674,7 +6912,7 @@ function membersOf4(options) {
   const when = (getOptimisticResponse) => optimistic ? { getOptimisticResponse } : void 0;
   const optimisticGone = { getOptimisticResponse: optimistic ? optimisticDelete : void 0 };
   const list = new List([schema], nonFilterArgumentKeys === void 0 ? void 0 : { nonFilterArgumentKeys });
-  const isEntity2 = isSchema(schema) && isReadableTable(schema);
+  const isEntity2 = isSchema(schema) && (isReadableTable(schema) || isPolymorphic(schema));
   const gone = isEntity2 ? new Invalidate(schema) : schema;
   const listOptions = { path: listPath(path), movePath: path, schema: list, paginationField, ...body };
   const getList = member("getList", { ...listOptions, ...when(optimisticChange) });
@@ -6689,7 +6927,7 @@ function membersOf4(options) {
 }
 function resource(options) {
   warnOfCapitals(options);
-  return withExtend(membersOf4(options));
+  return withExtend(membersOf3(options));
 }
 
 // src/endpoint/hookifyResource.ts
@@ -6756,13 +6994,13 @@ function memberOf2(base, name, schema) {
   const item = itemOf2(schema);
   return isEntityOf(base, item) ? { name, schema, entity: item, isMany: true } : { name, schema, entity: void 0, isMany: false };
 }
-var membersOf5 = (base, entity) => Object.entries(entity.schema ?? {}).map(([name, schema]) => memberOf2(base, name, schema));
+var membersOf4 = (base, entity) => Object.entries(entity.schema ?? {}).map(([name, schema]) => memberOf2(base, name, schema));
 var keepsInput = ({ schema }) => schema === void 0 || schema === null || (typeof schema === "function" ? !isSchema(schema) : typeof schema !== "object");
 function mayReturn(base, entity) {
   const seen = /* @__PURE__ */ new Set();
   const open = [entity];
   for (let next = open.pop(); next; next = open.pop()) {
-    for (const member of membersOf5(base, next)) {
+    for (const member of membersOf4(base, next)) {
       if (member.entity === entity || !member.entity && !keepsInput(member)) return true;
       if (!member.entity || seen.has(member.entity)) continue;
       seen.add(member.entity);
@@ -6783,7 +7021,7 @@ var HOOKS = [
 var hasDefaults = (base, entity) => HOOKS.every((hook) => entity[hook] === base[hook]);
 var readsParent = (base, { entity }) => entity !== void 0 && (entity.prototype.pk !== base.prototype.pk || entity.process !== base.process);
 function makePlan(entity, base) {
-  const members = membersOf5(base, entity);
+  const members = membersOf4(base, entity);
   const isPlain = hasDefaults(base, entity);
   const leadsBack = mayReturn(base, entity);
   const isGuarded = !isPlain || leadsBack;
@@ -6798,12 +7036,14 @@ function makePlan(entity, base) {
     isComparable: !isGuarded && members.every((member) => !readsParent(base, member)),
     leadsBack,
     isGuarded,
+    example: void 0,
     checkedIn: 0
   };
 }
 function isStillTrue(plan, base) {
   const { entity } = plan;
-  return plan.hasProcess === (entity.process !== base.process) && plan.hasValidate === (entity.validate !== base.validate) && (plan.isGuarded || hasDefaults(base, entity));
+  return plan.hasProcess === (entity.process !== base.process) && plan.hasValidate === (entity.validate !== base.validate) && (plan.isGuarded || hasDefaults(base, entity)) && // A list may have been defined anew.
+  plan.members.every((member) => !member.isMany || itemOf2(member.schema) === member.entity);
 }
 function planOf(entity, base, run2) {
   const known2 = plans.get(entity);
@@ -6911,6 +7151,7 @@ var EntityNormalizer = class {
   #write(plan, row, pk, place) {
     const problem = plan.hasValidate ? plan.entity.validate(row) : void 0;
     if (problem !== void 0) refuseInvalid(plan, problem);
+    plan.example = row;
     if (!plan.isGuarded) {
       this.#visitMembers(plan, row);
       place.write(plan.entity, row);
@@ -7081,6 +7322,464 @@ function instantiate(entity) {
   return new entity();
 }
 
+// src/schema/EntityMixin.ts
+function hasStatic(Base, name) {
+  for (let owner = Base; owner !== Function.prototype; owner = Object.getPrototypeOf(owner)) {
+    if (Object.hasOwn(owner, name)) return true;
+  }
+  return false;
+}
+function pkMethod(pk) {
+  return typeof pk === "function" ? function(parent, key, args) {
+    return pk(this, parent, key, args);
+  } : function() {
+    return this[pk];
+  };
+}
+function definePk({ prototype }, { value }) {
+  Object.defineProperty(prototype, "pk", { value, writable: true, configurable: true });
+}
+var OF_EVERY_CLASS = /* @__PURE__ */ new Set(["length", "name", "prototype"]);
+function EntityMixin(Base, options = {}) {
+  const { pk, ...statics } = options;
+  const Mixed = class extends Base {
+  };
+  Object.defineProperty(Mixed, "name", { value: Base.name, configurable: true });
+  for (const [name, member] of Object.entries(Object.getOwnPropertyDescriptors(Entity))) {
+    if (!OF_EVERY_CLASS.has(name) && !hasStatic(Base, name)) Object.defineProperty(Mixed, name, member);
+  }
+  for (const [name, value] of Object.entries(statics)) {
+    Object.defineProperty(Mixed, name, { value, writable: true, enumerable: true, configurable: true });
+  }
+  if (pk !== void 0) definePk(Mixed, { value: pkMethod(pk) });
+  else if (!("pk" in Base.prototype)) definePk(Mixed, Object.getOwnPropertyDescriptor(Entity.prototype, "pk") ?? {});
+  return Mixed;
+}
+
+// src/schema/All.ts
+var isTable = (schema) => typeof schema?.key === "string";
+var ALL_ROWS = "all";
+var All = class extends ItemsSchema {
+  isDerived = true;
+  /** @throws RestError SCHEMA_OPTION_MISSING @see spec: S10.11 */
+  constructor(definition, schemaAttribute) {
+    super(definition, schemaAttribute);
+    if (isPolymorphic(this.item) || isTable(definition)) return;
+    throw new RestError({
+      code: "SCHEMA_OPTION_MISSING",
+      subject: "All",
+      happened: "new All() needs an Entity, a Union, or a mapping of entities with its schemaAttribute.",
+      fix: "Write new All(Post), or new All({ post: Post, link: Link }, 'type')."
+    });
+  }
+  /** The rows are stored, and nothing stands for them: reading looks into the tables. @see spec: S12.5 */
+  normalize(input, parent, key, context) {
+    for (const table of this.#tables()) context.open(table);
+    for (const item of itemsOf(input) ?? []) context.visit(this.item, item, parent, key);
+  }
+  /** A response that is not stored reads as its own items. */
+  denormalize(input, context) {
+    const items = itemsOf(input);
+    if (items) return context.visitItems(this.item, items);
+    const lists2 = this.#tables().map((table) => this.#rowsOf(table, context));
+    const known2 = lists2.filter((list) => list !== void 0);
+    if (known2.length === 0) return INVALID;
+    return known2.length === 1 ? known2[0] : known2.flat();
+  }
+  queryKey(args) {
+    return args[0] === null ? void 0 : ALL_ROWS;
+  }
+  /** Each table once, in the order of the mapping. */
+  #tables() {
+    const { item } = this;
+    const schemas2 = isPolymorphic(item) ? Object.values(item.schema) : [item];
+    return schemas2.filter(({ key }, position) => schemas2.findIndex((other) => other.key === key) === position);
+  }
+  #rowsOf(table, context) {
+    const pks = context.pks(table.key);
+    const { item } = this;
+    if (!pks || !isPolymorphic(item)) return pks && context.visitItems(table, pks);
+    return pks.flatMap((pk) => {
+      const kind = item.kindOf(context.row(table.key, pk), void 0, pk)?.schema;
+      return context.visitItems(kind?.key === table.key ? kind : table, [pk]);
+    });
+  }
+};
+
+// src/schema/Lazy.ts
+var LazyQuery = class {
+  #schema;
+  constructor(schema) {
+    this.#schema = schema;
+  }
+  /** @internal */
+  normalize(input, parent, key, context) {
+    return context.visit(this.#schema, input, parent, key);
+  }
+  /** @internal */
+  denormalize(input, context) {
+    return context.visit(this.#schema, input);
+  }
+  queryKey(args, context) {
+    const inner = resolveSchema(this.#schema);
+    if (inner && (isReadableTable(inner) || inner.isDerived)) return context.query(inner, args);
+    return args[0] ?? void 0;
+  }
+};
+var Lazy = class {
+  schema;
+  query;
+  constructor(schema) {
+    this.schema = schema;
+    this.query = new LazyQuery(schema);
+  }
+  /** @internal */
+  normalize(input, parent, key, context) {
+    return context.visit(this.schema, input, parent, key);
+  }
+  /** @internal */
+  denormalize(input) {
+    return input;
+  }
+  queryKey() {
+    return void 0;
+  }
+};
+
+// src/schema/Query.ts
+var MAX_RESULTS = 16;
+var Query = class {
+  schema;
+  /** From the inner value and the endpoint's arguments to the result. Not called where there is no value. */
+  process;
+  // `any`: a query's arguments are its own
+  #results = /* @__PURE__ */ new WeakMap();
+  constructor(schema, process2) {
+    this.schema = schema;
+    this.process = process2;
+  }
+  get isDerived() {
+    return resolveSchema(this.schema)?.isDerived === true;
+  }
+  /** @internal */
+  normalize(input, parent, key, context) {
+    return context.visit(this.schema, input, parent, key);
+  }
+  queryKey(args, context) {
+    return context.query(this.schema, args);
+  }
+  /** @internal */
+  denormalize(input, context) {
+    const value = context.visit(this.schema, input);
+    if (value === void 0 || value === null || isInvalid(value)) return value;
+    const { args } = context;
+    const text = context.argument(textOfArgs) ?? "";
+    return typeof value === "object" ? this.#resultOf(value, args, text) : this.#process(value, args);
+  }
+  #resultOf(value, args, text) {
+    let results = this.#results.get(value);
+    if (!results) this.#results.set(value, results = new BoundedMap(MAX_RESULTS));
+    const known2 = results.get(text);
+    if (known2) return known2.result;
+    const result = this.#process(value, args);
+    results.set(text, { result });
+    return result;
+  }
+  #process(value, args) {
+    return this.process(value, ...args);
+  }
+};
+
+// src/schema/scalarErrors.ts
+function refuseEntityKey(subject, entityKey) {
+  if (!entityKey.includes("|")) return;
+  throw new RestError({
+    code: "SCALAR_ENTITY_KEY_INVALID",
+    subject,
+    happened: `The entity key "${entityKey}" contains "|", which separates the parts of a cell's key.`,
+    fix: "Give the entity another `static key`."
+  });
+}
+function wrongLens(subject, lens, args) {
+  const isMissing = lens === void 0;
+  return new RestError({
+    code: isMissing ? "SCALAR_LENS_MISSING" : "SCALAR_LENS_INVALID",
+    subject,
+    happened: isMissing ? `The lens found nothing in the arguments ${preview(args, 200)}.` : `A lens is text without "|"; got ${preview(lens, 80)} for the arguments ${preview(args, 200)}.`,
+    fix: "The arguments of an endpoint whose response has Scalar values must contain the lens.",
+    status: 400
+  });
+}
+function ofNobody(subject) {
+  return new RestError({
+    code: "SCHEMA_OPTION_MISSING",
+    subject,
+    happened: "It is used outside of an entity, and does not say whose cells it holds.",
+    fix: "Give it an entity: new Scalar({ lens, key, entity: Company }).",
+    status: 400
+  });
+}
+function noCell(subject, input, key) {
+  return new RestError({
+    code: "RESPONSE_SHAPE",
+    subject,
+    happened: `A cell is an object of values; got ${preview(input, 80)}${key === void 0 ? "" : ` at "${key}"`}.`,
+    fix: "Check the response, or shape it in process().",
+    status: 400
+  });
+}
+function withoutPk(subject, input, entityKey) {
+  return new RestError({
+    code: "PK_MISSING",
+    subject,
+    happened: `No primary key of ${entityKey} in ${preview(input, 300)}`,
+    fix: "Give the items an id, send them as a map by primary key, or override entityPk().",
+    status: 400
+  });
+}
+
+// src/schema/Scalar.ts
+var REFERENCE = "@@rest-slice/scalar";
+var isReference2 = (input) => Array.isArray(input) && input[0] === REFERENCE && input.length === 4;
+var isFields4 = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+var isCellPk = (input) => typeof input === "string" && input.indexOf("|") > 0 && input.indexOf("|") < input.lastIndexOf("|");
+var lensOfCell = (cellPk) => cellPk.slice(cellPk.lastIndexOf("|") + 1);
+var Scalar = class {
+  key;
+  lens;
+  entity;
+  /** The value of one lens may be null; the row keeps its reference. @see spec: S20.9 */
+  takesNull = true;
+  /** @throws RestError SCHEMA_OPTION_MISSING, SCALAR_ENTITY_KEY_INVALID */
+  constructor({ lens, key, entity }) {
+    if (typeof lens !== "function" || typeof key !== "string") {
+      throw new RestError({
+        code: "SCHEMA_OPTION_MISSING",
+        subject: "Scalar",
+        happened: "new Scalar() needs a key, which names its table, and a lens.",
+        fix: "Write new Scalar({ key: 'portfolio', lens: (args) => args[0]?.portfolio })."
+      });
+    }
+    this.key = `Scalar(${key})`;
+    this.lens = lens;
+    this.entity = entity;
+    if (entity) refuseEntityKey(this.key, entity.key);
+  }
+  /**
+   * The primary key of the entity that a cell outside of it belongs to; override it where an item names it otherwise.
+   * A surrounding key is one only if the item is what stands there: the items of a list have the list's key.
+   *
+   * @see spec: S20.13, S20.14
+   */
+  entityPk(input, parent, key, args) {
+    if (key !== void 0 && isFields4(parent) && own(parent, key) === input) return key;
+    return this.entity.prototype.pk.call(input, parent, key, args);
+  }
+  /** @internal */
+  normalize(input, parent, key, context) {
+    const { owner } = context;
+    const isField = owner !== void 0 && owner.row === parent && key !== void 0 && own(owner.row, key) === input;
+    if (!isField) return this.#normalizeItem(input, parent, key, context);
+    const { table, pk } = owner;
+    const reference = [REFERENCE, table, pk, key];
+    if (isReference2(input) && reference.every((part, at) => part === input[at])) return input;
+    context.write(this, this.#cellPk(table, pk, context.args), { [key]: input });
+    return reference;
+  }
+  /** @internal Of a field its value under the lens; of a cell's key the cell. `any`: cells hold what fields may be. */
+  denormalize(input, context) {
+    if (isReference2(input)) return this.#readField(input, context);
+    if (isCellPk(input)) return context.row(this.key, input);
+    if (!Array.isArray(input)) return input;
+    const cells = input.map((item) => isCellPk(item) ? context.row(this.key, item) : item);
+    return cells.filter((cell) => cell !== void 0 && !isInvalid(cell));
+  }
+  /** Keys of all cells of the lens. @see spec: S20.16 */
+  queryKey(args, context) {
+    const lens = this.#readLens(args);
+    if (lens === void 0 || args[0] === null) return void 0;
+    const cells = context.pks(this.key)?.filter((pk) => lensOfCell(pk) === lens && this.#isShown(pk, context));
+    return cells?.length ? cells : void 0;
+  }
+  /** @internal */
+  merge(existing, incoming) {
+    return { ...existing, ...incoming };
+  }
+  /** @internal @see spec: S20.18 */
+  mergeWithStore(existingMeta, incomingMeta, existing, incoming) {
+    if (isInvalid(existing)) return replaceInvalid(existingMeta, incomingMeta, existing, incoming);
+    return isOlder(incomingMeta, existingMeta) ? this.merge(incoming, existing) : this.merge(existing, incoming);
+  }
+  /** @internal */
+  mergeMetaWithStore(existingMeta, incomingMeta) {
+    return laterMeta(existingMeta, incomingMeta);
+  }
+  #isShown(pk, context) {
+    return typeof context.stored(this.key, pk) === "object" && !isInvalid(context.stored(this.key, pk));
+  }
+  /** A field without a lens, or without a cell, has no value: neither has the class default one for it. @see spec: S20.10 */
+  #readField([, entityKey, entityPk, field], context) {
+    const lens = context.argument(this.#readLens);
+    if (lens === void 0) return void 0;
+    const cell = context.row(this.key, `${entityKey}|${entityPk}|${lens}`);
+    return isFields4(cell) ? own(cell, field) : void 0;
+  }
+  /** Arguments of a reader need not be what the lens expects: then they name none. */
+  #readLens = (args) => {
+    try {
+      const lens = this.lens(args);
+      return typeof lens === "string" ? lens : void 0;
+    } catch {
+      return void 0;
+    }
+  };
+  /** @throws RestError SCALAR_LENS_MISSING, SCALAR_LENS_INVALID, SCALAR_ENTITY_KEY_INVALID @see spec: S20.6, S20.7 */
+  #cellPk(entityKey, entityPk, args) {
+    refuseEntityKey(this.key, entityKey);
+    const lens = this.lens(args);
+    if (typeof lens !== "string" || lens.includes("|")) throw wrongLens(this.key, lens, args);
+    return `${entityKey}|${entityPk}|${lens}`;
+  }
+  #normalizeItem(input, parent, key, context) {
+    if (input === null || isCellPk(input)) return input;
+    const entity = this.entity;
+    if (!entity) throw ofNobody(this.key);
+    if (!isFields4(input)) throw noCell(this.key, input, key);
+    const entityPk = this.entityPk(input, parent, key, context.args);
+    if (!isUsablePk(entityPk)) throw withoutPk(this.key, input, entity.key);
+    const cellPk = this.#cellPk(entity.key, String(entityPk), context.args);
+    context.write(this, cellPk, { ...input });
+    return cellPk;
+  }
+};
+
+// src/schema/Union.ts
+var Union = class extends Polymorphic {
+  /** @throws RestError SCHEMA_OPTION_MISSING */
+  constructor(mapping, schemaAttribute) {
+    super(mapping, schemaAttribute);
+    if (schemaAttribute !== void 0) return;
+    throw new RestError({
+      code: "SCHEMA_OPTION_MISSING",
+      subject: "Union",
+      happened: "new Union() needs a schemaAttribute beside the mapping.",
+      fix: "Name the field that tells the kinds apart: new Union({ post: Post, link: Link }, 'type')."
+    });
+  }
+  /** Where the arguments do not say which kind is meant, the first that is stored. @see spec: S11.5 */
+  queryKey(args, context) {
+    if (args[0] === void 0 || args[0] === null) return void 0;
+    const named = this.kindIn(args[0]);
+    const kinds = named ? [named] : Object.entries(this.schema).map(([name, schema]) => ({ name, schema }));
+    for (const { name, schema } of kinds) {
+      const id = context.query(schema, args);
+      if (id !== void 0) return { id, schema: name };
+    }
+    return void 0;
+  }
+};
+
+// src/schema/mapShape.ts
+var idOf = (reference) => String(typeof reference === "object" && reference !== null ? reference.id : reference);
+function mapOf(entries) {
+  const map = {};
+  for (const [name, reference] of entries) {
+    if (reference !== void 0 && reference !== null) put(map, name, reference);
+  }
+  return map;
+}
+var identitiesIn = (map) => new Set(Object.values(map).map(identityOf));
+var assign = (existing, incoming) => mapOf([...Object.entries(existing), ...Object.entries(incoming)]);
+function add(existing, incoming) {
+  const held = identitiesIn(existing);
+  const added = Object.entries(incoming).filter(([, reference]) => !held.has(identityOf(reference)));
+  return added.length === 0 ? existing : mapOf([...Object.entries(existing), ...added]);
+}
+function remove2(existing, incoming) {
+  const gone = identitiesIn(incoming);
+  const kept = Object.entries(existing).filter(([, reference]) => !gone.has(identityOf(reference)));
+  return kept.length === Object.keys(existing).length ? existing : mapOf(kept);
+}
+function primaryKeyIn(input, item, args) {
+  try {
+    return item.prototype?.pk.call(
+      input,
+      void 0,
+      void 0,
+      args
+    );
+  } catch {
+    return void 0;
+  }
+}
+function isOne(input, item, args) {
+  if (typeof input !== "object" || input === null) return true;
+  if (Array.isArray(input) || Object.values(input).every((value) => typeof value === "object")) return false;
+  return isPolymorphic(item) ? item.kindOf(input) !== void 0 : isUsablePk(primaryKeyIn(input, item, args));
+}
+function takeItems({ item, parent, key }, items, context) {
+  const references = items.map((value) => context.visit(item, value, parent, key));
+  return { items, references, row: mapOf(references.map((reference) => [idOf(reference), reference])) };
+}
+function take2(given, context) {
+  const { input, item } = given;
+  if (isOne(input, item, context.args)) return takeItems(given, [input], context);
+  if (Array.isArray(input)) return takeItems(given, input, context);
+  const entries = Object.entries(input).map(
+    ([name, value]) => [name, context.visit(item, value, input, name)]
+  );
+  const references = entries.map(([, reference]) => reference);
+  return { items: Object.values(input), references, row: mapOf(entries) };
+}
+var mapShape = {
+  tableOf: (itemKey) => `{${itemKey}}`,
+  changes: {
+    assign: { combine: assign, creates: true, takesMap: true },
+    remove: { combine: remove2 },
+    move: { combine: add }
+  },
+  extend: assign,
+  remove: remove2,
+  empty: {},
+  holding: (reference) => mapOf([[idOf(reference), reference]]),
+  take: take2,
+  isOne,
+  create: () => ({}),
+  fill(map, row, content, context) {
+    for (const [name, value] of Object.entries(content.denormalize(row, context))) {
+      put(map, name, value);
+    }
+    return true;
+  }
+};
+
+// src/schema/Values.ts
+function changeValues(input, change) {
+  const result = {};
+  for (const [name, value] of Object.entries(input)) {
+    const changed = value === void 0 || value === null ? void 0 : change(value, name);
+    if (changed !== void 0 && changed !== null && !isInvalid(changed)) put(result, name, changed);
+  }
+  return result;
+}
+var Values = class extends ItemsSchema {
+  /** @internal How a Collection of it keeps and changes its rows. */
+  collectionShape = mapShape;
+  /** Values see the map and their key in it; entries that are null are not stored. @see spec: S9.1, S9.3 */
+  normalize(input, _parent, _key, context) {
+    if (typeof input !== "object" || input === null) return input;
+    return changeValues(input, (value, name) => context.visit(this.item, value, input, name));
+  }
+  /** Entries that are missing or deleted are left out. @see spec: S9.4, decision 69 */
+  denormalize(input, context) {
+    if (typeof input !== "object" || input === null) return input;
+    return changeValues(input, (value) => context.visit(this.item, value));
+  }
+  queryKey() {
+    return void 0;
+  }
+};
+
 // src/schema/validateRequired.ts
 function validateRequired(processed, defaults2) {
   const missing2 = Object.keys(defaults2).find((name) => !Object.hasOwn(processed, name));
@@ -7090,22 +7789,36 @@ function validateRequired(processed, defaults2) {
 // src/schema/namespace.ts
 var namespace_exports = {};
 __export(namespace_exports, {
+  All: () => All,
   Array: () => ArraySchema,
   Collection: () => Collection,
   Invalidate: () => Invalidate,
-  Object: () => ObjectSchema
+  Lazy: () => Lazy,
+  Object: () => ObjectSchema,
+  Query: () => Query,
+  Scalar: () => Scalar,
+  Union: () => Union,
+  Values: () => Values
 });
 export {
   AbortOptimistic,
+  All,
   Collection,
   Endpoint,
   Entity,
+  EntityMixin,
   INVALID,
   Invalidate,
+  Lazy,
+  LogoutManager,
   NetworkError,
+  Query,
   ResetError,
   RestEndpoint,
   RestError,
+  Scalar,
+  Union,
+  Values,
   createRestSlice,
   denormalize,
   getUrlBase,
@@ -7114,5 +7827,6 @@ export {
   normalize,
   resource,
   namespace_exports as schema,
+  unshift,
   validateRequired
 };

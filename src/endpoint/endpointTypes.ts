@@ -139,10 +139,10 @@ type CreateBody<B> = 0 extends 1 & B ? any : B extends undefined ? undefined : B
 type ChangeBody<B> = 0 extends 1 & B ? any : B extends undefined ? undefined : Partial<B> | FormData;
 
 /** The generics of an endpoint that changes the list of `O`. */
-interface ListChange<O extends Generics, Method extends string, Body> extends Generics {
+interface ListChange<O extends Generics, Method extends string, Body, List = ListIn<SchemaOf<O>>> extends Generics {
   readonly path: O['path'];
   readonly method: Method;
-  readonly schema: CollectionChange<ListIn<SchemaOf<O>>>;
+  readonly schema: CollectionChange<List>;
   readonly searchParams: 'searchParams' extends keyof O ? O['searchParams'] : undefined;
   readonly body: Body;
 }
@@ -157,15 +157,6 @@ interface ListMove<O extends Generics> extends Generics {
 /** Entries by key. */
 type MapBody<B> = 0 extends 1 & B ? any : B extends undefined ? undefined : Readonly<Record<string, B>> | FormData;
 
-/** Reading what it gives is reading the map. */
-interface ListAssign<O extends Generics> extends Generics {
-  readonly path: O['path'];
-  readonly method: 'POST';
-  readonly schema: CollectionChange<ListIn<SchemaOf<O>>[]>;
-  readonly searchParams: 'searchParams' extends keyof O ? O['searchParams'] : undefined;
-  readonly body: MapBody<BodyOf<O>>;
-}
-
 type BodyOf<O> = 'body' extends keyof O ? O['body'] : any;
 
 /** The endpoints that a list gives: creating items, changing membership, fetching pages. @see spec: R11 */
@@ -174,8 +165,8 @@ export interface ListExtenders<O extends Generics> {
   readonly push: RestEndpoint<ListChange<O, 'POST', CreateBody<BodyOf<O>>>>;
   /** Create an item at the start of every matching list. */
   readonly unshift: RestEndpoint<ListChange<O, 'POST', CreateBody<BodyOf<O>>>>;
-  /** Create entries in every matching map; a list has no schema for it. */
-  readonly assign: RestEndpoint<ListAssign<O>>;
+  /** Create entries in every matching map, and get the map; a list has no schema for it. */
+  readonly assign: RestEndpoint<ListChange<O, 'POST', MapBody<BodyOf<O>>, ListIn<SchemaOf<O>>[]>>;
   /** Take an item out of every matching list; it is updated from the response. */
   readonly remove: RestEndpoint<ListChange<O, 'PATCH', ChangeBody<BodyOf<O>>>>;
   /** Update an item; it leaves the lists it no longer matches, and joins those it matches now. */

@@ -1,5 +1,6 @@
 import { RestError } from '../shared/RestError.js';
 import { findCollection, replaceCollections } from './findCollection.js';
+import { optimisticAssign, optimisticChange } from './optimistic.js';
 
 /** What an extender needs of the endpoint it extends. */
 interface Extendable {
@@ -8,6 +9,7 @@ interface Extendable {
   readonly paginationField: string | undefined;
   readonly path: string;
   readonly movePath: string | undefined;
+  readonly getOptimisticResponse?: unknown;
   key(...args: unknown[]): string;
   extend(options: object): this;
 }
@@ -47,6 +49,10 @@ export type ListChange = keyof typeof METHODS;
 /** A move addresses the item, and the search parameters of the list are not its own. @see spec: R11.6 */
 const moveOptions = ({ path, movePath = path }: Extendable): object => ({ path: movePath, searchParams: undefined });
 
+/** What an optimistic resource expects of a create is one item. */
+const assignOptions = ({ getOptimisticResponse }: Extendable): object =>
+  getOptimisticResponse === optimisticChange ? { getOptimisticResponse: optimisticAssign } : {};
+
 /**
  * The endpoint that changes a list: it has the change of the list's Collection as schema, or none where the Collection
  * knows no such change.
@@ -61,6 +67,7 @@ export function changeOf<E extends Extendable>(list: E, member: ListChange): E {
       name: `${list.name}.${member}`,
       schema: collection?.[member],
       ...(member === 'move' && moveOptions(list)),
+      ...(member === 'assign' && assignOptions(list)),
     });
   });
 }

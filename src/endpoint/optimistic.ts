@@ -18,6 +18,13 @@ export function optimisticChange(_snapshot: Snapshot, ...args: readonly unknown[
   return Array.isArray(body) ? body.map((item) => itemOf(params, item)) : itemOf(params, body);
 }
 
+/** The same for a map of items. @see spec: R12.17, S16.5 */
+export function optimisticAssign(_snapshot: Snapshot, ...args: readonly unknown[]): unknown {
+  const params = args.length > 1 ? args[0] : undefined;
+  const entries = Object.entries(itemOf(undefined, args[args.length - 1]));
+  return Object.fromEntries(entries.map(([name, item]) => [name, itemOf(params, item)]));
+}
+
 /** A default that a class gives for an entity which the row does not have: it stands for no row. */
 function isBlank(value: unknown): boolean {
   const { pk } = (value ?? {}) as { pk?: unknown };

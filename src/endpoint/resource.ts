@@ -1,7 +1,7 @@
 import { listPath } from '../path/listPath.js';
 import { Collection } from '../schema/Collection.js';
 import { Invalidate } from '../schema/Invalidate.js';
-import { Polymorphic } from '../schema/Polymorphic.js';
+import { isPolymorphic } from '../schema/Polymorphic.js';
 import { isReadableTable, isSchema } from '../schema/Schema.js';
 import { warnOnce } from '../shared/warn.js';
 import { withExtend } from './extendResource.js';
@@ -64,7 +64,7 @@ function membersOf(options: AnyOptions) {
   // A function for all members would give a row, and a delete shows that one is gone. @see spec: R12.22
   const optimisticGone = { getOptimisticResponse: optimistic ? optimisticDelete : undefined };
   const list = new List([schema], nonFilterArgumentKeys === undefined ? undefined : { nonFilterArgumentKeys });
-  const isEntity = isSchema(schema) && (isReadableTable(schema) || schema instanceof Polymorphic);
+  const isEntity = isSchema(schema) && (isReadableTable(schema) || isPolymorphic(schema));
   const gone = isEntity ? new Invalidate(schema) : schema;
   const listOptions = { path: listPath(path), movePath: path, schema: list, paginationField, ...body };
   const getList = member('getList', { ...listOptions, ...when(optimisticChange) });

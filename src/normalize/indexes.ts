@@ -17,7 +17,9 @@ type WrittenRows = ReadonlyMap<
 function indexedValue(row: StoredRow | undefined, field: string): string | undefined {
   if (typeof row !== 'object' || Array.isArray(row)) return undefined;
   const value = own(row as Readonly<Record<string, unknown>>, field);
-  return value === undefined || value === null || typeof value === 'object' ? undefined : String(value);
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : undefined;
 }
 
 /** Other entries stay; that of a value which a row had before goes. @see spec: S6.2, decision 69 */

@@ -1,4 +1,4 @@
-import { Polymorphic } from '../schema/Polymorphic.js';
+import { isPolymorphic } from '../schema/Polymorphic.js';
 import { resolveSchema } from '../schema/resolveSchema.js';
 import { isPlainObject } from '../shared/json.js';
 import { own } from '../shared/own.js';
@@ -45,7 +45,7 @@ function changeMembers(value: object, change: (member: unknown, name: string) =>
 export function referKinds(position: unknown, value: unknown, referenceOf: ReferenceOf, depth = 0): unknown {
   const schema = resolveSchema(position);
   if (schema === undefined || typeof value !== 'object' || value === null || depth > MAX_DEPTH) return value;
-  if (schema instanceof Polymorphic) {
+  if (isPolymorphic(schema)) {
     const id = referenceOf(value);
     return id === undefined ? value : (schema.refer(value, id) ?? value);
   }

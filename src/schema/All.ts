@@ -2,7 +2,7 @@ import { RestError } from '../shared/RestError.js';
 import { itemsOf } from './ArraySchema.js';
 import { INVALID } from './invalid.js';
 import { ItemsSchema } from './ItemsSchema.js';
-import { Polymorphic } from './Polymorphic.js';
+import { isPolymorphic } from './Polymorphic.js';
 import type { SchemaAttribute } from './Polymorphic.js';
 import type { DenormalizeContext, NormalizeContext, TableSchema, ValueSchema } from './Schema.js';
 
@@ -26,7 +26,7 @@ export class All<S = unknown, A extends SchemaAttribute | undefined = undefined>
   /** @throws RestError SCHEMA_OPTION_MISSING @see spec: S10.11 */
   constructor(definition: S, schemaAttribute?: A) {
     super(definition, schemaAttribute);
-    if (this.item instanceof Polymorphic || isTable(definition)) return;
+    if (isPolymorphic(this.item) || isTable(definition)) return;
     throw new RestError({
       code: 'SCHEMA_OPTION_MISSING',
       subject: 'All',
@@ -58,14 +58,14 @@ export class All<S = unknown, A extends SchemaAttribute | undefined = undefined>
   /** Each table once, in the order of the mapping. */
   #tables(): readonly TableSchema[] {
     const { item } = this;
-    const schemas = (item instanceof Polymorphic ? Object.values(item.schema) : [item]) as TableSchema[];
+    const schemas = (isPolymorphic(item) ? Object.values(item.schema) : [item]) as TableSchema[];
     return schemas.filter(({ key }, position) => schemas.findIndex((other) => other.key === key) === position);
   }
 
   #rowsOf(table: TableSchema, context: DenormalizeContext): readonly unknown[] | undefined {
     const pks = context.pks(table.key);
     const { item } = this;
-    if (!pks || !(item instanceof Polymorphic)) return pks && context.visitItems(table, pks);
+    if (!pks || !isPolymorphic(item)) return pks && context.visitItems(table, pks);
     return pks.flatMap((pk) => {
       const kind = item.kindOf(context.row(table.key, pk), undefined, pk)?.schema as TableSchema | undefined;
       return context.visitItems(kind?.key === table.key ? kind : table, [pk]);

@@ -7,7 +7,7 @@ import { argumentFields, collectionPk, isSameKeyValue } from './collectionKey.js
 import { isInvalid } from './invalid.js';
 import { listShape } from './listShape.js';
 import { otherShape } from './otherShape.js';
-import { Polymorphic } from './Polymorphic.js';
+import { isPolymorphic } from './Polymorphic.js';
 import { resolveSchema } from './resolveSchema.js';
 import { isOlder, laterMeta, replaceInvalid } from './rowOrder.js';
 import { isReadableTable } from './Schema.js';
@@ -94,7 +94,7 @@ export class Collection<S = unknown> implements ReadableTable {
   /** @internal */
   get item(): unknown {
     const content = this.#content as { readonly item?: unknown; readonly schema?: unknown };
-    return content instanceof Polymorphic ? content : (content.item ?? content.schema);
+    return isPolymorphic(content) ? content : (content.item ?? content.schema);
   }
 
   /** A mutation of your own: `merge` puts the normalized items of a response into a stored list. @see spec: S16.10 */
@@ -193,7 +193,7 @@ export class Collection<S = unknown> implements ReadableTable {
   /** @internal */
   storedItem(reference: unknown, context: NormalizeContext): StoredRow | undefined {
     const { item } = this;
-    const found = item instanceof Polymorphic ? item.resolve(reference) : { kind: { schema: item }, id: reference };
+    const found = isPolymorphic(item) ? item.resolve(reference) : { kind: { schema: item }, id: reference };
     const key = keyOf(found?.kind.schema);
     return key !== undefined && typeof found?.id === 'string' ? context.stored(key, found.id) : undefined;
   }
@@ -222,7 +222,7 @@ function shapeOf(content: ValueSchema): CollectionShape {
 
 /** Name of what the items are: the key of an entity, those of several joined. @see spec: S13.1 */
 function keyOfItems(item: unknown): string {
-  const keys = item instanceof Polymorphic ? Object.values(item.schema).map(keyOf) : [keyOf(item)];
+  const keys = isPolymorphic(item) ? Object.values(item.schema).map(keyOf) : [keyOf(item)];
   if (keys.length > 0 && !keys.includes(undefined)) return keys.join(';');
   throw new RestError({
     code: 'SCHEMA_OPTION_MISSING',

@@ -40,6 +40,10 @@ function pkMethod(pk: string | PkFunction<unknown>): Entity['pk'] {
       };
 }
 
+function definePk({ prototype }: { readonly prototype: object }, { value }: PropertyDescriptor): void {
+  Object.defineProperty(prototype, 'pk', { value: value as unknown, writable: true, configurable: true });
+}
+
 const OF_EVERY_CLASS = new Set(['length', 'name', 'prototype']);
 
 /**
@@ -66,10 +70,7 @@ export function EntityMixin<B extends AnyClass>(
   for (const [name, value] of Object.entries(statics)) {
     Object.defineProperty(Mixed, name, { value, writable: true, enumerable: true, configurable: true });
   }
-  const isNamed = pk !== undefined || !('pk' in Base.prototype);
-  if (isNamed) {
-    const value = pk === undefined ? Entity.prototype.pk : pkMethod(pk as string | PkFunction<unknown>);
-    Object.defineProperty(Mixed.prototype, 'pk', { value, writable: true, configurable: true });
-  }
+  if (pk !== undefined) definePk(Mixed, { value: pkMethod(pk as string | PkFunction<unknown>) });
+  else if (!('pk' in Base.prototype)) definePk(Mixed, Object.getOwnPropertyDescriptor(Entity.prototype, 'pk') ?? {});
   return Mixed as unknown as EntityOf<B>;
 }

@@ -139,6 +139,7 @@ export class EntityNormalizer {
   #write(plan: EntityPlan, row: Record<string, unknown>, pk: string, place: RowPlace): void {
     const problem = plan.hasValidate ? plan.entity.validate(row) : undefined;
     if (problem !== undefined) refuseInvalid(plan, problem);
+    plan.example = row;
     if (!plan.isGuarded) {
       this.#visitMembers(plan, row);
       place.write(plan.entity, row);

@@ -1,6 +1,6 @@
 import { isPlainObject } from '../shared/json.js';
 import { RestError } from '../shared/RestError.js';
-import { Polymorphic } from './Polymorphic.js';
+import { isPolymorphic, Polymorphic } from './Polymorphic.js';
 import { isUsablePk, primaryKeyMissing } from './primaryKey.js';
 import type { Entity } from './Entity.js';
 import type { Mapping, SchemaAttribute } from './Polymorphic.js';
@@ -32,7 +32,7 @@ export class Invalidate<S = unknown, A extends SchemaAttribute | undefined = und
   /** @internal */
   normalize(input: unknown, parent: unknown, key: string | undefined, context: NormalizeContext): unknown {
     const { target } = this;
-    if (!(target instanceof Polymorphic)) return invalidate(target, input, [parent, key], context);
+    if (!isPolymorphic(target)) return invalidate(target, input, [parent, key], context);
     // A bare id does not say of which kind it is; the arguments may. @see spec: S18.8
     const kind = typeof input === 'object' ? target.kindOf(input, parent, key) : target.kindIn(context.args[0]);
     if (kind) return { id: invalidate(kind.schema as typeof Entity, input, [parent, key], context), schema: kind.name };
@@ -67,7 +67,7 @@ function invalidate(entity: typeof Entity, input: unknown, place: Place, context
 
 function targetOf(definition: unknown, attribute: SchemaAttribute | undefined): Target {
   if (attribute !== undefined) return new Polymorphic(definition as Mapping, attribute);
-  if (definition instanceof Polymorphic) return definition as Polymorphic;
+  if (isPolymorphic(definition)) return definition;
   if (typeof (definition as { key?: unknown } | undefined)?.key === 'string') return definition as typeof Entity;
   const isMapping = isPlainObject(definition) && Object.keys(definition).length > 0;
   throw new RestError({

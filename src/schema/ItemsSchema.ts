@@ -1,4 +1,4 @@
-import { Polymorphic } from './Polymorphic.js';
+import { isPolymorphic, Polymorphic } from './Polymorphic.js';
 import type { SchemaAttribute } from './Polymorphic.js';
 
 /** The schemas that items may have: the one given, or each of a mapping. */
@@ -31,7 +31,7 @@ export abstract class ItemsSchema<S = unknown, A extends SchemaAttribute | undef
 
   /** Add to the mapping, also to that of a Union; a single schema is replaced. @see spec: S10.10, S10.12 */
   define(definition: object): void {
-    if (this.#item instanceof Polymorphic) this.#item.define(definition);
+    if (isPolymorphic(this.#item)) this.#item.define(definition);
     else this.#item = definition;
   }
 }

@@ -129,3 +129,6 @@ export class Polymorphic<M extends object = Mapping> implements ValueSchema {
     return schema === undefined ? undefined : { name: text, schema };
   }
 }
+
+/** Whether a schema is of several kinds: a Union, or the items of a mapping. */
+export const isPolymorphic = (schema: unknown): schema is Polymorphic => schema instanceof Polymorphic;

@@ -1,9 +1,9 @@
 import { own } from '../shared/own.js';
-import { preview } from '../shared/preview.js';
 import { RestError } from '../shared/RestError.js';
 import { isInvalid } from './invalid.js';
 import { isUsablePk } from './primaryKey.js';
 import { isOlder, laterMeta, replaceInvalid } from './rowOrder.js';
+import { noCell, ofNobody, refuseEntityKey, withoutPk, wrongLens } from './scalarErrors.js';
 import type {
   DenormalizeContext,
   NormalizeContext,
@@ -44,18 +44,9 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Primary keys may contain `|`; entity keys and lenses may not. @see spec: S20.5, decision 35 */
-const isCellPk = (input: unknown): input is string => typeof input === 'string' && /^[^|]+\|.*\|[^|]*$/s.test(input);
+const isCellPk = (input: unknown): input is string =>
+  typeof input === 'string' && input.indexOf('|') > 0 && input.indexOf('|') < input.lastIndexOf('|');
 const lensOfCell = (cellPk: string): string => cellPk.slice(cellPk.lastIndexOf('|') + 1);
-
-function refuseEntityKey(subject: string, entityKey: string): void {
-  if (!entityKey.includes('|')) return;
-  throw new RestError({
-    code: 'SCALAR_ENTITY_KEY_INVALID',
-    subject,
-    happened: `The entity key "${entityKey}" contains "|", which separates the parts of a cell's key.`,
-    fix: 'Give the entity another `static key`.',
-  });
-}
 
 /**
  * A value that depends on the endpoint's arguments, such as figures for one portfolio: stored once for each lens, beside
@@ -173,57 +164,19 @@ export class Scalar implements ValueSchema, TableSchema {
   #cellPk(entityKey: string, entityPk: string, args: readonly unknown[]): string {
     refuseEntityKey(this.key, entityKey);
     const lens: unknown = this.lens(args);
-    if (typeof lens === 'string' && !lens.includes('|')) return `${entityKey}|${entityPk}|${lens}`;
-    const isMissing = lens === undefined;
-    throw new RestError({
-      code: isMissing ? 'SCALAR_LENS_MISSING' : 'SCALAR_LENS_INVALID',
-      subject: this.key,
-      happened: isMissing
-        ? `The lens found nothing in the arguments ${preview(args, 200)}.`
-        : `A lens is text without "|"; got ${preview(lens, 80)} for ${entityKey} ${entityPk}.`,
-      fix: 'The arguments of an endpoint whose response has Scalar values must contain the lens.',
-      status: 400,
-    });
+    if (typeof lens !== 'string' || lens.includes('|')) throw wrongLens(this.key, lens, args);
+    return `${entityKey}|${entityPk}|${lens}`;
   }
 
   #normalizeItem(input: unknown, parent: unknown, key: string | undefined, context: NormalizeContext): unknown {
     if (input === null || isCellPk(input)) return input;
-    if (!this.entity) this.#refuseWithoutEntity();
-    if (!isFields(input)) this.#refuseItem(input, key);
+    const entity = this.entity as CellEntity | undefined;
+    if (!entity) throw ofNobody(this.key);
+    if (!isFields(input)) throw noCell(this.key, input, key);
     const entityPk = this.entityPk(input, parent, key, context.args);
-    if (!isUsablePk(entityPk)) this.#refuseWithoutPk(input);
-    const cellPk = this.#cellPk((this.entity as CellEntity).key, String(entityPk), context.args);
+    if (!isUsablePk(entityPk)) throw withoutPk(this.key, input, entity.key);
+    const cellPk = this.#cellPk(entity.key, String(entityPk), context.args);
     context.write(this, cellPk, { ...input });
     return cellPk;
-  }
-
-  #refuseWithoutEntity(): never {
-    throw new RestError({
-      code: 'SCHEMA_OPTION_MISSING',
-      subject: this.key,
-      happened: 'It is used outside of an entity, and does not say whose cells it holds.',
-      fix: 'Give it an entity: new Scalar({ lens, key, entity: Company }).',
-      status: 400,
-    });
-  }
-
-  #refuseItem(input: unknown, key: string | undefined): never {
-    throw new RestError({
-      code: 'RESPONSE_SHAPE',
-      subject: this.key,
-      happened: `A cell is an object of values; got ${preview(input, 80)}${key === undefined ? '' : ` at "${key}"`}.`,
-      fix: 'Check the response, or shape it in process().',
-      status: 400,
-    });
-  }
-
-  #refuseWithoutPk(input: Fields): never {
-    throw new RestError({
-      code: 'PK_MISSING',
-      subject: this.key,
-      happened: `No primary key of ${(this.entity as CellEntity).key} in ${preview(input, 300)}`,
-      fix: 'Give the items an id, send them as a map by primary key, or override entityPk().',
-      status: 400,
-    });
   }
 }

@@ -1,6 +1,6 @@
 import { RestError } from '../shared/RestError.js';
 import { Polymorphic } from './Polymorphic.js';
-import type { Kind, SchemaAttribute } from './Polymorphic.js';
+import type { Mapping, SchemaAttribute } from './Polymorphic.js';
 import type { QueryContext } from './Schema.js';
 
 /**
@@ -9,7 +9,7 @@ import type { QueryContext } from './Schema.js';
  *
  * @see spec: S11
  */
-export class Union<M extends object = Readonly<Record<string, unknown>>> extends Polymorphic<M> {
+export class Union<M extends object = Mapping> extends Polymorphic<M> {
   /** @throws RestError SCHEMA_OPTION_MISSING */
   constructor(mapping: M, schemaAttribute: SchemaAttribute) {
     super(mapping, schemaAttribute);
@@ -26,7 +26,7 @@ export class Union<M extends object = Readonly<Record<string, unknown>>> extends
   override queryKey(args: readonly unknown[], context: QueryContext): unknown {
     if (args[0] === undefined || args[0] === null) return undefined;
     const named = this.kindIn(args[0]);
-    const kinds = named ? [named] : Object.entries(this.schema).map(([name, schema]) => ({ name, schema }) as Kind);
+    const kinds = named ? [named] : Object.entries(this.schema as Mapping).map(([name, schema]) => ({ name, schema }));
     for (const { name, schema } of kinds) {
       const id = context.query(schema, args);
       if (id !== undefined) return { id, schema: name };

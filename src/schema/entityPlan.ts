@@ -43,6 +43,8 @@ export interface EntityPlan {
   readonly leadsBack: boolean;
   /** An object of its kind is taken apart once only, however often it is met. */
   readonly isGuarded: boolean;
+  /** Keeps the shape of rows known to the engine, which forgets what was compiled for it when the last such row goes. */
+  example: object | undefined;
   /** The run of `normalize` for which it was last found to be true. */
   checkedIn: number;
 }
@@ -122,6 +124,7 @@ function makePlan(entity: EntityClass, base: EntityClass): EntityPlan {
     isComparable: !isGuarded && members.every((member) => !readsParent(base, member)),
     leadsBack,
     isGuarded,
+    example: undefined,
     checkedIn: 0,
   };
 }
@@ -132,7 +135,9 @@ function isStillTrue(plan: EntityPlan, base: EntityClass): boolean {
   return (
     plan.hasProcess === (entity.process !== base.process) &&
     plan.hasValidate === (entity.validate !== base.validate) &&
-    (plan.isGuarded || hasDefaults(base, entity))
+    (plan.isGuarded || hasDefaults(base, entity)) &&
+    // A list may have been defined anew.
+    plan.members.every((member) => !member.isMany || itemOf(member.schema) === member.entity)
   );
 }
 

@@ -1,6 +1,6 @@
 import { put } from '../shared/own.js';
 import { identityOf } from './listShape.js';
-import { Polymorphic } from './Polymorphic.js';
+import { isPolymorphic } from './Polymorphic.js';
 import { isUsablePk } from './primaryKey.js';
 import type { CollectionShape, Given, Taken } from './CollectionShape.js';
 import type { NormalizeContext } from './Schema.js';
@@ -55,7 +55,7 @@ function primaryKeyIn(input: object, item: unknown, args: readonly unknown[]): u
 function isOne(input: unknown, item: unknown, args: readonly unknown[]): boolean {
   if (typeof input !== 'object' || input === null) return true;
   if (Array.isArray(input) || Object.values(input).every((value) => typeof value === 'object')) return false;
-  return item instanceof Polymorphic ? item.kindOf(input) !== undefined : isUsablePk(primaryKeyIn(input, item, args));
+  return isPolymorphic(item) ? item.kindOf(input) !== undefined : isUsablePk(primaryKeyIn(input, item, args));
 }
 
 /** Items without keys stand under their primary keys. @see spec: S17.6 */

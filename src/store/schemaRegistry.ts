@@ -4,7 +4,7 @@ import { CollectionChange } from '../schema/collectionChanges.js';
 import { Invalidate } from '../schema/Invalidate.js';
 import { ItemsSchema } from '../schema/ItemsSchema.js';
 import { ObjectSchema } from '../schema/ObjectSchema.js';
-import { Polymorphic } from '../schema/Polymorphic.js';
+import { isPolymorphic } from '../schema/Polymorphic.js';
 import { isReadableTable, isSchema } from '../schema/Schema.js';
 import { normalizeInStore } from '../normalize/normalize.js';
 import { isPlainObject } from '../shared/json.js';
@@ -40,7 +40,7 @@ function nameOfChange(change: CollectionChange): string {
 function describe(schema: unknown): Description {
   if (schema instanceof CollectionChange) return nameOfChange(schema);
   if (schema instanceof Invalidate) return `Invalidate(${nameOf(schema.target)})`;
-  if (schema instanceof Polymorphic) return `Union(${nameOf(schema.schema)})`;
+  if (isPolymorphic(schema)) return `Union(${nameOf(schema.schema)})`;
   if (isSchema(schema) && isReadableTable(schema)) return schema.key;
   if (schema instanceof ArraySchema) return [describe(schema.item)];
   if (schema instanceof ItemsSchema) return `${'isDerived' in schema ? 'All' : 'Values'}(${nameOf(schema.item)})`;
@@ -96,7 +96,8 @@ function findNamed(name: string, registry: Registry): unknown {
   const [, made, inner] = /^(Invalidate|All)\((.*)\)$/.exec(name) ?? [];
   for (const schema of declaredSchemas(registry)) {
     if (nameOrNothing(schema) === name) return schema;
-    if (made !== undefined && nameOrNothing(schema) === inner) return made === 'All' ? [schema] : new Invalidate(schema);
+    if (made !== undefined && nameOrNothing(schema) === inner)
+      return made === 'All' ? [schema] : new Invalidate(schema);
   }
   return undefined;
 }

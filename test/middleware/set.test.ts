@@ -1,80 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import {
-  All,
-  Collection,
-  createRestSlice,
-  Entity,
-  Invalidate,
-  Lazy,
-  Query,
-  RestEndpoint,
-  Scalar,
-  schema,
-  Union,
-  unshift,
-  Values,
-} from '../../src/index.js';
+import { All, createRestSlice, Entity, Invalidate, Lazy, Query, Scalar, schema, Values } from '../../src/index.js';
+import { expectConsole } from '../support/console.js';
 import { Todo } from '../support/entities.js';
 import { A, AB, B } from '../support/kinds.js';
-import { restErrorOf } from '../support/thrown.js';
-import { expectConsole } from '../support/console.js';
+import { Feed, mixed, mixedMap, plural, settable, settableEndpoints, todoMap, todos } from '../support/settable.js';
 import { testStore } from '../support/testStore.js';
-
-class Own<S> extends Collection<S> {
-  readonly addFirst = this.addWith(unshift);
-}
-
-class Feed extends Entity {
-  id = '';
-  title = '';
-  items: (A | B)[] = [];
-  static override key = 'Feed';
-  static override schema = { items: [AB] };
-}
-
-const todos = new Own([Todo]);
-const todoMap = new Collection(new Values(Todo));
-const mixed = new Collection([AB]);
-const mixedMap = new Collection(new Values(AB));
-const plural = new Union({ as: A, bs: B }, (item: { type?: string }) => `${item.type ?? ''}s`);
-
-const endpoints = () => ({
-  todos: new RestEndpoint({ path: '/todos', schema: todos }),
-  todoMap: new RestEndpoint({ path: '/todo-map', schema: todoMap }),
-  mixed: new RestEndpoint({ path: '/mixed', schema: mixed }),
-  mixedMap: new RestEndpoint({ path: '/mixed-map', schema: mixedMap }),
-  feed: new RestEndpoint({ path: '/feeds/:id', schema: Feed }),
-  shorten: new RestEndpoint({
-    path: '/feeds/:id/shorten',
-    method: 'POST',
-    body: undefined,
-    schema: Feed,
-    fetchResponse: () => Promise.resolve(Response.json({ id: '1', items: [{ id: '1', type: 'b' }] })),
-    getOptimisticResponse: (snapshot, { id }) => {
-      const feed = snapshot.get(Feed, { id }) as Feed;
-      return { ...feed, items: feed.items.slice(1) };
-    },
-  }),
-});
-
-/** `set` takes any schema here: what it does at runtime is tested. */
-type Set = (schema: object, ...rest: unknown[]) => any;
-
-const setUp = () => {
-  const made = testStore(() => createRestSlice({ endpoints: endpoints() }));
-  const { slice, dispatch, actions, root } = made;
-  return {
-    ...made,
-    set: (...rest: Parameters<Set>) => dispatch((slice.set as Set)(...rest)),
-    get: (of: object, ...args: unknown[]) => slice.selectQuery(of)(root(), ...args) as any,
-    rows: (table: string) => slice.selectEntities(root())[table],
-    last: () => actions.at(-1) as any,
-  };
-};
+import { restErrorOf } from '../support/thrown.js';
+import type { Set } from '../support/settable.js';
 
 describe('set of a Union (api.md 7)', () => {
   it('merges into the row of the kind that the value names', () => {
-    const { set, rows, last } = setUp();
+    const { set, rows, last } = settable();
     set(AB, { id: '1', type: 'b', name: 'x' });
     set(AB, { id: '1', type: 'b', size: 2 });
     expect(rows('B')).toEqual({ 1: { id: '1', type: 'b', name: 'x', size: 2 } });
@@ -82,20 +18,20 @@ describe('set of a Union (api.md 7)', () => {
   });
 
   it('takes kind and primary key from the arguments where the value has none', () => {
-    const { set, rows } = setUp();
+    const { set, rows } = settable();
     set(AB, { id: '1', type: 'a' }, { name: 'x' });
     expect(rows('A')).toEqual({ 1: { id: '1', type: 'a', name: 'x' } });
   });
 
   it('finds the kind of what is stored under the id', () => {
-    const { set, rows } = setUp();
+    const { set, rows } = settable();
     set(AB, { id: '1', type: 'b' });
     set(AB, { id: '1' }, { name: 'x' });
     expect(rows('B')).toEqual({ 1: { id: '1', type: 'b', name: 'x' } });
   });
 
   it('gives an updater the entity, and writes the difference', () => {
-    const { set, rows, last } = setUp();
+    const { set, rows, last } = settable();
     set(AB, { id: '1', type: 'b', size: 1 });
     set(AB, { id: '1' }, (item: any) => ({ ...item, size: item.size + 1 }));
     expect(last().payload).toEqual({ id: '1', size: 2 });
@@ -103,20 +39,20 @@ describe('set of a Union (api.md 7)', () => {
   });
 
   it('works with a function that tells the kinds apart', () => {
-    const { set, rows } = setUp();
+    const { set, rows } = settable();
     set(plural, { id: '1', type: 'b' });
     set(plural, { id: '1' }, (item: any) => ({ ...item, size: 3 }));
     expect(rows('B')).toEqual({ 1: { id: '1', type: 'b', size: 3 } });
   });
 
   it('with an updater and nothing stored dispatches nothing', () => {
-    const { set, actions } = setUp();
+    const { set, actions } = settable();
     set(AB, { id: '1', type: 'a' }, (item: object) => item);
     expect(actions).toEqual([]);
   });
 
   it.each([{ id: '1' }, { id: '1', type: 'zz' }, undefined])('of %o, whose kind nobody names, throws', (value) => {
-    const { set, actions } = setUp();
+    const { set, actions } = settable();
     expect(restErrorOf(() => set(AB, { id: '1' }, value))).toMatchObject({ code: 'UNION_KIND_UNKNOWN' });
     expect(actions).toEqual([]);
   });
@@ -124,14 +60,14 @@ describe('set of a Union (api.md 7)', () => {
 
 describe('set of a collection of a list', () => {
   it('creates the list of the arguments, and replaces it', () => {
-    const { set, rows } = setUp();
+    const { set, rows } = settable();
     set(todos, { userId: 1 }, [{ id: '1' }]);
     set(todos, { userId: 1 }, [{ id: '2' }]);
     expect(rows('[Todo]')).toEqual({ '{"userId":"1"}': ['2'] });
   });
 
   it('gives an updater the present array; what it keeps is not written again', () => {
-    const { set, rows, last } = setUp();
+    const { set, rows, last } = settable();
     set(todos, {}, [{ id: '1' }, { id: '2' }]);
     set(todos, {}, (list: Todo[]) => [...list.toReversed(), { id: '3', title: 'x' }]);
     expect(last().payload).toEqual(['2', '1', { id: '3', title: 'x' }]);
@@ -140,30 +76,39 @@ describe('set of a collection of a list', () => {
   });
 
   it('with an updater and no list dispatches nothing', () => {
-    const { set, actions } = setUp();
+    const { set, actions } = settable();
     set(todos, {}, (list: Todo[]) => list);
     expect(actions).toEqual([]);
   });
 
   it('keeps the kinds of what an updater keeps (T17)', () => {
-    const { set, get, rows } = setUp();
-    set(mixed, {}, [{ id: '1', type: 'a' }, { id: '1', type: 'b' }, { id: '2', type: 'b' }]);
+    const { set, get, rows } = settable();
+    set(mixed, {}, [
+      { id: '1', type: 'a' },
+      { id: '1', type: 'b' },
+      { id: '2', type: 'b' },
+    ]);
     set(mixed, {}, (list: unknown[]) => list.toReversed().slice(1));
-    expect(rows('[A;B]')).toEqual({ '{}': [{ id: '1', schema: 'b' }, { id: '1', schema: 'a' }] });
+    expect(rows('[A;B]')).toEqual({
+      '{}': [
+        { id: '1', schema: 'b' },
+        { id: '1', schema: 'a' },
+      ],
+    });
     expect(get(mixed, {})).toEqual([B.fromJS({ id: '1' }), A.fromJS({ id: '1' })]);
   });
 });
 
 describe('set of a collection of a map', () => {
   it('creates and replaces it; an updater gets the present map', () => {
-    const { set, rows } = setUp();
+    const { set, rows } = settable();
     set(todoMap, {}, { a: { id: '1' }, b: { id: '2' } });
     set(todoMap, {}, ({ a, b }: any) => ({ a: b, c: a }));
     expect(rows('{Todo}')).toEqual({ '{}': { a: '2', c: '1' } });
   });
 
   it('keeps the kinds of what an updater keeps (T17)', () => {
-    const { set, rows } = setUp();
+    const { set, rows } = settable();
     set(mixedMap, {}, { x: { id: '1', type: 'a' }, y: { id: '1', type: 'b' } });
     set(mixedMap, {}, ({ y }: any) => ({ z: y }));
     expect(rows('{A;B}')).toEqual({ '{}': { z: { id: '1', schema: 'b' } } });
@@ -172,7 +117,7 @@ describe('set of a collection of a map', () => {
 
 describe('set of a change of a collection is as its answer, without a request (S16.12)', () => {
   const filled = () => {
-    const made = setUp();
+    const made = settable();
     made.set(todos, {}, [{ id: '1', userId: '1' }]);
     made.set(todos, { userId: 2 }, []);
     made.set(todoMap, {}, { a: { id: '1' } });
@@ -207,7 +152,7 @@ describe('set of a change of a collection is as its answer, without a request (S
 
 describe('set of an Invalidate', () => {
   it('takes the entity from the value, or from the arguments', () => {
-    const { set, get } = setUp();
+    const { set, get } = settable();
     set(todos, {}, [{ id: '1' }, { id: '2' }, { id: '3' }]);
     set(new Invalidate(Todo), '1');
     set(new Invalidate(Todo), { id: 2 }, undefined);
@@ -215,8 +160,11 @@ describe('set of an Invalidate', () => {
   });
 
   it('of a Union deletes the row of the kind', () => {
-    const { set, get, last } = setUp();
-    set(mixed, {}, [{ id: '1', type: 'a' }, { id: '1', type: 'b' }]);
+    const { set, get, last } = settable();
+    set(mixed, {}, [
+      { id: '1', type: 'a' },
+      { id: '1', type: 'b' },
+    ]);
     set(new Invalidate(AB), { id: '1', type: 'a' }, undefined);
     expect(get(mixed, {})).toEqual([B.fromJS({ id: '1' })]);
     expect(last().meta.schema).toBe('Invalidate(Union({"a":"A","b":"B"}))');
@@ -232,14 +180,14 @@ describe('set of what holds rows stores them', () => {
     ['Object', new schema.Object({ todo: Todo }), { todo: { id: '1' } }, '{"todo":"Todo"}'],
     ['All', new All(Todo), [{ id: '1' }], 'All(Todo)'],
   ])('%s', (_, of, value, name) => {
-    const { set, rows, last } = setUp();
+    const { set, rows, last } = settable();
     set(of, value);
     expect(rows(name.includes('Union') ? 'A' : 'Todo')).toHaveProperty('1');
     expect(last().meta.schema).toBe(name);
   });
 
   it('Values that an endpoint uses', () => {
-    const { set, rows, last } = setUp();
+    const { set, rows, last } = settable();
     set(todoMap.schema, { a: { id: '1' } });
     expect(rows('Todo')).toEqual({ 1: { id: '1' } });
     expect(last().meta.schema).toBe('Values(Todo)');
@@ -254,7 +202,7 @@ describe('set of what has no rows', () => {
     ['a Scalar', new Scalar({ key: 'p', lens: () => 'x', entity: Todo })],
     ['a list of them', [Date]],
   ])('%s throws SCHEMA_NOT_SETTABLE', (_, of) => {
-    const { set, actions } = setUp();
+    const { set, actions } = settable();
     expect(restErrorOf(() => set(of, { id: '1' })).code).toBe('SCHEMA_NOT_SETTABLE');
     expect(actions).toEqual([]);
   });
@@ -262,18 +210,36 @@ describe('set of what has no rows', () => {
 
 describe('a nested list of several kinds', () => {
   it('keeps the kinds of what an updater of its owner keeps', () => {
-    const { set, get, rows } = setUp();
-    set(Feed, { id: '1', items: [{ id: '1', type: 'a' }, { id: '1', type: 'b' }] });
+    const { set, get, rows } = settable();
+    set(Feed, {
+      id: '1',
+      items: [
+        { id: '1', type: 'a' },
+        { id: '1', type: 'b' },
+      ],
+    });
     set(Feed, { id: '1' }, (feed: Feed) => ({ ...feed, items: feed.items.toReversed() }));
     expect(rows('Feed')).toEqual({
-      1: { id: '1', items: [{ id: '1', schema: 'b' }, { id: '1', schema: 'a' }] },
+      1: {
+        id: '1',
+        items: [
+          { id: '1', schema: 'b' },
+          { id: '1', schema: 'a' },
+        ],
+      },
     });
     expect(get(Feed, { id: '1' }).items).toEqual([B.fromJS({ id: '1' }), A.fromJS({ id: '1' })]);
   });
 
   it('keeps them in what an optimistic function gives', async () => {
-    const { dispatch, endpoints: bound, set, get } = setUp();
-    set(Feed, { id: '1', items: [{ id: '1', type: 'a' }, { id: '1', type: 'b' }] });
+    const { dispatch, endpoints: bound, set, get } = settable();
+    set(Feed, {
+      id: '1',
+      items: [
+        { id: '1', type: 'a' },
+        { id: '1', type: 'b' },
+      ],
+    });
     const answer = dispatch(bound.shorten({ id: '1' }));
     expect(get(Feed, { id: '1' }).items).toEqual([B.fromJS({ id: '1' })]);
     await answer;
@@ -286,7 +252,7 @@ it('a replayed set of a schema that nobody declares is ignored, with one warning
   class Stranger extends Entity {
     id = '';
   }
-  const made = testStore(() => createRestSlice({ endpoints: endpoints() }), { isReplayable: false });
+  const made = testStore(() => createRestSlice({ endpoints: settableEndpoints() }), { isReplayable: false });
   made.dispatch((made.slice.set as Set)(new Values(Stranger), { a: { id: '1' } }));
   expect(made.replay().entities).toEqual({});
   expect(warnings).toEqual([expect.stringContaining('Values(Stranger)')]);

@@ -22,7 +22,10 @@ describe('All', () => {
   });
 
   it('reads in the order of the table: numbers first (S12.2, T16)', () => {
-    const { entities } = normalize([User], ['10', '2', 'b', 'a'].map((id) => ({ id })));
+    const { entities } = normalize(
+      [User],
+      ['10', '2', 'b', 'a'].map((id) => ({ id })),
+    );
     expect(ids(query(users, entities))).toEqual(['2', '10', 'b', 'a']);
   });
 
@@ -88,7 +91,13 @@ describe('All in an object', () => {
     const { result, entities } = normalize(members, { users: [{ id: 1 }], x: 2 });
     expect(result).toStrictEqual({ x: 2 });
     const later = normalize(User, { id: 3 }, [], { entities }).entities;
-    expect(denormalize(members, result, later)).toEqual({ x: 2, users: [{ id: 1, name: '' }, { id: 3, name: '' }] });
+    expect(denormalize(members, result, later)).toEqual({
+      x: 2,
+      users: [
+        { id: 1, name: '' },
+        { id: 3, name: '' },
+      ],
+    });
   });
 
   it('spoils it where a table is not known (S12.11)', () => {

@@ -159,7 +159,9 @@ describe('the key of a list in an entity', () => {
   });
 
   it('is made of the arguments where there is no nestKey (S13.6)', () => {
-    expect(keysOf(normalize(ownerOf(new Collection([Todo])), { id: 1, todos: [] }, [{ id: 7 }]))).toEqual(['{"id":"7"}']);
+    expect(keysOf(normalize(ownerOf(new Collection([Todo])), { id: 1, todos: [] }, [{ id: 7 }]))).toEqual([
+      '{"id":"7"}',
+    ]);
   });
 
   it('is made of the arguments again after the entity (S13.6)', () => {

@@ -88,7 +88,10 @@ describe('an index', () => {
       id = '';
       static override key = 'Account';
     }
-    const { indexes } = normalize({ a: [Summary], b: [Account] }, { a: [{ ...bob, id: 1, username: 'ann' }], b: [bob] });
+    const { indexes } = normalize(
+      { a: [Summary], b: [Account] },
+      { a: [{ ...bob, id: 1, username: 'ann' }], b: [bob] },
+    );
     expect(indexes.Account?.['username']).toEqual({ ann: '1', bob: '5' });
     expect(normalize(Summary, { id: 1, username: 'x' }).indexes).toEqual({});
   });
@@ -126,14 +129,22 @@ describe('an entity is found by index', () => {
   });
 
   it('in a store, where the state is JSON', async () => {
-    const { dispatch, slice, root, state: base } = testStore(() => createRestSlice({ endpoints: {} }), {
+    const {
+      dispatch,
+      slice,
+      root,
+      state: base,
+    } = testStore(() => createRestSlice({ endpoints: {} }), {
       isReplayable: false,
     });
     await dispatch(slice.set(Account, { id: '5' }, { username: 'bob', email: 'b@x' }));
     const select = slice.selectQuery(Account);
     expect(select(root(), { username: 'bob' })?.id).toBe('5');
     await dispatch(slice.set(Account, { id: '5' }, { username: 'rob' }));
-    expect([select(root(), { username: 'bob' }), select(root(), { username: 'rob' })?.email]).toEqual([undefined, 'b@x']);
+    expect([select(root(), { username: 'bob' }), select(root(), { username: 'rob' })?.email]).toEqual([
+      undefined,
+      'b@x',
+    ]);
     expect(base().indexes).toEqual({ Account: { username: { rob: '5' }, email: { 'b@x': '5' } } });
   });
 });

@@ -33,10 +33,13 @@ describe('EntityMixin makes an entity of a class (S1.12)', () => {
   });
 
   it('which nests in entities, and nests them', () => {
-    class Pet extends EntityMixin(class {
-      id = '';
-      owner: Person | undefined = undefined;
-    }, { key: 'Pet', schema: { owner: PersonEntity } }) {}
+    class Pet extends EntityMixin(
+      class {
+        id = '';
+        owner: Person | undefined = undefined;
+      },
+      { key: 'Pet', schema: { owner: PersonEntity } },
+    ) {}
     class House extends Entity {
       id = '';
       pets: Pet[] = [];
@@ -73,9 +76,16 @@ describe('the primary key of a mixed entity (S1.12)', () => {
     expect(pkOf(pk, input)).toBe(expected);
   });
 
-  it.each([['no id'], ['nothing under a field that does not exist', 'nope']])('that is %s is missing', (_, pk?: string) => {
-    expect(restErrorOf(() => pkOf(pk, { first: 'Ada' }))).toMatchObject({ code: 'PK_MISSING', subject: 'P', status: 400 });
-  });
+  it.each([['no id'], ['nothing under a field that does not exist', 'nope']])(
+    'that is %s is missing',
+    (_, pk?: string) => {
+      expect(restErrorOf(() => pkOf(pk, { first: 'Ada' }))).toMatchObject({
+        code: 'PK_MISSING',
+        subject: 'P',
+        status: 400,
+      });
+    },
+  );
 
   it('is that of the class where it has one', () => {
     class Named extends Person {
@@ -123,7 +133,10 @@ describe('key and schema come from the final class, then the options, then Base,
         return existing;
       }
     }
-    const first = normalize(EntityMixin(Kept, { validate: ({ last }) => (last ? undefined : 'no last') }), { id: 1, last: 'a' });
+    const first = normalize(EntityMixin(Kept, { validate: ({ last }) => (last ? undefined : 'no last') }), {
+      id: 1,
+      last: 'a',
+    });
     expect(normalize(EntityMixin(Kept), { id: 1, last: 'b' }, [], first).entities).toEqual(first.entities);
     const strict = EntityMixin(Person, { validate: ({ last }) => (last ? undefined : 'no last name') });
     expect(restErrorOf(() => normalize(strict, { id: 1 })).message).toContain('no last name');

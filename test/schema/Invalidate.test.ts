@@ -118,7 +118,10 @@ describe.each([
   });
 
   it('works in lists (S18.3)', () => {
-    const input = [{ id: 1, type: 'a' }, { id: 1, type: 'b' }];
+    const input = [
+      { id: 1, type: 'a' },
+      { id: 1, type: 'b' },
+    ];
     expect(normalize([deletions], input).entities).toEqual({ A: { 1: INVALID }, B: { 1: INVALID } });
   });
 

@@ -49,9 +49,9 @@ describe('a Lazy field', () => {
   });
 
   it('has no query key (S19.7, S21.6)', () => {
-    expect(queryKey(manager, [{ id: '4' }], { entities: normalize(Department, input).entities as {}, indexes: {} })).toBe(
-      undefined,
-    );
+    expect(
+      queryKey(manager, [{ id: '4' }], { entities: normalize(Department, input).entities as {}, indexes: {} }),
+    ).toBe(undefined);
   });
 });
 

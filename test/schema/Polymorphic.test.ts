@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { denormalize, INVALID, Invalidate, normalize, schema, Union, Values } from '../../src/index.js';
+import { denormalize, Entity, INVALID, Invalidate, normalize, schema, Union, Values } from '../../src/index.js';
 import { expectConsole } from '../support/console.js';
 import { User } from '../support/entities.js';
 import { A, AB, B } from '../support/kinds.js';
@@ -26,16 +26,19 @@ describe.each([
     expect(made.entities).toEqual({ A: { 1: { id: 1, type: 'a' } }, B: { 2: { id: 2, type: 'b' } } });
   });
 
-  it.each([{ id: 3, type: 'c' }, { id: 3 }, { id: 3, type: 'constructor' }, { id: 3, type: '__proto__' }, { type: null }])(
-    'keeps the item %o, which no kind has, and says so (S10.4, A13, W1)',
-    (fields) => {
-      const warnings = expectConsole('warn');
-      const item = { ...fields, from };
-      const made = normalize(list, [item]);
-      expect(made).toMatchObject({ result: [item], entities: {} });
-      expect(warnings).toEqual([expect.stringContaining('"type" must be one of a, b')]);
-    },
-  );
+  it.each([
+    { id: 3, type: 'c' },
+    { id: 3 },
+    { id: 3, type: 'constructor' },
+    { id: 3, type: '__proto__' },
+    { type: null },
+  ])('keeps the item %o, which no kind has, and says so (S10.4, A13, W1)', (fields) => {
+    const warnings = expectConsole('warn');
+    const item = { ...fields, from };
+    const made = normalize(list, [item]);
+    expect(made).toMatchObject({ result: [item], entities: {} });
+    expect(warnings).toEqual([expect.stringContaining('"type" must be one of a, b')]);
+  });
 
   it('keeps what is empty without a word (S10.5)', () => {
     expect(normalize(list, [null, undefined, 0, '', false]).result).toEqual([null, undefined, 0, '', false]);
@@ -95,7 +98,10 @@ it('an item with a field called schema is no reference', () => {
 });
 
 it('references are kept when they come again', () => {
-  expect(normalize([AB], [{ id: '1', schema: 'a' }])).toMatchObject({ result: [{ id: '1', schema: 'a' }], entities: {} });
+  expect(normalize([AB], [{ id: '1', schema: 'a' }])).toMatchObject({
+    result: [{ id: '1', schema: 'a' }],
+    entities: {},
+  });
 });
 
 describe('a schemaAttribute that is a function', () => {
@@ -170,6 +176,20 @@ describe('define', () => {
     const list = new schema.Array<unknown>(A);
     list.define(B);
     expect(normalize(list, [{ id: 1 }]).entities).toEqual({ B: { 1: { id: 1 } } });
+  });
+});
+
+it('define is seen by entities that have the list already (S24.6)', () => {
+  const list = new schema.Array<unknown>(A);
+  class Owner extends Entity {
+    items: unknown[] = [];
+    static override schema = { items: list };
+  }
+  normalize(Owner, { id: 1, items: [{ id: 2 }] });
+  list.define(B);
+  expect(normalize(Owner, { id: 1, items: [{ id: 2 }] }).entities).toEqual({
+    B: { 2: { id: 2 } },
+    Owner: { 1: { id: 1, items: ['2'] } },
   });
 });
 

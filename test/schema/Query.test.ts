@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { Collection, createRestSlice, denormalize, Entity, INVALID, normalize, Query, schema } from '../../src/index.js';
+import {
+  Collection,
+  createRestSlice,
+  denormalize,
+  Entity,
+  INVALID,
+  normalize,
+  Query,
+  schema,
+} from '../../src/index.js';
 import { queryKey } from '../../src/normalize/queryKey.js';
 import type { StoredRow } from '../../src/index.js';
 import type { Tables } from '../../src/normalize/tables.js';
@@ -82,7 +91,13 @@ describe('a selected Query', () => {
     });
     const made = testStore(() => createRestSlice({ endpoints: {} }), { isReplayable: false });
     const { slice, dispatch, root } = made;
-    await dispatch(slice.set(new Collection([Todo]), {}, ['1', '2', '3'].map((id) => ({ id, title: `t${id}` }))));
+    await dispatch(
+      slice.set(
+        new Collection([Todo]),
+        {},
+        ['1', '2', '3'].map((id) => ({ id, title: `t${id}` })),
+      ),
+    );
     const select = slice.selectQuery(new Query(open, (titles) => titles));
     return { ...made, select, read: (args: object) => select(root(), args), runs: () => runs };
   };
@@ -110,7 +125,9 @@ describe('a Query inside an entity', () => {
       id = '';
       author = '';
       static override key = 'Team';
-      static override schema = { author: new Query(User, (user, { upper }) => (upper ? user.name.toUpperCase() : user.name)) };
+      static override schema = {
+        author: new Query(User, (user, { upper }) => (upper ? user.name.toUpperCase() : user.name)),
+      };
     }
     const entities = { ...users, Team: { 1: { id: '1', author: '1' } } };
     const read = (upper: boolean) => denormalize(Team, '1', entities, [{ upper }]) as { author: unknown };

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { Collection, createRestSlice, denormalize, Entity, INVALID, normalize, Scalar, Values } from '../../src/index.js';
+import {
+  Collection,
+  createRestSlice,
+  denormalize,
+  Entity,
+  INVALID,
+  normalize,
+  Scalar,
+  Values,
+} from '../../src/index.js';
 import { queryKey } from '../../src/normalize/queryKey.js';
 import { cells, Company, figures, of } from '../support/portfolio.js';
 import { testStore } from '../support/testStore.js';
@@ -50,7 +59,17 @@ describe('cells in a list', () => {
       stock: unknown[] = [];
       static override schema = { stock: [cells] };
     }
-    const { entities } = normalize(Market, { id: 1, stock: [{ id: 'a|b', pct: 1 }, { id: 8, pct: 2 }] }, of('A'));
+    const { entities } = normalize(
+      Market,
+      {
+        id: 1,
+        stock: [
+          { id: 'a|b', pct: 1 },
+          { id: 8, pct: 2 },
+        ],
+      },
+      of('A'),
+    );
     expect(Object.keys(entities[TABLE] ?? {})).toEqual(['Company|a|b|A', 'Company|8|A']);
     expect(denormalize(Market, '1', entities)).toMatchObject({ stock: [{ pct: 1 }, { pct: 2 }] });
   });
@@ -114,7 +133,14 @@ describe('the cells of a lens', () => {
     static override key = 'Fund';
     static override schema = { pct: figures };
   }
-  const first = normalize([Company], [{ id: 1, pct: 1 }, { id: 'b|c', pct: 2 }], of('A'));
+  const first = normalize(
+    [Company],
+    [
+      { id: 1, pct: 1 },
+      { id: 'b|c', pct: 2 },
+    ],
+    of('A'),
+  );
   const second = normalize(Fund, { id: 1, pct: 3 }, of('A'), first);
   const state = normalize(Company, { id: 1, pct: 4 }, of('B'), second);
   const find = (args: readonly unknown[], entities: object = state.entities) =>
@@ -149,7 +175,12 @@ describe('the cells of a lens', () => {
     expect(before).toEqual([{ pct: 1 }]);
     await dispatch(slice.set(companies, { portfolio: 'B' }, [{ id: '1', pct: 2 }]));
     expect(select(root(), ...of('A'))).toBe(before);
-    await dispatch(slice.set(companies, { portfolio: 'A' }, [{ id: '1', pct: 1 }, { id: '2', pct: 5 }]));
+    await dispatch(
+      slice.set(companies, { portfolio: 'A' }, [
+        { id: '1', pct: 1 },
+        { id: '2', pct: 5 },
+      ]),
+    );
     expect(select(root(), ...of('A'))).toEqual([{ pct: 1 }, { pct: 5 }]);
   });
 });

@@ -215,7 +215,9 @@ describe('a Scalar refuses', () => {
       static override schema = { pct: figures };
     }
     const expected = { code: 'SCALAR_ENTITY_KEY_INVALID', subject: 'Scalar(portfolio)' };
-    expect(restErrorOf(() => new Scalar({ key: 'portfolio', lens: figures.lens, entity: Odd }))).toMatchObject(expected);
+    expect(restErrorOf(() => new Scalar({ key: 'portfolio', lens: figures.lens, entity: Odd }))).toMatchObject(
+      expected,
+    );
     expect(restErrorOf(() => normalize(Odd, { id: 1, pct: 5 }, of('A')))).toMatchObject(expected);
   });
 

@@ -10,8 +10,14 @@ const query = (...args: unknown[]) => queryKey(AB, args, { entities, indexes: {}
 
 describe('a Union', () => {
   it.each([
-    [{ id: 1, type: 'a' }, { id: '1', schema: 'a' }],
-    [{ id: 0, type: 'a' }, { id: '0', schema: 'a' }],
+    [
+      { id: 1, type: 'a' },
+      { id: '1', schema: 'a' },
+    ],
+    [
+      { id: 0, type: 'a' },
+      { id: '0', schema: 'a' },
+    ],
   ])('of %o is %o (S11.1)', (input, result) => {
     expect(normalize(AB, input).result).toEqual(result);
   });

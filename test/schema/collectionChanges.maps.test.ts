@@ -144,7 +144,11 @@ describe('push on a list of several kinds', () => {
   });
 
   it('does not double items of a page (S16.11)', () => {
-    const items = [{ id: '1', type: 'a' }, { id: '2', type: 'b' }, { id: '2', type: 'b' }];
+    const items = [
+      { id: '1', type: 'a' },
+      { id: '2', type: 'b' },
+      { id: '2', type: 'b' },
+    ];
     const next = normalize(
       list.page(() => [{}]),
       items,
@@ -163,10 +167,17 @@ it('a page of a map is merged into it (S16.11)', () => {
 
 describe('addWith', () => {
   const sorted = Todos.addWith((existing: string[], incoming: string[]) => [...existing, ...incoming].sort());
-  const listOf = (...ids: string[]) => normalize(Todos, ids.map((id) => ({ id })), [{}]);
+  const listOf = (...ids: string[]) =>
+    normalize(
+      Todos,
+      ids.map((id) => ({ id })),
+      [{}],
+    );
 
   it('merges in its own way (S16.10)', () => {
-    expect(normalize(sorted, { id: 'b' }, [{}], listOf('a', 'c')).entities['[Todo]']).toEqual({ '{}': ['a', 'b', 'c'] });
+    expect(normalize(sorted, { id: 'b' }, [{}], listOf('a', 'c')).entities['[Todo]']).toEqual({
+      '{}': ['a', 'b', 'c'],
+    });
   });
 
   it('names what has no primary key yet (S2.4)', () => {

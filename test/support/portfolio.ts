@@ -21,9 +21,4 @@ export const cells = new Scalar({ key: 'portfolio', lens, entity: Company });
 export const of = (portfolio: unknown): readonly unknown[] => [{ portfolio }];
 
 /** What stands for a cell in a row. */
-export const reference = (pk: string, field: string, entity = 'Company') => [
-  '@@rest-slice/scalar',
-  entity,
-  pk,
-  field,
-];
+export const reference = (pk: string, field: string, entity = 'Company') => ['@@rest-slice/scalar', entity, pk, field];

@@ -27,6 +27,9 @@ import type {
   ValueSchema,
 } from '../../src/index.js';
 
+/** What reading a schema gives; nothing runs here. */
+declare const read: <S>(schema: S) => Denormalize<S>;
+
 const either = new Union({ post: Post, user: User }, 'type');
 const users = new Values(User);
 const list = new schema.Array(User);
@@ -35,31 +38,30 @@ const mixedMap = new Values({ post: Post, user: User }, 'type');
 
 describe('Denormalize', () => {
   it('of a Union is any of its kinds', () => {
-    expectTypeOf<Denormalize<typeof either>>().toEqualTypeOf<Post | User>();
-    const read = {} as Denormalize<typeof either>;
-    expectTypeOf(read.id).toEqualTypeOf<string>();
+    expectTypeOf(read(either)).toEqualTypeOf<Post | User>();
+    expectTypeOf(read(either).id).toEqualTypeOf<string>();
     // @ts-expect-error a User has no title
-    void read.title;
+    void read(either).title;
   });
 
   it('of Values is a map', () => {
-    expectTypeOf<Denormalize<typeof users>>().toEqualTypeOf<Readonly<Record<string, User>>>();
+    expectTypeOf(read(users)).toEqualTypeOf<Readonly<Record<string, User>>>();
     // @ts-expect-error a map is no list
-    void ({} as Denormalize<typeof users>).map((user) => user);
+    void read(users).map((user) => user);
   });
 
   it('of lists is a list', () => {
-    expectTypeOf<Denormalize<typeof list>>().toEqualTypeOf<User[]>();
+    expectTypeOf(read(list)).toEqualTypeOf<User[]>();
     expectTypeOf<Denormalize<All<typeof User>>>().toEqualTypeOf<User[]>();
     // @ts-expect-error no such member of an item
-    void ({} as Denormalize<typeof list>)[0]?.title;
+    void read(list)[0]?.title;
   });
 
   it('of mapping forms has any of the kinds', () => {
-    expectTypeOf<Denormalize<typeof mixedList>>().toEqualTypeOf<(Post | User)[]>();
-    expectTypeOf<Denormalize<typeof mixedMap>>().toEqualTypeOf<Readonly<Record<string, Post | User>>>();
+    expectTypeOf(read(mixedList)).toEqualTypeOf<(Post | User)[]>();
+    expectTypeOf(read(mixedMap)).toEqualTypeOf<Readonly<Record<string, Post | User>>>();
     const all = new All({ post: Post, user: User }, 'type');
-    expectTypeOf<Denormalize<typeof all>>().toEqualTypeOf<(Post | User)[]>();
+    expectTypeOf(read(all)).toEqualTypeOf<(Post | User)[]>();
     // @ts-expect-error a mapping needs the attribute that tells its kinds apart
     void new Union({ post: Post, user: User });
   });
@@ -67,19 +69,19 @@ describe('Denormalize', () => {
   it('of collections is what they hold', () => {
     const ofMap = new Collection(users);
     const ofUnion = new Collection([either]);
-    expectTypeOf<Denormalize<typeof ofMap>>().toEqualTypeOf<Readonly<Record<string, User>>>();
-    expectTypeOf<Denormalize<typeof ofUnion>>().toEqualTypeOf<(Post | User)[]>();
-    expectTypeOf<Denormalize<typeof ofUnion.push>>().toEqualTypeOf<Post | User>();
+    expectTypeOf(read(ofMap)).toEqualTypeOf<Readonly<Record<string, User>>>();
+    expectTypeOf(read(ofUnion)).toEqualTypeOf<(Post | User)[]>();
+    expectTypeOf(read(ofUnion.push)).toEqualTypeOf<Post | User>();
   });
 
   it('of Invalidate is the entity that was', () => {
     const deleted = new Invalidate(either);
-    expectTypeOf<Denormalize<typeof deleted>>().toEqualTypeOf<Post | User>();
+    expectTypeOf(read(deleted)).toEqualTypeOf<Post | User>();
   });
 
   it('of shorthands and object schemas is an object of their members', () => {
     const page = new schema.Object({ items: [User], first: either, when: Date });
-    expectTypeOf<Denormalize<typeof page>>().toEqualTypeOf<{ items: User[]; first: Post | User; when: Date }>();
+    expectTypeOf(read(page)).toEqualTypeOf<{ items: User[]; first: Post | User; when: Date }>();
   });
 
   it('of a Query is what it computes, of typed values', () => {
@@ -87,7 +89,7 @@ describe('Denormalize', () => {
       expectTypeOf(all).toEqualTypeOf<User[]>();
       return all.map((user) => prefix + user.name);
     });
-    expectTypeOf<Denormalize<typeof names>>().toEqualTypeOf<string[]>();
+    expectTypeOf(read(names)).toEqualTypeOf<string[]>();
     expectTypeOf<Denormalize<Query<typeof names, number>>>().toEqualTypeOf<number>();
     // @ts-expect-error a User has no title
     void new Query(User, (user) => user.title);
@@ -95,10 +97,10 @@ describe('Denormalize', () => {
 
   it('of a Lazy is what its field holds, of its query the entities', () => {
     const lazy = new Lazy([User]);
-    expectTypeOf<Denormalize<typeof lazy>>().toEqualTypeOf<string[]>();
-    expectTypeOf<Denormalize<typeof lazy.query>>().toEqualTypeOf<User[]>();
+    expectTypeOf(read(lazy)).toEqualTypeOf<string[]>();
+    expectTypeOf(read(lazy.query)).toEqualTypeOf<User[]>();
     // @ts-expect-error ids are not resolved
-    void ({} as Denormalize<typeof lazy>)[0]?.name;
+    void read(lazy)[0]?.name;
   });
 
   it('of a schema of your own is what its denormalize() returns', () => {
@@ -130,7 +132,7 @@ describe('EntityMixin', () => {
   class Mixed extends EntityMixin(Model, { key: 'Mixed', pk: 'id' }) {}
 
   it('gives an entity that is an instance of the class', () => {
-    expectTypeOf<Denormalize<typeof Mixed>>().toEqualTypeOf<Mixed>();
+    expectTypeOf(read(Mixed)).toEqualTypeOf<Mixed>();
     expectTypeOf<Mixed['initial']>().toEqualTypeOf<string>();
     expectTypeOf(Mixed.fromJS({ name: 'x' })).toEqualTypeOf<Mixed>();
     // @ts-expect-error no such field
@@ -149,6 +151,8 @@ describe('EntityMixin', () => {
     const models = resource({ path: '/models/:id', schema: Mixed });
     expectTypeOf<DataOf<typeof models.get>>().toEqualTypeOf<Mixed>();
     expectTypeOf<DataOf<typeof models.getList>>().toEqualTypeOf<Mixed[]>();
+    // @ts-expect-error a required parameter is missing
+    void models.get({});
   });
 });
 
@@ -203,7 +207,7 @@ describe('Scalar', () => {
       share: number | undefined = 0;
       static override schema = { share };
     }
-    expectTypeOf<Denormalize<typeof Company>['share']>().toEqualTypeOf<number | undefined>();
+    expectTypeOf(read(Company).share).toEqualTypeOf<number | undefined>();
     // @ts-expect-error a lens is needed
     void new Scalar({ key: 'portfolio' });
     // @ts-expect-error a lens is text

@@ -19,11 +19,13 @@ class MapOf extends Collection<any> {
 }
 
 describe('a resource whose list is a map', () => {
-  const setUp = async () => {
+  const setUp = async (options: object = {}) => {
     const server = await startServer(({ method, url }) => {
       if (method === 'PATCH') return { json: { id: '1', value: 9 } };
       if (method === 'POST') return { json: { c: { id: '3', value: 3 } } };
-      return { json: url.includes('page') ? { d: { id: '4' } } : { a: { id: '1', value: 1 }, b: { id: '2', value: 2 } } };
+      return {
+        json: url.includes('page') ? { d: { id: '4' } } : { a: { id: '1', value: 1 }, b: { id: '2', value: 2 } },
+      };
     });
     const declared = resource({
       path: '/settings/:id',
@@ -31,6 +33,7 @@ describe('a resource whose list is a map', () => {
       schema: Setting,
       paginationField: 'page',
       Collection: MapOf as never,
+      ...options,
     });
     const made = testStore(() => createRestSlice({ endpoints: { settings: declared } }));
     const settings = made.endpoints.settings as any;
@@ -63,6 +66,14 @@ describe('a resource whose list is a map', () => {
     const { dispatch, settings, values } = await setUp();
     await expect(dispatch(settings.getList.remove({}))).resolves.toEqual(Setting.fromJS({ id: '1', value: 9 }));
     expect(values()).toEqual({ b: 2 });
+  });
+
+  it('shows what assign creates before the server has answered, where it is optimistic (R12.17)', async () => {
+    const { dispatch, settings, values } = await setUp({ optimistic: true });
+    const created = dispatch(settings.getList.assign({}, { c: { value: 3 } }));
+    expect(values()).toEqual({ a: 1, b: 2, c: 3 });
+    await created;
+    expect(values()).toEqual({ a: 1, b: 2, c: 3 });
   });
 
   it('grows by pages (S16.11)', async () => {

@@ -72,7 +72,11 @@ describe('S21 a result is built from arguments', () => {
   it('a result built from what is not all there must be fetched (S21.8)', async () => {
     const { feed, storeList, root } = await selectableBlog();
     await storeList(postsJson(5));
-    expect(feed.selectResponse(root())).toMatchObject({ data: undefined, expiryStatus: 'InvalidIfStale', expiresAt: 1 });
+    expect(feed.selectResponse(root())).toMatchObject({
+      data: undefined,
+      expiryStatus: 'InvalidIfStale',
+      expiresAt: 1,
+    });
   });
 
   it('an object query shows what is there (S21.8, S8.7)', async () => {
@@ -132,7 +136,12 @@ describe('S22 missing, deleted and null', () => {
     ['root union, missing', union, { id: missing, schema: 'u' }, undefined],
     ['root union, deleted', union, { id: deleted, schema: 'u' }, INVALID],
     ['root union, null', union, null, null],
-    ['entity fields, missing', Holder, 'missing', expect.objectContaining({ required: undefined, optional: undefined })],
+    [
+      'entity fields, missing',
+      Holder,
+      'missing',
+      expect.objectContaining({ required: undefined, optional: undefined }),
+    ],
     ['entity fields, null', Holder, 'null', expect.objectContaining({ required: null, optional: null })],
     ['entity field, optional and deleted', Holder, 'optional', expect.objectContaining({ optional: undefined })],
     ['entity field, required and deleted', Holder, 'required', INVALID],

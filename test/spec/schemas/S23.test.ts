@@ -17,7 +17,8 @@ const emptyStore = () => {
   return {
     ...made,
     people,
-    put: (schema: object, args: object, value: unknown) => dispatch(slice.set(schema as typeof User, args, value as {})),
+    put: (schema: object, args: object, value: unknown) =>
+      dispatch(slice.set(schema as typeof User, args, value as {})),
     read: <S extends object>(schema: S, ...args: unknown[]) => slice.selectQuery(schema)(root(), ...args),
   };
 };
@@ -43,7 +44,11 @@ describe('S23 memoized reads', () => {
     expect(read(all)).toBe(before);
     await put(User, { id: '3' }, { name: 'x' });
     expect(read(all)).toHaveLength(3);
-    expect(read(all)?.slice(0, 2).every((user, at) => user === before?.[at])).toBe(true);
+    expect(
+      read(all)
+        ?.slice(0, 2)
+        .every((user, at) => user === before?.[at]),
+    ).toBe(true);
   });
 
   it('classes that share a table have values of their own (S23.7, S1.2)', async () => {
