@@ -28,7 +28,16 @@ const NO_CLOCK = {
 };
 
 export default defineConfig([
-  globalIgnores(['dist', 'coverage', 'test-results', 'storybook-static', 'public', 'test/consumer', '!.storybook']),
+  globalIgnores([
+    'dist',
+    'coverage',
+    'test-results',
+    'storybook-static',
+    'public',
+    'bench/.dist',
+    'test/consumer',
+    '!.storybook',
+  ]),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,
   tseslint.configs.recommendedTypeChecked,

@@ -765,8 +765,8 @@ function collectionPk(keyObject) {
 }
 var parsed = new BoundedMap(2e4);
 function collectionKeyOf(pk) {
-  const known2 = parsed.get(pk);
-  if (known2) return known2;
+  const known3 = parsed.get(pk);
+  if (known3) return known3;
   try {
     const key = JSON.parse(pk);
     if (!isPlainObject(key)) return void 0;
@@ -954,8 +954,8 @@ function unshift(existing, incoming) {
 }
 function remove(existing, incoming) {
   const gone = new Set(incoming.map(identityOf));
-  const kept = existing.filter((reference) => !gone.has(identityOf(reference)));
-  return kept.length === existing.length ? existing : kept;
+  const kept2 = existing.filter((reference) => !gone.has(identityOf(reference)));
+  return kept2.length === existing.length ? existing : kept2;
 }
 function take({ input, item, parent, key }, context) {
   const items = Array.isArray(input) ? input : [input];
@@ -1097,8 +1097,8 @@ function fromShorthand(shorthand) {
 function resolveSchema(position) {
   if (isSchema(position)) return position;
   if (typeof position !== "object" && typeof position !== "function" || position === null) return void 0;
-  const known2 = resolved.get(position);
-  if (known2) return known2;
+  const known3 = resolved.get(position);
+  if (known3) return known3;
   const schema = fromShorthand(position);
   if (schema) resolved.set(position, schema);
   return schema;
@@ -1107,10 +1107,10 @@ function resolveSchema(position) {
 // src/schema/sharedReader.ts
 var readers = /* @__PURE__ */ new WeakMap();
 function sharedReader(schema, item, manner) {
-  let known2 = readers.get(item);
-  if (!known2) readers.set(item, known2 = /* @__PURE__ */ new Map());
-  const first = known2.get(manner);
-  if (!first) known2.set(manner, schema);
+  let known3 = readers.get(item);
+  if (!known3) readers.set(item, known3 = /* @__PURE__ */ new Map());
+  const first = known3.get(manner);
+  if (!first) known3.set(manner, schema);
   return first ?? schema;
 }
 
@@ -1388,9 +1388,9 @@ function primaryKeyMissing(table, value, isDefaultPk) {
 
 // src/endpoint/optimistic.ts
 var isForm2 = (body) => Object.prototype.toString.call(body) === "[object FormData]";
-function itemOf(known2, item) {
+function itemOf(known3, item) {
   return {
-    ...known2,
+    ...known3,
     ...isForm2(item) ? Object.fromEntries(item) : item
   };
 }
@@ -1428,8 +1428,8 @@ function originOf(endpoint) {
 function once(from, id, member, make) {
   const made = extended.get(from) ?? { named: /* @__PURE__ */ new Map(), mapped: /* @__PURE__ */ new WeakMap() };
   extended.set(from, made);
-  const known2 = typeof id === "string" ? made.named.get(id) : made.mapped.get(id);
-  if (known2) return known2;
+  const known3 = typeof id === "string" ? made.named.get(id) : made.mapped.get(id);
+  if (known3) return known3;
   const endpoint = make();
   if (typeof id === "string") made.named.set(id, endpoint);
   else made.mapped.set(id, endpoint);
@@ -1528,8 +1528,8 @@ function collect(tokens, inGroup, found) {
   }
 }
 function parseTemplate(source) {
-  const known2 = templates.get(source);
-  if (known2) return known2;
+  const known3 = templates.get(source);
+  if (known3) return known3;
   const tokens = parseTokens(source);
   if (countGroups(tokens) > MAX_GROUPS) {
     throw invalid(source, `It has more than ${String(MAX_GROUPS)} optional groups.`);
@@ -1767,8 +1767,8 @@ var Registry = class {
   }
   /** The name of an endpoint; one that was never added is added under its own name. */
   nameOf(endpoint) {
-    const known2 = this.#names.get(endpoint);
-    if (known2 !== void 0) return known2;
+    const known3 = this.#names.get(endpoint);
+    if (known3 !== void 0) return known3;
     const name = this.#inheritedName(endpoint) ?? endpoint.name;
     if (this.find(name) === void 0) this.#unlisted.set(name, endpoint);
     this.#names.set(endpoint, name);
@@ -2120,14 +2120,20 @@ var prototypes = {
   RestError: RestError.prototype
 };
 function reviveError(record) {
-  const known2 = revived.get(record);
-  if (known2) return known2;
+  const known3 = revived.get(record);
+  if (known3) return known3;
   const error = new Error(record.message);
   Object.setPrototypeOf(error, prototypes[record.name] ?? Error.prototype);
   for (const [name, value] of Object.entries(record))
     Object.defineProperty(error, name, { value, enumerable: name !== "message" });
   revived.set(record, error);
   return error;
+}
+
+// src/shared/keepShape.ts
+var kept = [];
+function keepShape(instance) {
+  kept.push(instance);
 }
 
 // src/normalize/journal.ts
@@ -2224,31 +2230,32 @@ function metaOfDeleted({ meta, arrived, sent }) {
   return metaOf(meta, arrived ?? sent);
 }
 function mergeMeta(table, { existing, fields }, incoming) {
-  const known2 = inThisLife(existing, incoming);
-  const merged = table.mergeMetaWithStore(known2, incoming.order);
-  if (incoming.isWrite) return metaOf(merged, known2.sent ?? 0, writtenBy(fields, known2.written, incoming));
-  return merged === incoming.order && known2.written ? metaOf(merged, merged.sent, known2.written) : merged;
+  const known3 = inThisLife(existing, incoming);
+  const merged = table.mergeMetaWithStore(known3, incoming.order);
+  if (incoming.isWrite) return metaOf(merged, known3.sent ?? 0, writtenBy(fields, known3.written, incoming));
+  return merged === incoming.order && known3.written ? metaOf(merged, merged.sent, known3.written) : merged;
 }
 function mergeIntoDeleted(table, stored, row, incoming) {
-  const known2 = inThisLife(stored.meta, incoming);
-  const merged = table.mergeWithStore(known2, incoming.orderOfRequest, stored.row, row);
+  const known3 = inThisLife(stored.meta, incoming);
+  const merged = table.mergeWithStore(known3, incoming.orderOfRequest, stored.row, row);
   return { row: merged, meta: isInvalid(merged) ? stored.meta : metaOfNew(row, incoming) };
 }
 function mergeIntoStore(table, stored, row, incoming) {
   if (isInvalid(stored.row)) return mergeIntoDeleted(table, stored, row, incoming);
   if (table.isList && incoming.keepsLists) return stored;
-  const known2 = inThisLife(stored.meta, incoming);
-  const free = unprotected(row, known2, incoming);
+  const known3 = inThisLife(stored.meta, incoming);
+  const free = unprotected(row, known3, incoming);
   return {
-    row: table.mergeWithStore(known2, incoming.order, stored.row, free),
-    meta: mergeMeta(table, { existing: known2, fields: row }, incoming)
+    row: table.mergeWithStore(known3, incoming.order, stored.row, free),
+    meta: mergeMeta(table, { existing: known3, fields: row }, incoming)
   };
 }
 function mergeAgain(table, { previous, row, storedMeta }, incoming) {
   if (storedMeta === void 0) return table.merge(previous, row);
-  const known2 = inThisLife(storedMeta, incoming);
-  const free = unprotected(row, known2, incoming);
-  return isOlder(incoming.order, known2) ? table.mergeWithStore(known2, incoming.order, previous, free) : table.merge(previous, free);
+  if (table.isList && incoming.keepsLists) return previous;
+  const known3 = inThisLife(storedMeta, incoming);
+  const free = unprotected(row, known3, incoming);
+  return isOlder(incoming.order, known3) ? table.mergeWithStore(known3, incoming.order, previous, free) : table.merge(previous, free);
 }
 
 // src/schema/Invalidate.ts
@@ -2418,6 +2425,7 @@ var SplitDraft = class {
     return bucket === this.#shared[at] ? this.#buckets[at] = bucket.slice() : bucket;
   }
 };
+keepShape(new SplitDraft([]));
 function changeSplit(table, entries, rowOf2) {
   const room = table[0].length * MAX_ROWS_PER_BUCKET;
   const rows = entries.size > room - table[1].length * CHUNK ? countOf(table[1]) + entries.size : 0;
@@ -2481,8 +2489,8 @@ function pksOf(tables, table) {
 var shown2 = /* @__PURE__ */ new WeakMap();
 function asPlainTable(table) {
   if (!isSplit(table)) return table;
-  const known2 = shown2.get(table);
-  if (known2) return known2;
+  const known3 = shown2.get(table);
+  if (known3) return known3;
   const plain = {};
   for (const pk of pksOfSplit(table)) put(plain, pk, readSplit(table, pk));
   shown2.set(table, plain);
@@ -2491,8 +2499,8 @@ function asPlainTable(table) {
 var shownTables = /* @__PURE__ */ new WeakMap();
 function asPlainTables(tables) {
   if (!Object.values(tables).some(isSplit)) return tables;
-  const known2 = shownTables.get(tables);
-  if (known2) return known2;
+  const known3 = shownTables.get(tables);
+  if (known3) return known3;
   const plain = {};
   for (const [name, table] of Object.entries(tables)) put(plain, name, asPlainTable(table));
   shownTables.set(tables, plain);
@@ -2569,6 +2577,7 @@ function entryOf(map, key, make) {
   if (value === void 0) map.set(key, value = make());
   return value;
 }
+keepShape(new TablesDraft({}));
 
 // src/normalize/indexes.ts
 function indexedValue(row, field) {
@@ -2612,11 +2621,11 @@ function reuseMembers(previous, next, depth) {
   let shared;
   for (const name of names) {
     const member = next[name];
-    const kept = Object.hasOwn(previous, name) ? reuseAt(previous[name], member, depth + 1) : member;
-    if (!Object.hasOwn(previous, name) || kept !== previous[name]) same = false;
-    if (kept === member) continue;
+    const kept2 = Object.hasOwn(previous, name) ? reuseAt(previous[name], member, depth + 1) : member;
+    if (!Object.hasOwn(previous, name) || kept2 !== previous[name]) same = false;
+    if (kept2 === member) continue;
     shared ??= { ...next };
-    shared[name] = kept;
+    shared[name] = kept2;
   }
   return same ? previous : shared ?? next;
 }
@@ -2624,11 +2633,11 @@ function reuseItems(previous, next, depth) {
   let same = previous.length === next.length;
   let shared;
   for (let i = 0; i < next.length; i++) {
-    const kept = i < previous.length ? reuseAt(previous[i], next[i], depth + 1) : next[i];
-    if (kept !== previous[i]) same = false;
-    if (kept === next[i]) continue;
+    const kept2 = i < previous.length ? reuseAt(previous[i], next[i], depth + 1) : next[i];
+    if (kept2 !== previous[i]) same = false;
+    if (kept2 === next[i]) continue;
     shared ??= next.slice();
-    shared[i] = kept;
+    shared[i] = kept2;
   }
   return same ? previous : shared ?? next;
 }
@@ -2652,6 +2661,8 @@ var RowSlot = class {
   meta;
   storedMeta;
   #incoming;
+  /** The answer says that it was deleted. */
+  #isDeleted = false;
   constructor(stored, storedMeta, incoming) {
     this.stored = stored;
     this.storedMeta = storedMeta;
@@ -2662,8 +2673,8 @@ var RowSlot = class {
     return this.written ?? this.stored;
   }
   write(schema, row) {
-    if (isInvalid(this.written) || this.current === void 0) this.#add(row);
-    else if (this.written === void 0) this.#merge(schema, row);
+    if (this.#isDeleted || this.current === void 0) this.#add(row);
+    else if (this.written === void 0 || isInvalid(this.written)) this.#merge(schema, row);
     else this.#writeAgain(schema, this.written, row);
   }
   /** The row says already what the answer says. */
@@ -2673,6 +2684,7 @@ var RowSlot = class {
     this.meta = mergeMeta(schema, { existing: this.storedMeta ?? OLDEST, fields }, this.#incoming);
   }
   invalidate() {
+    this.#isDeleted = true;
     this.written = INVALID;
     this.meta = metaOfDeleted(this.#incoming);
   }
@@ -2687,12 +2699,13 @@ var RowSlot = class {
     return this.stored === void 0 ? void 0 : this.storedMeta ?? OLDEST;
   }
   #add(row) {
+    this.#isDeleted = false;
     this.written = row;
     this.meta = metaOfNew(row, this.#incoming);
   }
   #merge(schema, row) {
-    const known2 = { row: this.stored, meta: this.storedMeta ?? OLDEST };
-    const merged = mergeIntoStore(schema, known2, row, this.#incoming);
+    const known3 = { row: this.stored, meta: this.storedMeta ?? OLDEST };
+    const merged = mergeIntoStore(schema, known3, row, this.#incoming);
     this.written = merged.row;
     this.meta = merged.meta;
   }
@@ -2875,6 +2888,9 @@ var Normalization = class {
     return { entities: next, entitiesMeta: metas.finish(), indexes: indexes.finish() };
   }
 };
+var example = new Normalization([], { entities: {}, entitiesMeta: {}, indexes: {} }, { fetchedAt: 0, date: 0, expiresAt: 0 });
+example.current("", "");
+keepShape(example);
 function normalizeInStore(schema, input, {
   args,
   state,
@@ -2913,30 +2929,31 @@ function noteSchema(meta, schema) {
   return meta;
 }
 function keepSchema(meta, before) {
-  const known2 = before && schemas.get(before);
-  if (known2) schemas.set(meta, known2);
+  const known3 = before && schemas.get(before);
+  if (known3) schemas.set(meta, known3);
   return meta;
 }
 function isReadableWith(schema, meta) {
-  const known2 = meta && schemas.get(meta);
-  return !known2 || meansTheSame(known2.schema, schema);
+  const known3 = meta && schemas.get(meta);
+  return !known3 || meansTheSame(known3.schema, schema);
 }
 
 // src/store/commit.ts
-function isLate(stored, incoming) {
-  return stored !== void 0 && stored.date > 0 && isOlder(incoming, stored);
+function isLate(stored, incoming, arrived) {
+  if (stored === void 0 || stored.date === 0 || (stored.sent ?? 0) >= arrived) return false;
+  return isOlder(incoming, stored);
 }
 function commit(state, endpoint, { response, meta }) {
-  const { key, args, fetchedAt, date, expiresAt, sent, requestId, arrived = sent, keepsLists } = meta;
+  const { key, args, fetchedAt, date, expiresAt, sent, requestId, arrived = sent, overlaps: overlaps2 } = meta;
   const times = { fetchedAt, date, expiresAt, sent };
   const schema = response === null ? void 0 : endpoint.schema;
   const { result, ...tables } = normalizeInStore(schema, response, {
     args,
     state,
-    meta: { ...times, requestId, arrived, keepsLists, isWrite: endpoint.sideEffect === true }
+    meta: { ...times, requestId, arrived, keepsLists: overlaps2 !== void 0, isWrite: endpoint.sideEffect === true }
   });
   const stored = own(state.meta, key);
-  if (isLate(stored, times)) return { ...state, ...tables };
+  if (isLate(stored, times, arrived)) return { ...state, ...tables };
   const pending = stored?.pending;
   return {
     ...state,
@@ -2960,8 +2977,8 @@ function withUpdates(results, endpoint, result, args) {
 }
 function withResult(results, key, result) {
   if (result === void 0) return results;
-  const kept = reuse(own(results, key), result);
-  return kept === own(results, key) && Object.hasOwn(results, key) ? results : { ...results, [key]: kept };
+  const kept2 = reuse(own(results, key), result);
+  return kept2 === own(results, key) && Object.hasOwn(results, key) ? results : { ...results, [key]: kept2 };
 }
 
 // src/store/meta.ts
@@ -2982,9 +2999,10 @@ function clearPending(state, key, requestId) {
 }
 function recordError(state, { error, meta }) {
   const { key, fetchedAt, date, expiresAt, sent, errorPolicy = "hard" } = meta;
+  const arrived = "arrived" in meta ? meta.arrived : sent;
   const times = { fetchedAt, date, expiresAt, sent };
   const stored = own(state.meta, key);
-  if (!error || isLate(stored, times)) return state;
+  if (!error || isLate(stored, times, arrived)) return state;
   const pending = stored?.pending;
   return withMeta(state, key, { ...times, error, errorPolicy, ...pending !== void 0 && { pending } });
 }
@@ -3015,6 +3033,36 @@ function timesOf(length, subject) {
   const date = Date.now();
   return { date, expiresAt: Math.min(date + length, Number.MAX_SAFE_INTEGER) };
 }
+
+// src/middleware/overlaps.ts
+function overlapOf({ writes, head }, { endpoint, meta }) {
+  const isReplacing = endpoint.sideEffect !== true && endpoint.requestKey === void 0;
+  return isReplacing ? writes.since(endpoint.schema, meta.sent, head) : void 0;
+}
+function noteAnswer({ core, writes }, { meta }, arrived) {
+  const endpoint = core.registry.endpointOf(meta);
+  if (endpoint?.sideEffect === true) writes.note(endpoint.schema, arrived, false);
+}
+function noteWrite2(runtime, kind, action) {
+  const { core, writes } = runtime;
+  if (kind === "reset") return writes.clear();
+  if (kind === "set") {
+    const { meta } = action;
+    return writes.note(core.schemas.schemaOf(meta), meta.sent, true);
+  }
+  const answer = action;
+  if (kind === "setResponse" && !("error" in answer)) noteAnswer(runtime, answer, answer.meta.sent);
+  if (kind === "request" && "arrived" in answer.meta && answer.meta.requestStatus === "fulfilled") {
+    noteAnswer(runtime, answer, answer.meta.arrived);
+  }
+}
+var overlaps = (runtime) => ({
+  middleware: (next) => (action) => {
+    const kind = kindOf(action, runtime.core.path);
+    noteWrite2(runtime, kind, action);
+    return next(action);
+  }
+});
 
 // src/shared/renameIn.ts
 var FORM = /^\[object (FormData|URLSearchParams)\]$/;
@@ -3114,9 +3162,9 @@ function referKinds(position, value, referenceOf, depth = 0) {
 var MAX_VARIANTS = 6;
 function withOlder(newest, older) {
   newest.older = older;
-  let kept = newest;
-  for (let count = 1; count < MAX_VARIANTS && kept.older; count++) kept = kept.older;
-  kept.older = void 0;
+  let kept2 = newest;
+  for (let count = 1; count < MAX_VARIANTS && kept2.older; count++) kept2 = kept2.older;
+  kept2.older = void 0;
   return newest;
 }
 var RowCache = class {
@@ -3223,6 +3271,7 @@ var RowRead = class {
     return true;
   }
 };
+keepShape(new RowRead({ table: "", pk: "", row: void 0 }));
 var JointRead = class {
   parts;
   asksArguments;
@@ -3322,16 +3371,16 @@ var ListIndex = class {
   #notePosition({ table, pk }, position) {
     let rows = this.#tables.get(table);
     if (!rows) this.#tables.set(table, rows = /* @__PURE__ */ new Map());
-    const known2 = rows.get(pk);
-    if (known2 === void 0) rows.set(pk, position);
-    else if (typeof known2 === "number") {
-      if (known2 !== position) rows.set(pk, [known2, position]);
-    } else if (known2.at(-1) !== position) known2.push(position);
+    const known3 = rows.get(pk);
+    if (known3 === void 0) rows.set(pk, position);
+    else if (typeof known3 === "number") {
+      if (known3 !== position) rows.set(pk, [known3, position]);
+    } else if (known3.at(-1) !== position) known3.push(position);
   }
   #noteArgument(read) {
-    const known2 = this.#arguments.get(String(read.picked)) ?? [];
-    if (known2.some(({ pick }) => pick === read.pick)) return;
-    this.#arguments.set(String(read.picked), [...known2, read]);
+    const known3 = this.#arguments.get(String(read.picked)) ?? [];
+    if (known3.some(({ pick }) => pick === read.pick)) return;
+    this.#arguments.set(String(read.picked), [...known3, read]);
   }
 };
 
@@ -3499,22 +3548,22 @@ var Reading = class {
   }
   /** A long list of ids: the items that nothing has happened to are taken over from its last version. */
   #list(schema, input) {
-    const known2 = this.#cache.findList?.(schema, input, this.#look);
-    if (known2?.stands(this.#look)) return this.#noteList(known2);
-    const list = known2 ? this.#patchList(known2) : this.#makeList(schema, input);
+    const known3 = this.#cache.findList?.(schema, input, this.#look);
+    if (known3?.stands(this.#look)) return this.#noteList(known3);
+    const list = known3 ? this.#patchList(known3) : this.#makeList(schema, input);
     if (list) this.#cache.storeList?.(list);
     return list && this.#noteList(list);
   }
-  #patchList(known2) {
-    const suspects = known2.suspects(this.#look);
+  #patchList(known3) {
+    const suspects = known3.suspects(this.#look);
     const changed = /* @__PURE__ */ new Map();
-    for (const position of suspects ?? known2.parts.keys()) {
-      if (known2.parts[position].stands(this.#look)) continue;
-      const item = this.#item(known2.schema, known2.input[position]);
+    for (const position of suspects ?? known3.parts.keys()) {
+      if (known3.parts[position].stands(this.#look)) continue;
+      const item = this.#item(known3.schema, known3.input[position]);
       if (!item) return void 0;
       changed.set(position, item);
     }
-    return known2.with(changed, { stamp: this.#look.stamp, isSameLens: suspects !== void 0 });
+    return known3.with(changed, { stamp: this.#look.stamp, isSameLens: suspects !== void 0 });
   }
   #makeList(schema, input) {
     const items = [];
@@ -3639,6 +3688,7 @@ var Reading = class {
     return this.#stack[this.#stack.length - 1];
   }
 };
+keepShape(new Reading({ entities: {}, args: [], stamp: stampOf({}) }, {}));
 function cacheOfOneRead() {
   const made = /* @__PURE__ */ new Map();
   return {
@@ -3986,9 +4036,11 @@ function fulfilledAction(runtime, flight, response) {
   const length = terms.dataExpiryLength ?? core.dataExpiryLength;
   const renames = renamesOf(runtime, flight, response);
   const times = timesOfOutcome(flight, length);
+  const overlap = overlapOf(runtime, flight);
   const action = core.actions.fulfilled(response, {
     ...meta,
     ...times,
+    ...overlap && { overlaps: overlap.arrived, expiresAt: Math.min(times.date, times.expiresAt) },
     arrived: runtime.head + 1,
     ...renames && { renames }
   });
@@ -4055,8 +4107,8 @@ function asStored(params, previous) {
   const stored = isFields2(previous) ? previous : {};
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => {
-      const kept = own(stored, name);
-      return [name, isUsablePk(value) && isUsablePk(kept) && String(kept) === String(value) ? kept : value];
+      const kept2 = own(stored, name);
+      return [name, isUsablePk(value) && isUsablePk(kept2) && String(kept2) === String(value) ? kept2 : value];
     })
   );
 }
@@ -4286,6 +4338,12 @@ function canBeShown(runtime, { endpoint, meta }, next) {
     return true;
   }
 }
+function mustAskAgain(runtime, flight, action) {
+  if (action.meta.requestStatus === "rejected") return false;
+  const overlap = overlapOf(runtime, flight);
+  if (!overlap?.isLocal) return overlap !== void 0;
+  return runtime.outcomes.of(runtime.state, flight.meta.key)?.isOutdated !== true;
+}
 function noteOutcome(runtime, flight, action, thrown) {
   const { core, outcomes, state } = runtime;
   const { key } = flight.meta;
@@ -4294,7 +4352,7 @@ function noteOutcome(runtime, flight, action, thrown) {
   const isAborted = "aborted" in action.meta && action.meta.aborted;
   const isMiss = isAborted || own(next.meta, key)?.invalidated === true;
   const isUsable = isMiss || canBeShown(runtime, flight, next);
-  const isOutdated = flight.isOutdated && !isMiss;
+  const isOutdated = !isMiss && (flight.isOutdated || mustAskAgain(runtime, flight, action));
   const abort = isAborted && { abort: toError(thrown) };
   outcomes.settle(key, { before: state, next }, { isUsable, isMiss, isOutdated, ...abort });
 }
@@ -4757,6 +4815,56 @@ var ActionLog = class {
   }
 };
 
+// src/store/reachable.ts
+var membersOf2 = (value) => Array.isArray(value) || isPlainObject(value) ? Object.values(value) : [];
+function* reachable(schema, seen = /* @__PURE__ */ new Set()) {
+  if (typeof schema !== "object" && typeof schema !== "function" || schema === null || seen.has(schema)) return;
+  seen.add(schema);
+  yield schema;
+  const { schema: inner, item, target, collection } = schema;
+  if (schema instanceof Collection) yield* Object.values(schema).filter((member) => member instanceof CollectionChange);
+  for (const member of [inner, item, target, collection, ...membersOf2(schema), ...membersOf2(inner)]) {
+    yield* reachable(member, seen);
+  }
+}
+
+// src/store/tablesOf.ts
+var known = /* @__PURE__ */ new WeakMap();
+function tablesOf(schema) {
+  if (typeof schema !== "object" && typeof schema !== "function" || schema === null) return /* @__PURE__ */ new Set();
+  let tables = known.get(schema);
+  if (!tables) {
+    const keys = [...reachable(schema)].map(({ key }) => key);
+    known.set(schema, tables = new Set(keys.filter((key) => typeof key === "string")));
+  }
+  return tables;
+}
+
+// src/middleware/ConfirmedWrites.ts
+var ConfirmedWrites = class {
+  #mutations = /* @__PURE__ */ new Map();
+  #locals = /* @__PURE__ */ new Map();
+  /** @param arrived number of the action that brought the write. */
+  note(schema, arrived, isLocal) {
+    const writes = isLocal ? this.#locals : this.#mutations;
+    for (const table of tablesOf(schema)) writes.set(table, arrived);
+  }
+  /** @returns what came to the tables of a schema after the number `sent`, up to the number `head`. */
+  since(schema, sent, head) {
+    const lastOf = (writes) => {
+      const numbers2 = [...tablesOf(schema)].map((table) => writes.get(table) ?? 0);
+      return Math.max(0, ...numbers2.filter((arrived2) => arrived2 > sent && arrived2 <= head));
+    };
+    const [mutated, written] = [lastOf(this.#mutations), lastOf(this.#locals)];
+    const arrived = Math.max(mutated, written);
+    return arrived === 0 ? void 0 : { arrived, isLocal: mutated === 0 };
+  }
+  clear() {
+    this.#mutations.clear();
+    this.#locals.clear();
+  }
+};
+
 // src/middleware/OpaqueResults.ts
 var LIMIT2 = 100;
 var UNTIL_MOUNTED = 3e3;
@@ -4767,18 +4875,18 @@ var OpaqueResults = class {
   constructor(isHeld) {
     this.#isHeld = isHeld;
   }
-  keep(key, kept) {
+  keep(key, kept2) {
     this.#kept.delete(key);
-    this.#kept.set(key, kept);
+    this.#kept.set(key, kept2);
     this.#forgetUnused(Date.now());
   }
   /** The body of a key's answer, while it is the present one; after a failure it is still there. */
   read({ lastReset, meta }, key) {
-    const kept = this.#kept.get(key);
+    const kept2 = this.#kept.get(key);
     const stored = own(meta, key);
-    if (!kept || !stored || stored.invalidated || kept.generation !== lastReset) return void 0;
-    const isLatest = stored.fetchedAt === kept.fetchedAt && stored.date === kept.date;
-    return isLatest || stored.error && stored.fetchedAt >= kept.fetchedAt ? kept.body : void 0;
+    if (!kept2 || !stored || stored.invalidated || kept2.generation !== lastReset) return void 0;
+    const isLatest = stored.fetchedAt === kept2.fetchedAt && stored.date === kept2.date;
+    return isLatest || stored.error && stored.fetchedAt >= kept2.fetchedAt ? kept2.body : void 0;
   }
   forget(keys) {
     for (const key of keys) this.#kept.delete(key);
@@ -4992,6 +5100,8 @@ var Runtime = class {
   owners = new BoundedMap(OWNERS);
   /** Primary keys of what was created, by the placeholders it had. */
   names = new BoundedMap(NAMES);
+  /** Which tables were written, and when. */
+  writes = new ConfirmedWrites();
   mocks = /* @__PURE__ */ new Set();
   log = new ActionLog();
   /** What follows the actions of this store, ours and the user's. */
@@ -5166,14 +5276,14 @@ function newestNumber({ entitiesMeta, meta }) {
   return newest;
 }
 function dropNumbers(state) {
-  const known2 = /* @__PURE__ */ new Map();
+  const known3 = /* @__PURE__ */ new Map();
   const rows = new TablesDraft(state.entitiesMeta);
   for (const table of Object.keys(state.entitiesMeta)) {
     for (const pk of pksOf(state.entitiesMeta, table)) {
       const stored = readRow(state.entitiesMeta, table, pk);
       const { sent: _sent, written: _written, ...times } = stored;
-      if (newestOf(stored) > 0 && !known2.has(stored)) known2.set(stored, times);
-      rows.write(table, pk, known2.get(stored) ?? stored);
+      if (newestOf(stored) > 0 && !known3.has(stored)) known3.set(stored, times);
+      rows.write(table, pk, known3.get(stored) ?? stored);
     }
   }
   const meta = {};
@@ -5241,13 +5351,13 @@ function maskMembers(value, depth, mask) {
   return masked;
 }
 function createMask() {
-  const known2 = /* @__PURE__ */ new WeakMap();
+  const known3 = /* @__PURE__ */ new WeakMap();
   const mask = (value, depth) => {
     if (typeof value === "string") return maskText(value);
     if (!isObject2(value)) return value;
     if (depth > MAX_DEPTH5) return "\u2026";
-    let masked = known2.get(value);
-    if (!masked) known2.set(value, masked = maskMembers(value, depth, mask));
+    let masked = known3.get(value);
+    if (!masked) known3.set(value, masked = maskMembers(value, depth, mask));
     return masked;
   };
   return (value) => mask(value, 0);
@@ -5277,11 +5387,11 @@ var cutResponse = (value) => {
   return mapMembers(value, (member) => Array.isArray(member) ? cutResponse(member) : cutRow(member));
 };
 function createCutTables() {
-  const known2 = /* @__PURE__ */ new WeakMap();
+  const known3 = /* @__PURE__ */ new WeakMap();
   return (tables) => {
     const plain = asPlainTables(tables);
-    let cut = known2.get(plain);
-    if (!cut) known2.set(plain, cut = mapMembers(plain, (table) => mapMembers(table, cutRow)));
+    let cut = known3.get(plain);
+    if (!cut) known3.set(plain, cut = mapMembers(plain, (table) => mapMembers(table, cutRow)));
     return cut;
   };
 }
@@ -5773,7 +5883,7 @@ var resets = (runtime) => {
 };
 
 // src/middleware/builtIns.ts
-var builtIns = [polling, garbage, outdating, resets, timeTravel, logging];
+var builtIns = [polling, garbage, outdating, overlaps, resets, timeTravel, logging];
 
 // src/middleware/middleware.ts
 var chain = (features, next) => features.reduceRight((inner, { middleware }) => middleware?.(inner) ?? inner, next);
@@ -5901,8 +6011,8 @@ function memoizeByReads(compute, keyOf3, clock) {
     let made = last?.made ?? [];
     const read = (schema, input, readArgs) => {
       const look = lookAt(view, readArgs);
-      const known2 = made.find((value2) => isMadeFrom(value2, schema, input) && standAll(value2.reads, look));
-      const value = known2 ?? { schema, input, ...readValue(schema, input, look, cacheOf(view)) };
+      const known3 = made.find((value2) => isMadeFrom(value2, schema, input) && standAll(value2.reads, look));
+      const value = known3 ?? { schema, input, ...readValue(schema, input, look, cacheOf(view)) };
       if (value !== made[0]) made = [value, ...made.filter((other) => other !== value)].slice(0, MAX_VARIANTS2);
       return value;
     };
@@ -5967,8 +6077,8 @@ function computeQuery(schema) {
 function oncePer(make) {
   const made = /* @__PURE__ */ new WeakMap();
   return (key) => {
-    const known2 = made.get(key);
-    if (known2 !== void 0) return known2;
+    const known3 = made.get(key);
+    if (known3 !== void 0) return known3;
     const value = make(key);
     made.set(key, value);
     return value;
@@ -6058,8 +6168,8 @@ function deepFreeze(root) {
 // src/store/drop.ts
 function keepMembers(table, isKept) {
   const entries = Object.entries(table);
-  const kept = entries.filter(([key, value]) => isKept(key, value));
-  return kept.length === entries.length ? table : Object.fromEntries(kept);
+  const kept2 = entries.filter(([key, value]) => isKept(key, value));
+  return kept2.length === entries.length ? table : Object.fromEntries(kept2);
 }
 function dropKeys(state, keys) {
   const dropped = new Set(keys);
@@ -6095,8 +6205,8 @@ function dropRows(state, rows) {
   };
 }
 function drop2(state, { keys = [], rows = {}, requestIds = [], numbers: numbers2 }) {
-  const kept = dropRequests(dropRows(dropKeys(state, keys), rows), requestIds);
-  return numbers2 ? dropNumbers(kept) : kept;
+  const kept2 = dropRequests(dropRows(dropKeys(state, keys), rows), requestIds);
+  return numbers2 ? dropNumbers(kept2) : kept2;
 }
 
 // src/store/hydrate.ts
@@ -6273,8 +6383,8 @@ function checkInDevelopment(state, action) {
 function createFold(path, registry, foldSet) {
   const tried = /* @__PURE__ */ new WeakMap();
   return (state, action) => {
-    const known2 = tried.get(action);
-    if (known2?.state === state) return known2.next;
+    const known3 = tried.get(action);
+    if (known3?.state === state) return known3.next;
     const counted = { ...state, seq: state.seq + 1 };
     const kind = kindOf(action, path);
     const next = checkInDevelopment(foldAction(counted, kind, action, registry, foldSet), action);
@@ -6327,18 +6437,6 @@ function describe3(schema) {
 function nameOf(schema) {
   const description = describe3(schema);
   return typeof description === "string" ? description : JSON.stringify(description);
-}
-function* reachable(schema, seen) {
-  if (typeof schema !== "object" && typeof schema !== "function" || schema === null || seen.has(schema)) return;
-  seen.add(schema);
-  yield schema;
-  const { schema: inner, item, target } = schema;
-  if (schema instanceof Collection) yield* Object.values(schema).filter((member) => member instanceof CollectionChange);
-  if (schema instanceof CollectionChange) yield* reachable(schema.collection, seen);
-  const membersOf5 = (value) => Array.isArray(value) || isPlainObject(value) ? Object.values(value) : [];
-  for (const member of [inner, item, target, ...membersOf5(schema), ...membersOf5(inner)]) {
-    yield* reachable(member, seen);
-  }
 }
 function nameOrNothing(schema) {
   try {
@@ -6844,14 +6942,14 @@ function extendMember(base, name, options) {
   if (name !== "extend" && member?.extend) return member.extend(options);
   return refuse4(
     `The resource has no endpoint "${name}" that could be extended.`,
-    `Its endpoints are ${Object.keys(base).filter((known2) => known2 !== "extend").join(", ")}. A new one: .extend('${name}', { path, \u2026 }) or .extend((base) => ({ ${name}: \u2026 })).`
+    `Its endpoints are ${Object.keys(base).filter((known3) => known3 !== "extend").join(", ")}. A new one: .extend('${name}', { path, \u2026 }) or .extend((base) => ({ ${name}: \u2026 })).`
   );
 }
 function namedMember(base, name, options) {
   if (name === "extend") return refuse4('"extend" is no endpoint.', "Choose another name.");
   return extendMember(base, Object.hasOwn(base, name) ? name : "get", options);
 }
-function membersOf2(base, first, options) {
+function membersOf3(base, first, options) {
   if (typeof first === "string") return { [first]: namedMember(base, first, options ?? {}) };
   if (typeof first === "function") return first(base);
   if (typeof first !== "object" || first === null) {
@@ -6863,7 +6961,7 @@ function membersOf2(base, first, options) {
 function withExtend(members) {
   const resource2 = {
     ...members,
-    extend: (first, options) => withExtend({ ...resource2, ...membersOf2(resource2, first, options) })
+    extend: (first, options) => withExtend({ ...resource2, ...membersOf3(resource2, first, options) })
   };
   return resource2;
 }
@@ -6895,7 +6993,7 @@ function memberMaker(options, shared) {
   };
 }
 var bodyOption = (options) => "body" in options ? { body: options.body } : {};
-function membersOf3(options) {
+function membersOf4(options) {
   const {
     Endpoint: _class,
     Collection: List = Collection,
@@ -6927,7 +7025,7 @@ function membersOf3(options) {
 }
 function resource(options) {
   warnOfCapitals(options);
-  return withExtend(membersOf3(options));
+  return withExtend(membersOf4(options));
 }
 
 // src/endpoint/hookifyResource.ts
@@ -6937,8 +7035,8 @@ function extendOnce(member) {
   const made = /* @__PURE__ */ new WeakMap();
   return (requestInit) => {
     if (typeof requestInit !== "object") return member.extend({ requestInit });
-    const known2 = made.get(requestInit);
-    if (known2 !== void 0) return known2;
+    const known3 = made.get(requestInit);
+    if (known3 !== void 0) return known3;
     const endpoint = member.extend({ requestInit });
     made.set(requestInit, endpoint);
     return endpoint;
@@ -6968,8 +7066,8 @@ function refuseNumbers(params, subject) {
   });
 }
 function getUrlBase(template) {
-  const known2 = fillers.get(template);
-  if (known2) return known2;
+  const known3 = fillers.get(template);
+  if (known3) return known3;
   const subject = `path "${template}"`;
   const fill = (params = {}) => {
     refuseNumbers(params, subject);
@@ -6994,13 +7092,13 @@ function memberOf2(base, name, schema) {
   const item = itemOf2(schema);
   return isEntityOf(base, item) ? { name, schema, entity: item, isMany: true } : { name, schema, entity: void 0, isMany: false };
 }
-var membersOf4 = (base, entity) => Object.entries(entity.schema ?? {}).map(([name, schema]) => memberOf2(base, name, schema));
+var membersOf5 = (base, entity) => Object.entries(entity.schema ?? {}).map(([name, schema]) => memberOf2(base, name, schema));
 var keepsInput = ({ schema }) => schema === void 0 || schema === null || (typeof schema === "function" ? !isSchema(schema) : typeof schema !== "object");
 function mayReturn(base, entity) {
   const seen = /* @__PURE__ */ new Set();
   const open = [entity];
   for (let next = open.pop(); next; next = open.pop()) {
-    for (const member of membersOf4(base, next)) {
+    for (const member of membersOf5(base, next)) {
       if (member.entity === entity || !member.entity && !keepsInput(member)) return true;
       if (!member.entity || seen.has(member.entity)) continue;
       seen.add(member.entity);
@@ -7021,7 +7119,7 @@ var HOOKS = [
 var hasDefaults = (base, entity) => HOOKS.every((hook) => entity[hook] === base[hook]);
 var readsParent = (base, { entity }) => entity !== void 0 && (entity.prototype.pk !== base.prototype.pk || entity.process !== base.process);
 function makePlan(entity, base) {
-  const members = membersOf4(base, entity);
+  const members = membersOf5(base, entity);
   const isPlain = hasDefaults(base, entity);
   const leadsBack = mayReturn(base, entity);
   const isGuarded = !isPlain || leadsBack;
@@ -7046,10 +7144,10 @@ function isStillTrue(plan, base) {
   plan.members.every((member) => !member.isMany || itemOf2(member.schema) === member.entity);
 }
 function planOf(entity, base, run2) {
-  const known2 = plans.get(entity);
-  if (known2?.checkedIn === run2) return known2;
-  const isKnown2 = known2 !== void 0 && known2.schema === entity.schema && isStillTrue(known2, base);
-  const plan = isKnown2 ? known2 : makePlan(entity, base);
+  const known3 = plans.get(entity);
+  if (known3?.checkedIn === run2) return known3;
+  const isKnown2 = known3 !== void 0 && known3.schema === entity.schema && isStillTrue(known3, base);
+  const plan = isKnown2 ? known3 : makePlan(entity, base);
   plan.checkedIn = run2;
   plans.set(entity, plan);
   return plan;
@@ -7177,19 +7275,21 @@ var EntityNormalizer = class {
     return this.#context.visit(schema, input, row, name);
   }
 };
+keepShape(new EntityNormalizer({}, {}));
 
 // src/schema/schemaMembers.ts
-var known = /* @__PURE__ */ new WeakMap();
+var known2 = /* @__PURE__ */ new WeakMap();
 var none = [];
 function schemaMembers(schema) {
   if (schema === void 0) return none;
-  let members = known.get(schema);
-  if (!members) known.set(schema, members = Object.entries(schema));
+  let members = known2.get(schema);
+  if (!members) known2.set(schema, members = Object.entries(schema));
   return members;
 }
 
 // src/schema/Entity.ts
 var defaults = /* @__PURE__ */ new WeakMap();
+var shapes = /* @__PURE__ */ new WeakMap();
 var Entity = class _Entity {
   /**
    * The primary key. `this` is the plain processed value, not an instance: defaults and getters are not there.
@@ -7259,7 +7359,10 @@ var Entity = class _Entity {
   }
   /** An instance for a row, undefined when the row is not valid. @see spec: S4.3, S4.10, S4.11 */
   static createIfValid(row) {
-    return this.validate(row) === void 0 ? this.fromJS(row) : void 0;
+    if (this.validate(row) !== void 0) return void 0;
+    const value = this.fromJS(row);
+    if (!shapes.has(this)) shapes.set(this, this.fromJS(row));
+    return value;
   }
   /** @internal @see spec: S4.4, S4.5 */
   static fill(instance, row, context) {
@@ -7382,9 +7485,9 @@ var All = class extends ItemsSchema {
     const items = itemsOf(input);
     if (items) return context.visitItems(this.item, items);
     const lists2 = this.#tables().map((table) => this.#rowsOf(table, context));
-    const known2 = lists2.filter((list) => list !== void 0);
-    if (known2.length === 0) return INVALID;
-    return known2.length === 1 ? known2[0] : known2.flat();
+    const known3 = lists2.filter((list) => list !== void 0);
+    if (known3.length === 0) return INVALID;
+    return known3.length === 1 ? known3[0] : known3.flat();
   }
   queryKey(args) {
     return args[0] === null ? void 0 : ALL_ROWS;
@@ -7479,8 +7582,8 @@ var Query = class {
   #resultOf(value, args, text) {
     let results = this.#results.get(value);
     if (!results) this.#results.set(value, results = new BoundedMap(MAX_RESULTS));
-    const known2 = results.get(text);
-    if (known2) return known2.result;
+    const known3 = results.get(text);
+    if (known3) return known3.result;
     const result = this.#process(value, args);
     results.set(text, { result });
     return result;
@@ -7697,8 +7800,8 @@ function add(existing, incoming) {
 }
 function remove2(existing, incoming) {
   const gone = identitiesIn(incoming);
-  const kept = Object.entries(existing).filter(([, reference]) => !gone.has(identityOf(reference)));
-  return kept.length === Object.keys(existing).length ? existing : mapOf(kept);
+  const kept2 = Object.entries(existing).filter(([, reference]) => !gone.has(identityOf(reference)));
+  return kept2.length === Object.keys(existing).length ? existing : mapOf(kept2);
 }
 function primaryKeyIn(input, item, args) {
   try {

@@ -7,7 +7,8 @@ import { apps, empty, RESOURCES } from './apps.mjs';
 
 const LIMIT = 0.25;
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const folder = `${root}bench/types/generated`;
+// At the root, where the package finds itself by its own name: bench is a package of its own.
+const folder = `${root}.bench-types`;
 
 const options = ['--noEmit', '--strict', '--target', 'es2022', '--module', 'esnext', '--moduleResolution', 'bundler'];
 
@@ -21,8 +22,7 @@ function measure(name, source) {
   return { instantiations: figure('Instantiations'), seconds: figure('Check time') };
 }
 
-mkdirSync(folder, { recursive: true });
-const results = Object.keys(apps).map((name) => {
+function instantiationsOf(name) {
   const base = measure(`empty ${name}`, empty[name]);
   const app = measure(name, apps[name]);
   const instantiations = app.instantiations - base.instantiations;
@@ -30,9 +30,14 @@ const results = Object.keys(apps).map((name) => {
     `${name}: ${instantiations} instantiations, ${(app.seconds - base.seconds).toFixed(1)} s for ${RESOURCES} resources`,
   );
   return instantiations;
-});
-rmSync(folder, { recursive: true });
+}
 
-const ratio = results[0] / results[1];
-console.log(`ratio ${ratio.toFixed(3)} (at most ${LIMIT})`);
-process.exitCode = ratio <= LIMIT ? 0 : 1;
+mkdirSync(folder, { recursive: true });
+try {
+  const [ours, peers] = Object.keys(apps).map(instantiationsOf);
+  const ratio = ours / peers;
+  console.log(`ratio ${ratio.toFixed(3)} (at most ${LIMIT})`);
+  process.exitCode = ratio <= LIMIT ? 0 : 1;
+} finally {
+  rmSync(folder, { recursive: true });
+}

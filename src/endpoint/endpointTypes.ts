@@ -1,6 +1,7 @@
 import type { PathArgs, PathValue } from '../path/PathArgs.js';
 import type { Collection } from '../schema/Collection.js';
 import type { CollectionChange, CollectionPage } from '../schema/collectionChanges.js';
+import type { Invalidate } from '../schema/Invalidate.js';
 import type { EndpointInstance, Snapshot, StoreOptions } from './EndpointInstance.js';
 import type { Content } from './response.js';
 
@@ -121,7 +122,7 @@ export type ListIn<S> = S extends
   ? never
   : S extends Collection<infer List>
     ? List
-    : S extends CollectionChange | CollectionPage
+    : S extends CollectionChange | CollectionPage | Invalidate<any, any>
       ? never
       : S extends object
         ? { [K in keyof S]: ListIn<S[K]> }[keyof S]

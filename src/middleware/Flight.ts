@@ -114,6 +114,11 @@ export class Flight {
     this.#settle((waiter) => waiter.reject(error));
   }
 
+  /** It came to no end of its own: whoever still waits learns why. */
+  fail(error: unknown): void {
+    if (!this.#tellLate) this.reject(error);
+  }
+
   /** Its answer is not stored, though it may still tell those who wait. */
   disown(): void {
     this.#isDropped = true;

@@ -1,4 +1,3 @@
-import { own } from '../shared/own.js';
 import { cacheOf } from '../store/cacheOf.js';
 import { report } from '../shared/report.js';
 import { findGarbage } from './findGarbage.js';
@@ -73,7 +72,7 @@ class Sweeper {
   /** See to it that a sweep comes, where there is something to look at. */
   arm(): void {
     if (this.#stopTimer || !this.#runtime.isStarted) return;
-    const state = this.#state();
+    const state = this.#runtime.slice;
     if (!state || !hasData(state)) return;
     const { interval } = this.#options;
     const passed = Math.max(0, Date.now() - this.#startedAt);
@@ -88,7 +87,7 @@ class Sweeper {
   #sweep(): void {
     this.stop();
     const runtime = this.#runtime;
-    const state = this.#state();
+    const state = this.#runtime.slice;
     if (!state) return;
     if (runtime.isParked()) return this.arm();
     // Whoever holds a key uses the rows that it has now.
@@ -163,17 +162,13 @@ class Sweeper {
   /** Time travel, or a reset: what was found so far is about another state. */
   #isOver({ state }: Search): boolean {
     this.stop();
-    return this.#runtime.isParked() || this.#state()?.lastReset !== state.lastReset;
+    return this.#runtime.isParked() || this.#runtime.slice?.lastReset !== state.lastReset;
   }
 
   #noteFirst(meta: ResultMeta): number {
     const seen = this.#firstSeen.get(meta) ?? Date.now();
     this.#firstSeen.set(meta, seen);
     return seen;
-  }
-
-  #state(): RestState | undefined {
-    return own(this.#runtime.rootState, this.#runtime.core.path);
   }
 
   #wait(run: (sweeper: Sweeper) => void, wait: number): void {

@@ -90,7 +90,8 @@ export function setError(runtime: Runtime, endpoint: EndpointInstance, args: Arg
 
 /** Write entities locally; an updater sees base data. @see api.md 7, `set` */
 export function set(runtime: Runtime, schema: object, args: Args, given: unknown): Promise<void> {
-  const { schemas, actions } = runtime.core;
+  const { core } = runtime;
+  const { schemas, actions } = core;
   const { entities } = runtime.state;
   const cache = cacheOf(runtime.state);
   const query = queryKey(schema, args, runtime.state);
@@ -98,7 +99,10 @@ export function set(runtime: Runtime, schema: object, args: Args, given: unknown
   const name = schemas.nameOf(schema);
   const { value: read } = readValue(schema, query, { entities, args }, cache);
   const value = localValue(schema, { args, given, previous: isInvalid(read) ? undefined : read });
-  const referenceOf = referenceIn(entities, cache);
+  const ofBase = referenceIn(entities, cache);
+  const ofView = referenceIn(core.viewOf(runtime.state).entities, cache);
+  // What a pending mutation shows is not written: it is its own to write.
+  const referenceOf = (part: object) => ofBase(part) ?? ofView(part);
   const json = copyAsJson(referKinds(schema, value, referenceOf), name, referenceOf);
   if (json === undefined) return Promise.resolve();
   const meta = { schema: name, args: argsAsJson(args, name), ...localMeta(runtime, LOCAL_LIFETIME, name) };

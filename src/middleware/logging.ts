@@ -1,4 +1,3 @@
-import { own } from '../shared/own.js';
 import { isOwn } from '../store/ownActions.js';
 import type { FeatureRecipe } from './runtime.js';
 
@@ -8,15 +7,14 @@ import type { FeatureRecipe } from './runtime.js';
  */
 export const logging: FeatureRecipe = (runtime) => {
   const { core, log } = runtime;
-  const slice = () => own(runtime.rootState, core.path);
   return {
     middleware: (next) => (given) => {
       const action = given as { readonly type?: unknown };
-      const before = slice();
+      const before = runtime.slice;
       if (!log.isRunning || !before) return next(action);
       if (!isOwn(action, core.path)) {
         const result = next(action);
-        const after = slice();
+        const after = runtime.slice;
         if (after && after !== before) log.add(after)();
         return result;
       }

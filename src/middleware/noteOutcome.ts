@@ -1,5 +1,6 @@
 import { own } from '../shared/own.js';
 import { toError } from '../store/errors.js';
+import { overlapOf } from './overlaps.js';
 import { selectForReader } from './readerView.js';
 import type { FulfilledAction, RejectedAction } from '../store/actions.js';
 import type { RestState } from '../store/state.js';
@@ -14,6 +15,19 @@ function canBeShown(runtime: Runtime, { endpoint, meta }: Flight, next: RestStat
     // What throws while it is read throws in the reader too, which asks for nothing then.
     return true;
   }
+}
+
+/**
+ * Whether the answer may be from before a write that was confirmed meanwhile. Each mutation is reason enough for another
+ * request; a stream of local writes, which crosses every one, is so once.
+ *
+ * @see spec: decision 50
+ */
+function mustAskAgain(runtime: Runtime, flight: Flight, action: FulfilledAction | RejectedAction): boolean {
+  if (action.meta.requestStatus === 'rejected') return false;
+  const overlap = overlapOf(runtime, flight);
+  if (!overlap?.isLocal) return overlap !== undefined;
+  return runtime.outcomes.of(runtime.state, flight.meta.key)?.isOutdated !== true;
 }
 
 /**
@@ -36,7 +50,7 @@ export function noteOutcome(
   // What was invalidated still is after a late answer.
   const isMiss = isAborted || own(next.meta, key)?.invalidated === true;
   const isUsable = isMiss || canBeShown(runtime, flight, next);
-  const isOutdated = flight.isOutdated && !isMiss;
+  const isOutdated = !isMiss && (flight.isOutdated || mustAskAgain(runtime, flight, action));
   const abort = isAborted && { abort: toError(thrown) };
   outcomes.settle(key, { before: state, next }, { isUsable, isMiss, isOutdated, ...abort });
 }

@@ -1,6 +1,7 @@
 import { serializeError, toError } from '../store/errors.js';
 import { STALE } from '../store/meta.js';
 import { timesOf } from './lifetimes.js';
+import { overlapOf } from './overlaps.js';
 import { renamesOf } from './temporaryIds.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { Json } from '../shared/json.js';
@@ -60,9 +61,11 @@ export function fulfilledAction(runtime: Runtime, flight: Flight, response: Json
   const length = terms.dataExpiryLength ?? core.dataExpiryLength;
   const renames = renamesOf(runtime, flight, response);
   const times = timesOfOutcome(flight, length);
+  const overlap = overlapOf(runtime, flight);
   const action = core.actions.fulfilled(response, {
     ...meta,
     ...times,
+    ...(overlap && { overlaps: overlap.arrived, expiresAt: Math.min(times.date, times.expiresAt) }),
     arrived: runtime.head + 1,
     ...(renames && { renames }),
   });

@@ -18,7 +18,7 @@ import type { FeatureRecipe, Runtime } from './runtime.js';
 export interface Subscription {
   /** Poll with another endpoint of the same key from now on: one with a new token, say. */
   renew(endpoint: EndpointInstance, args: readonly unknown[]): void;
-  end(): void;
+  end(this: void): void;
 }
 
 const NONE: Subscription = { renew: () => undefined, end: () => undefined };

@@ -3,6 +3,7 @@ import { openArgs } from '../endpoint/openArgs.js';
 import { denormalize } from '../normalize/denormalize.js';
 import { isInvalid } from '../schema/invalid.js';
 import { meansTheSame } from '../schema/meansTheSame.js';
+import { report } from '../shared/report.js';
 import { toError } from '../store/errors.js';
 import { assertEndpoint } from '../store/registry.js';
 import { fetchPromise, Flight } from './Flight.js';
@@ -26,12 +27,19 @@ function valueFor(endpoint: EndpointInstance, args: readonly unknown[]) {
   };
 }
 
-/** A store listener that throws loses nothing: the state is committed, and the caller gets the outcome. */
-function commitAndTell(runtime: Runtime, action: RestAction, tell: () => void): void {
+/**
+ * A store listener that throws loses nothing: the state is committed, the request goes out, and the caller gets the
+ * outcome. Where something else kept the action from the state, the caller learns that.
+ */
+function commitAndSend(runtime: Runtime, action: RestAction, send: () => void): void {
+  const before = runtime.state;
   try {
     runtime.commit(action);
+  } catch (thrown) {
+    if (runtime.state === before) throw thrown;
+    report(thrown);
   } finally {
-    tell();
+    send();
   }
 }
 
@@ -75,7 +83,7 @@ function launch(runtime: Runtime, endpoint: EndpointInstance, call: Call): Fligh
   const send = (): void => runFlight(runtime, flight, call.args);
   // What waits for a create and shows nothing begins later.
   if (flight.creates.length > 0 && !isOptimistic(endpoint)) send();
-  else commitAndTell(runtime, pendingAction(runtime, flight), send);
+  else commitAndSend(runtime, pendingAction(runtime, flight), send);
   return flight;
 }
 

@@ -5,6 +5,8 @@ import { RestError } from '../shared/RestError.js';
 import { untilAborted } from '../shared/untilAborted.js';
 import { abortError } from './Flight.js';
 import { noteOutcome } from './noteOutcome.js';
+import { cacheOf } from '../store/cacheOf.js';
+import { initialState } from '../store/state.js';
 import { isOpaqueAnswer, keepBody } from './opaqueAnswers.js';
 import { fulfilledAction, isOptimistic, pendingAction, rejectedAction } from './outcomeActions.js';
 import { ResetError } from './ResetError.js';
@@ -119,7 +121,16 @@ async function run(runtime: Runtime, flight: Flight, args: readonly unknown[]): 
   commitOutcome(runtime, flight, action, () => flight.reject(thrown));
 }
 
-/** What a throwing listener threw is the page's to see: the outcome was committed and told before it got here. */
+/**
+ * What a throwing listener threw is the page's to see: the outcome was committed and told before it got here. Where there
+ * is no outcome (the reducer was taken away meanwhile) nobody waits for it in vain.
+ */
 export function runFlight(runtime: Runtime, flight: Flight, args: readonly unknown[]): void {
-  run(runtime, flight, args).catch((error: unknown) => globalThis.reportError?.(error));
+  const isShown = isOptimistic(flight.endpoint);
+  run(runtime, flight, args)
+    .catch((error: unknown) => {
+      flight.fail(error);
+      globalThis.reportError?.(error);
+    })
+    .finally(() => isShown && cacheOf(runtime.slice ?? initialState).forgetCreated(flight.meta.requestId));
 }

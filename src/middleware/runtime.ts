@@ -3,6 +3,7 @@ import { RestError } from '../shared/RestError.js';
 import { warnOnce } from '../shared/warn.js';
 import { ActionLog } from './ActionLog.js';
 import { BoundedMap } from '../shared/BoundedMap.js';
+import { ConfirmedWrites } from './ConfirmedWrites.js';
 import { OpaqueResults } from './OpaqueResults.js';
 import { ReaderOutcomes } from './ReaderOutcomes.js';
 import { Usage } from './Usage.js';
@@ -71,6 +72,8 @@ export class Runtime {
   readonly owners = new BoundedMap<EndpointInstance>(OWNERS);
   /** Primary keys of what was created, by the placeholders it had. */
   readonly names = new BoundedMap<string>(NAMES);
+  /** Which tables were written, and when. */
+  readonly writes = new ConfirmedWrites();
   readonly mocks = new Set<Mock>();
   readonly log = new ActionLog();
   /** What follows the actions of this store, ours and the user's. */
@@ -97,9 +100,14 @@ export class Runtime {
     return this.#api.getState() as Readonly<Record<string, RestState | undefined>>;
   }
 
+  /** The slice's own part of the state; undefined while its reducer is not mounted. */
+  get slice(): RestState | undefined {
+    return own(this.rootState, this.core.path);
+  }
+
   /** The slice's own part of the state. @throws RestError REDUCER_MISSING */
   get state(): RestState {
-    const state = own(this.rootState, this.core.path);
+    const state = this.slice;
     if (state) return state;
     throw new RestError({
       code: 'REDUCER_MISSING',

@@ -128,7 +128,9 @@ function isNamed(runtime: Runtime, flight: Flight): boolean {
  */
 export function renamesOf(runtime: Runtime, flight: Flight, response: Json | undefined): Renames | undefined {
   const { endpoint, meta } = flight;
-  if (endpoint.sideEffect !== true || endpoint.schema === undefined || !isNamed(runtime, flight)) return undefined;
+  // An empty answer (204) names nothing. @see spec: decision 81
+  if (response === null || endpoint.sideEffect !== true || endpoint.schema === undefined) return undefined;
+  if (!isNamed(runtime, flight)) return undefined;
   const { state, core } = runtime;
   const { result } = normalize(endpoint.schema as unknown, response, meta.args, state);
   const layer = state.optimistic.find(({ requestId }) => requestId === meta.requestId);

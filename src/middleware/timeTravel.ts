@@ -1,12 +1,9 @@
-import { own } from '../shared/own.js';
 import { newestNumber } from '../store/dropNumbers.js';
 import { requestIdsIn } from '../store/dropRequests.js';
 import { isOwn } from '../store/ownActions.js';
 import type { FeatureRecipe, Runtime } from './runtime.js';
 
 type Action = { readonly type?: unknown };
-
-const sliceOf = ({ rootState, core }: Runtime) => own(rootState, core.path);
 
 /**
  * Forget what a state from elsewhere brought that means nothing here: layers and pending marks whose requests are not in
@@ -16,8 +13,8 @@ const sliceOf = ({ rootState, core }: Runtime) => own(rootState, core.path);
  * @param counted numbers up to this one are of this life.
  * @see spec: store.md Q11 and Q12, decisions 46, 52 and 73
  */
-export function prune(runtime: Runtime, counted = sliceOf(runtime)?.seq): void {
-  const slice = sliceOf(runtime);
+export function prune(runtime: Runtime, counted = runtime.slice?.seq): void {
+  const { slice } = runtime;
   if (!slice) return;
   const orphans = requestIdsIn(slice);
   for (const { meta } of runtime.flights) orphans.delete(meta.requestId);
@@ -36,11 +33,11 @@ export function prune(runtime: Runtime, counted = sliceOf(runtime)?.seq): void {
  */
 export const timeTravel: FeatureRecipe = (runtime) => ({
   middleware: (next) => (action) => {
-    const before = sliceOf(runtime);
+    const before = runtime.slice;
     const wasParked = runtime.isParked();
     const result = runtime.timeline.pass(action as Action, () => next(action));
     if (runtime.isParked()) return result;
-    const isReplaced = !isOwn(action as Action, runtime.core.path) && sliceOf(runtime) !== before;
+    const isReplaced = !isOwn(action as Action, runtime.core.path) && runtime.slice !== before;
     // What was replaced may have been counted anywhere, also up to a number that this life has reached.
     if (isReplaced) prune(runtime, 0);
     else if (wasParked) prune(runtime);

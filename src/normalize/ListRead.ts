@@ -58,10 +58,10 @@ export class ListRead implements Read {
     this.#index = index;
   }
 
-  stands(look: Look): boolean {
+  stands(look: Look, depth = 0): boolean {
     if (this.#checked === look.stamp && !this.asksArguments) return true;
     const suspects = this.suspects(look);
-    const stands = suspects ? suspects.every((at) => this.#item(at).stands(look)) : standAll(this.parts, look);
+    const stands = suspects ? suspects.every((at) => this.#item(at).stands(look, depth + 1)) : standAll(this.parts, look, depth + 1);
     if (stands) this.#checked = look.stamp;
     return stands;
   }
@@ -70,7 +70,6 @@ export class ListRead implements Read {
   suspects(look: Look): readonly number[] | undefined {
     const touched = touchedBetween(this.#checked, look.stamp);
     if (touched === undefined) return undefined;
-    if (touched.length === 0 && !this.asksArguments) return [];
     if (!this.#index || this.#index.isOutgrown) this.#index = new ListIndex(this.parts);
     return this.#index.positionsOf(touched, look);
   }

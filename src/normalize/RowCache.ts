@@ -63,6 +63,12 @@ export class RowCache implements ValueCache {
     return false;
   }
 
+  /** Rows that a view has shown for a create: `<requestId>`, `<requestId>-1` … */
+  forgetCreated(requestId: string): void {
+    const forget = (pk: string): boolean => [...this.#rows.values()].filter((rows) => rows.delete(pk)).length > 0;
+    for (let pk = requestId, count = 1; forget(pk); count++) pk = `${requestId}-${String(count)}`;
+  }
+
   /** Rows that were removed from their table. */
   forget(table: string, pks: readonly string[]): void {
     for (const [schema, rows] of this.#rows) {

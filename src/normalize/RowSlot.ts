@@ -14,6 +14,8 @@ export class RowSlot implements RowPlace {
   meta: RowMeta;
   readonly storedMeta: RowMeta | undefined;
   readonly #incoming: Incoming;
+  /** The answer says that it was deleted. */
+  #isDeleted = false;
 
   constructor(stored: StoredRow | undefined, storedMeta: RowMeta | undefined, incoming: Incoming) {
     this.stored = stored;
@@ -28,8 +30,9 @@ export class RowSlot implements RowPlace {
 
   write(schema: TableSchema, row: Row): void {
     // The last one that writes a row decides whether it is there. @see spec: S18.11
-    if (isInvalid(this.written) || this.current === undefined) this.#add(row);
-    else if (this.written === undefined) this.#merge(schema, row);
+    if (this.#isDeleted || this.current === undefined) this.#add(row);
+    // One that stays deleted, however often the answer holds it, is not written yet.
+    else if (this.written === undefined || isInvalid(this.written)) this.#merge(schema, row);
     else this.#writeAgain(schema, this.written, row);
   }
 
@@ -41,6 +44,7 @@ export class RowSlot implements RowPlace {
   }
 
   invalidate(): void {
+    this.#isDeleted = true;
     this.written = INVALID;
     this.meta = metaOfDeleted(this.#incoming);
   }
@@ -58,6 +62,7 @@ export class RowSlot implements RowPlace {
   }
 
   #add(row: Row): void {
+    this.#isDeleted = false;
     this.written = row;
     this.meta = metaOfNew(row, this.#incoming);
   }

@@ -2,6 +2,7 @@ import { INVALID, isInvalid } from '../schema/invalid.js';
 import { isReadableTable } from '../schema/Schema.js';
 import { asPk } from '../schema/primaryKey.js';
 import { resolveSchema } from '../schema/resolveSchema.js';
+import { keepShape } from '../shared/keepShape.js';
 import { own } from '../shared/own.js';
 import { warnOnce } from '../shared/warn.js';
 import { stampOf } from './journal.js';
@@ -216,7 +217,7 @@ class Reading implements DenormalizeContext {
       this.#note(new RowRead({ table: schema.key, pk, row }));
       return INVALID;
     }
-    if (schema.isList) noteList(value, pk);
+    if (schema.isList) noteList(value, { table: schema.key, pk, row });
     return this.#leadsBack(schema) ? this.#makeOnCycle({ schema, pk, row, value }) : this.#makeAlone({ schema, pk, row, value });
   }
 
@@ -303,6 +304,8 @@ class Reading implements DenormalizeContext {
     return this.#stack[this.#stack.length - 1] as Frame;
   }
 }
+
+keepShape(new Reading({ entities: {}, args: [], stamp: stampOf({}) }, {} as ValueCache));
 
 /** Keeps the values of one read, so that each row gives one value. */
 function cacheOfOneRead(): ValueCache {

@@ -8,7 +8,7 @@ export interface Stamp {
   /** The state it was made from; forgotten when it is long ago. */
   parent: Stamp | undefined;
   /** An ancestor between one and two segments back. */
-  readonly anchor: Stamp | undefined;
+  anchor: Stamp | undefined;
 }
 
 /** History is forgotten in segments of so many writes; a reader that is further behind checks everything it read. */
@@ -26,6 +26,11 @@ export function stampOf(tables: object): Stamp {
   return stamp;
 }
 
+function forgetBefore(stamp: Stamp): void {
+  stamp.parent = undefined;
+  stamp.anchor = undefined;
+}
+
 /**
  * Note which rows differ between two states of the tables. An annotation only: nobody depends on its being there.
  *
@@ -36,7 +41,7 @@ export function noteWrite(before: object, after: object, touched: readonly strin
   const parent = stampOf(before);
   const depth = parent.depth + 1;
   const isSegmentEnd = depth % SEGMENT === 0;
-  if (isSegmentEnd && parent.anchor) parent.anchor.parent = undefined;
+  if (isSegmentEnd && parent.anchor) forgetBefore(parent.anchor);
   const stamp: Stamp = {
     depth,
     touched: touched.length >= MAX_TOUCHED ? undefined : touched,

@@ -153,6 +153,7 @@ export function mergeAgain(
   incoming: Incoming,
 ): StoredRow {
   if (storedMeta === undefined) return table.merge(previous, row);
+  if (table.isList && incoming.keepsLists) return previous;
   const known = inThisLife(storedMeta, incoming);
   const free = unprotected(row, known, incoming);
   return isOlder(incoming.order, known)

@@ -1,4 +1,5 @@
 import { resolveSchema } from '../schema/resolveSchema.js';
+import { keepShape } from '../shared/keepShape.js';
 import { noteWrite } from './journal.js';
 import { incomingOf } from './mergeRows.js';
 import { checkRootInput } from './rootInput.js';
@@ -166,6 +167,10 @@ class Normalization implements NormalizeContext {
     return { entities: next, entitiesMeta: metas.finish(), indexes: indexes.finish() };
   }
 }
+
+const example = new Normalization([], { entities: {}, entitiesMeta: {}, indexes: {} }, { fetchedAt: 0, date: 0, expiresAt: 0 });
+example.current('', '');
+keepShape(example);
 
 /** What is stored for a response in a store, where big tables are split. @see normalize */
 export function normalizeInStore(

@@ -1,4 +1,5 @@
 import { readRow } from './tables.js';
+import { keepShape } from '../shared/keepShape.js';
 import { own } from '../shared/own.js';
 import type { Stamp } from './journal.js';
 import type { Table, Tables } from './tables.js';
@@ -13,7 +14,8 @@ export interface Look {
 
 /** A look-up that a value was made of. The value stands as long as each of them finds what it found. */
 export interface Read {
-  stands(look: Look): boolean;
+  /** @param depth how many reads lead to it. */
+  stands(look: Look, depth?: number): boolean;
   /** It depends on the arguments as well as on the tables. */
   readonly asksArguments: boolean;
   readonly parts: readonly Read[];
@@ -27,10 +29,26 @@ export interface ReadValue {
 
 export const NO_READS: readonly Read[] = [];
 
-export const standAll = (reads: readonly Read[], look: Look): boolean => {
-  for (const read of reads) if (!read.stands(look)) return false;
+export const standAll = (reads: readonly Read[], look: Look, depth = 0): boolean => {
+  for (const read of reads) if (!read.stands(look, depth)) return false;
   return true;
 };
+
+/** Reads nested deeper than this are not looked at with the stack: rows that were read one after the other form a chain. */
+const MAX_STACK = 500;
+
+/** The same, however deep they are. */
+function standDeep(reads: readonly Read[], look: Look): boolean {
+  const open = new Set(reads);
+  // What is added while it is walked is walked too.
+  for (const read of open) {
+    const isLeaf = !(read instanceof RowRead) && read.parts.length === 0;
+    const left = read instanceof RowRead ? read.leftToFind(look) : read.parts;
+    if (left === undefined || (isLeaf && !read.stands(look))) return false;
+    for (const part of left) open.add(part);
+  }
+  return true;
+}
 
 /** Not `some`: this runs for every value that is made. */
 function askArguments(reads: readonly Read[]): boolean {
@@ -65,13 +83,22 @@ export class RowRead implements Read {
     this.asksArguments = askArguments(this.parts);
   }
 
-  stands(look: Look): boolean {
+  stands(look: Look, depth = 0): boolean {
     if (this.#checked === look.stamp) return true;
-    if (readRow(look.entities, this.table, this.pk) !== this.row || !standAll(this.parts, look)) return false;
-    if (!this.asksArguments) this.#checked = look.stamp;
-    return true;
+    if (readRow(look.entities, this.table, this.pk) !== this.row) return false;
+    const isWhole = depth < MAX_STACK ? standAll(this.parts, look, depth + 1) : standDeep(this.parts, look);
+    if (isWhole && !this.asksArguments) this.#checked = look.stamp;
+    return isWhole;
+  }
+
+  /** What is left to look at, itself aside; undefined when the row is another one. */
+  leftToFind(look: Look): readonly Read[] | undefined {
+    if (this.#checked === look.stamp) return NO_READS;
+    return readRow(look.entities, this.table, this.pk) === this.row ? this.parts : undefined;
   }
 }
+
+keepShape(new RowRead({ table: '', pk: '', row: undefined }));
 
 /** What the members of a cycle were made of: they stand and fall together. */
 export class JointRead implements Read {
@@ -84,9 +111,9 @@ export class JointRead implements Read {
     this.asksArguments = askArguments(parts);
   }
 
-  stands(look: Look): boolean {
+  stands(look: Look, depth = 0): boolean {
     if (this.#checked === look.stamp) return true;
-    if (!standAll(this.parts, look)) return false;
+    if (!standAll(this.parts, look, depth + 1)) return false;
     if (!this.asksArguments) this.#checked = look.stamp;
     return true;
   }

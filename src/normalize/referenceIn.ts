@@ -10,11 +10,24 @@ interface Kind {
   readonly prototype: { pk?(parent: undefined, key: undefined, args: readonly unknown[]): unknown };
 }
 
-/** Lists do not know what they are called. */
-const lists = new WeakMap<object, string>();
+/** The row that a list was read from. */
+interface ListRow {
+  readonly table: string;
+  readonly pk: string;
+  readonly row: StoredRow;
+}
 
-export function noteList(list: object, pk: string): void {
-  lists.set(list, pk);
+/** Lists do not know what they are called. */
+const lists = new WeakMap<object, ListRow>();
+
+export function noteList(list: object, row: ListRow): void {
+  lists.set(list, row);
+}
+
+/** A list that has changed since it was read is a value like any other. */
+function listIn(entities: Tables<StoredRow>, list: object): string | undefined {
+  const read = lists.get(list);
+  return read && readRow(entities, read.table, read.pk) === read.row ? read.pk : undefined;
 }
 
 function primaryKeyOf(value: object, { prototype }: Kind): unknown {
@@ -32,7 +45,7 @@ function primaryKeyOf(value: object, { prototype }: Kind): unknown {
 export function referenceIn(entities: Tables<StoredRow>, cache: RowCache): (value: object) => string | undefined {
   return (value) => {
     const kind = value.constructor as unknown as (Kind & ReadableTable) | undefined;
-    if (typeof kind?.key !== 'string') return lists.get(value);
+    if (typeof kind?.key !== 'string') return listIn(entities, value);
     const pk = primaryKeyOf(value, kind);
     if (!isUsablePk(pk)) return undefined;
     const row = readRow(entities, kind.key, String(pk));

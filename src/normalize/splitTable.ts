@@ -1,3 +1,5 @@
+import { keepShape } from '../shared/keepShape.js';
+
 /**
  * A big table as plain JSON: `[buckets, order]`. A row lies in the bucket that its primary key hashes to, as
  * `[pk, row, pk, row, …]`; `order` lists the keys as they came, in chunks. A write copies one bucket and the list of
@@ -106,6 +108,8 @@ class SplitDraft<T> {
     return bucket === this.#shared[at] ? (this.#buckets[at] = bucket.slice()) : bucket;
   }
 }
+
+keepShape(new SplitDraft([]));
 
 /** A table with some rows changed or added; the same table when there are none. Buckets without a change are shared. */
 export function changeSplit<S, T>(

@@ -1,3 +1,4 @@
+import { keepShape } from '../shared/keepShape.js';
 import { own, put } from '../shared/own.js';
 import { changeSplit, pksOfSplit, readSplit, removeFromSplit, splitRows } from './splitTable.js';
 import type { RowOf, SplitTable } from './splitTable.js';
@@ -167,3 +168,5 @@ function entryOf<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   if (value === undefined) map.set(key, (value = make()));
   return value;
 }
+
+keepShape(new TablesDraft({}));

@@ -39,6 +39,8 @@ export interface CollectionOptions {
   readonly createCollectionFilter?: CollectionFilter | undefined;
 }
 
+const READING = ['fill', 'createIfValid'] as const;
+
 function keyPredicate(keys: NonNullable<CollectionOptions['nonFilterArgumentKeys']>): (key: string) => boolean {
   if (typeof keys === 'function') return keys;
   // search() ignores the state of a g or y flag.
@@ -184,10 +186,9 @@ export class Collection<S = unknown> implements ReadableTable {
 
   /** Collections of one entity read their lists alike, unless somebody overrode how. */
   #readerOf(content: ValueSchema): ReadableTable {
-    const { fill, createIfValid } = Collection.prototype;
-    if (this.fill !== fill || this.createIfValid !== createIfValid) return this;
+    if (READING.some((method) => this[method] !== Collection.prototype[method])) return this;
     const item = this.shape === otherShape ? content : (this.item as object);
-    return sharedReader(this, item, content.denormalize);
+    return sharedReader(this, item, Object.getPrototypeOf(content) as object);
   }
 
   /** @internal */

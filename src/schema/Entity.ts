@@ -15,6 +15,9 @@ type EntityClass = typeof Entity & { readonly prototype: Entity };
 
 const defaults = new WeakMap<object, Fields>();
 
+/** One instance of each class as reads make them, for the same reason as in `keepShape`. */
+const shapes = new WeakMap<object, object>();
+
 /**
  * One kind of thing, stored once: subclass it, give the fields defaults, and name nested entities in `static schema`.
  *
@@ -121,12 +124,15 @@ export abstract class Entity {
 
   /** @internal */
   static leadsBack(): boolean {
-    return planOf(this, Entity, 0).leadsBack;
+    return planOf(this, Entity).leadsBack;
   }
 
   /** An instance for a row, undefined when the row is not valid. @see spec: S4.3, S4.10, S4.11 */
   static createIfValid(row: Row): object | undefined {
-    return this.validate(row as Fields) === undefined ? this.fromJS(row as object) : undefined;
+    if (this.validate(row as Fields) !== undefined) return undefined;
+    const value = this.fromJS(row as object);
+    if (!shapes.has(this)) shapes.set(this, this.fromJS(row as object));
+    return value;
   }
 
   /** @internal @see spec: S4.4, S4.5 */

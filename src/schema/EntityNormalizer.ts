@@ -1,3 +1,4 @@
+import { keepShape } from '../shared/keepShape.js';
 import { put } from '../shared/own.js';
 import { preview } from '../shared/preview.js';
 import { RestError } from '../shared/RestError.js';
@@ -167,3 +168,5 @@ export class EntityNormalizer {
     return this.#context.visit(schema, input, row, name);
   }
 }
+
+keepShape(new EntityNormalizer({} as EntityClass, {} as NormalizeContext));

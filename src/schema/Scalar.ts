@@ -169,7 +169,7 @@ export class Scalar implements ValueSchema, TableSchema {
   }
 
   #normalizeItem(input: unknown, parent: unknown, key: string | undefined, context: NormalizeContext): unknown {
-    if (input === null || isCellPk(input)) return input;
+    if (input === null || input === undefined || isCellPk(input)) return input;
     const entity = this.entity as CellEntity | undefined;
     if (!entity) throw ofNobody(this.key);
     if (!isFields(input)) throw noCell(this.key, input, key);

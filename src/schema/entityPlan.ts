@@ -27,6 +27,8 @@ export interface Member {
   readonly isMany: boolean;
 }
 
+type Below = ReadonlyMap<EntityClass, Fields | undefined>;
+
 /** What an entity class asks for when its rows are written, worked out once. */
 export interface EntityPlan {
   readonly entity: EntityClass;
@@ -41,6 +43,8 @@ export interface EntityPlan {
   readonly isComparable: boolean;
   /** Its data may lead back to itself. */
   readonly leadsBack: boolean;
+  /** Where it does not: the classes that it leads to, with the schemas that say so. */
+  readonly below: Below | undefined;
   /** An object of its kind is taken apart once only, however often it is met. */
   readonly isGuarded: boolean;
   /** Keeps the shape of rows known to the engine, which forgets what was compiled for it when the last such row goes. */
@@ -77,19 +81,24 @@ const keepsInput = ({ schema }: Member): boolean =>
   schema === null ||
   (typeof schema === 'function' ? !isSchema(schema) : typeof schema !== 'object');
 
-/** Whether the data of a class may lead back to it, or to where nobody can tell. */
-function mayReturn(base: EntityClass, entity: EntityClass): boolean {
-  const seen = new Set<EntityClass>();
+/** The classes that the data of a class leads to; undefined where it may lead back, or to where nobody can tell. */
+function classesBelow(base: EntityClass, entity: EntityClass): Below | undefined {
+  const below = new Map<EntityClass, Fields | undefined>();
   const open = [entity];
   for (let next = open.pop(); next; next = open.pop()) {
     for (const member of membersOf(base, next)) {
-      if (member.entity === entity || (!member.entity && !keepsInput(member))) return true;
-      if (!member.entity || seen.has(member.entity)) continue;
-      seen.add(member.entity);
+      if (member.entity === entity || (!member.entity && !keepsInput(member))) return undefined;
+      if (!member.entity || below.has(member.entity)) continue;
+      below.set(member.entity, member.entity.schema);
       open.push(member.entity);
     }
   }
-  return false;
+  return below;
+}
+
+function areSame(below: Below): boolean {
+  for (const [entity, schema] of below) if (entity.schema !== schema) return false;
+  return true;
 }
 
 const HOOKS = [
@@ -111,7 +120,8 @@ const readsParent = (base: EntityClass, { entity }: Member): boolean =>
 function makePlan(entity: EntityClass, base: EntityClass): EntityPlan {
   const members = membersOf(base, entity);
   const isPlain = hasDefaults(base, entity);
-  const leadsBack = mayReturn(base, entity);
+  const below = classesBelow(base, entity);
+  const leadsBack = below === undefined;
   const isGuarded = !isPlain || leadsBack;
   return {
     entity,
@@ -123,6 +133,7 @@ function makePlan(entity: EntityClass, base: EntityClass): EntityPlan {
     hasValidate: entity.validate !== base.validate,
     isComparable: !isGuarded && members.every((member) => !readsParent(base, member)),
     leadsBack,
+    below,
     isGuarded,
     example: undefined,
     checkedIn: 0,
@@ -136,6 +147,7 @@ function isStillTrue(plan: EntityPlan, base: EntityClass): boolean {
     plan.hasProcess === (entity.process !== base.process) &&
     plan.hasValidate === (entity.validate !== base.validate) &&
     (plan.isGuarded || hasDefaults(base, entity)) &&
+    (plan.below === undefined || areSame(plan.below)) &&
     // A list may have been defined anew.
     plan.members.every((member) => !member.isMany || itemOf(member.schema) === member.entity)
   );
@@ -145,14 +157,15 @@ function isStillTrue(plan: EntityPlan, base: EntityClass): boolean {
  * The plan of a class. What it was made from may be assigned anew at any time; once a run is often enough to look.
  *
  * @param base the class Entity, whose hooks are the defaults.
+ * @param run of `normalize`; whoever has none looks every time.
  * @see spec: S24.6
  */
-export function planOf(entity: EntityClass, base: EntityClass, run: number): EntityPlan {
+export function planOf(entity: EntityClass, base: EntityClass, run?: number): EntityPlan {
   const known = plans.get(entity);
-  if (known?.checkedIn === run) return known;
+  if (run !== undefined && known?.checkedIn === run) return known;
   const isKnown = known !== undefined && known.schema === entity.schema && isStillTrue(known, base);
   const plan = isKnown ? known : makePlan(entity, base);
-  plan.checkedIn = run;
+  plan.checkedIn = run ?? 0;
   plans.set(entity, plan);
   return plan;
 }

@@ -2,6 +2,7 @@ import { stampOf } from '../normalize/journal.js';
 import { readValue } from '../normalize/denormalize.js';
 import { standAll } from '../normalize/reads.js';
 import { reuse } from '../shared/reuse.js';
+import { isPlainObject } from '../shared/json.js';
 import { BoundedMap } from '../shared/BoundedMap.js';
 import { cacheOf } from '../store/cacheOf.js';
 import { numberOf } from './numberOf.js';
@@ -37,10 +38,9 @@ export type Compute<R> = (view: RestState, args: readonly unknown[], read: ReadS
 
 /** Two results with the same members are one. */
 function sameResult<R>(previous: R, next: R): R {
-  if (typeof previous !== 'object' || previous === null || typeof next !== 'object' || next === null) return next;
-  if (Object.getPrototypeOf(previous) !== Object.prototype) return next;
+  if (!isPlainObject(previous) || !isPlainObject(next)) return next;
   const entries = Object.entries(next);
-  const isSame = entries.every(([name, value]) => Object.is((previous as Record<string, unknown>)[name], value));
+  const isSame = entries.every(([name, value]) => Object.hasOwn(previous, name) && Object.is(previous[name], value));
   return isSame && entries.length === Object.keys(previous).length ? previous : next;
 }
 

@@ -22,6 +22,8 @@ export interface FulfilledAction {
       readonly arrived: number;
       /** Primary keys of what was created, by the placeholders that stood for them. */
       readonly renames?: Readonly<Record<string, string>>;
+      /** Number of a write that was confirmed in the tables of this read while it was under way. @see spec: decision 50 */
+      readonly overlaps?: number;
     } & Unkept;
 }
 

@@ -12,12 +12,18 @@ import type { CommitTimes, RequestMeta, RestState, ResultMeta } from './state.js
 export interface Answer {
   readonly response: unknown;
   readonly meta: Omit<RequestMeta, 'requestId'> &
-    CommitTimes & { readonly requestId?: string; readonly arrived?: number; readonly keepsLists?: true };
+    CommitTimes & { readonly requestId?: string; readonly arrived?: number; readonly overlaps?: number };
 }
 
-/** An answer sent before the one that is stored changes rows only. @see spec: decision 21 */
-export function isLate(stored: ResultMeta | undefined, incoming: RowMeta): boolean {
-  return stored !== undefined && stored.date > 0 && isOlder(incoming, stored);
+/**
+ * An answer sent before the one that is stored changes rows only.
+ *
+ * @param arrived its own number: a stored one that is still to come was counted in another life of the store.
+ * @see spec: decisions 21 and 46
+ */
+export function isLate(stored: ResultMeta | undefined, incoming: RowMeta, arrived: number): boolean {
+  if (stored === undefined || stored.date === 0 || (stored.sent ?? 0) >= arrived) return false;
+  return isOlder(incoming, stored);
 }
 
 /**
@@ -28,17 +34,17 @@ export function isLate(stored: ResultMeta | undefined, incoming: RowMeta): boole
  * @throws RestError when the response cannot be normalized.
  */
 export function commit(state: RestState, endpoint: EndpointInstance, { response, meta }: Answer): RestState {
-  const { key, args, fetchedAt, date, expiresAt, sent, requestId, arrived = sent, keepsLists } = meta;
+  const { key, args, fetchedAt, date, expiresAt, sent, requestId, arrived = sent, overlaps } = meta;
   const times = { fetchedAt, date, expiresAt, sent };
   // An empty answer (204) says nothing about rows. @see spec: decision 81
   const schema: unknown = response === null ? undefined : endpoint.schema;
   const { result, ...tables } = normalizeInStore(schema, response, {
     args,
     state,
-    meta: { ...times, requestId, arrived, keepsLists, isWrite: endpoint.sideEffect === true },
+    meta: { ...times, requestId, arrived, keepsLists: overlaps !== undefined, isWrite: endpoint.sideEffect === true },
   });
   const stored = own(state.meta, key);
-  if (isLate(stored, times)) return { ...state, ...tables };
+  if (isLate(stored, times, arrived)) return { ...state, ...tables };
   const pending = stored?.pending;
   return {
     ...state,

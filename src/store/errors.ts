@@ -23,15 +23,21 @@ function describe(thrown: unknown): string {
   }
 }
 
+/** Something with a message, as an Error; undefined where it has none, or does not let itself be read. */
+function errorLike(thrown: unknown): Error | undefined {
+  try {
+    if (typeof thrown !== 'object' || thrown === null || !('message' in thrown)) return undefined;
+    // An Error of another realm keeps its name on the prototype.
+    const { message, name } = thrown as { message: unknown; name?: unknown };
+    return isText(message) ? Object.assign(new Error(message), thrown, isText(name) && { name }) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Whatever was thrown, as an Error: the same object when it is one. */
 export function toError(thrown: unknown): Error & { status?: number } {
-  if (thrown instanceof Error) return thrown;
-  if (typeof thrown === 'object' && thrown !== null && 'message' in thrown && isText(thrown.message)) {
-    // An Error of another realm keeps its name on the prototype.
-    const { name } = thrown as { name?: unknown };
-    return Object.assign(new Error(thrown.message), thrown, isText(name) && { name });
-  }
-  return new Error(describe(thrown));
+  return thrown instanceof Error ? thrown : (errorLike(thrown) ?? new Error(describe(thrown)));
 }
 
 /** The part of an error that can be shown and stored: no stack, no response, no headers. @see spec: decision 39 */

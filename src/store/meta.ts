@@ -35,9 +35,10 @@ export function recordError(
   { error, meta }: Pick<RejectedAction | SetResponseAction, 'error' | 'meta'>,
 ): RestState {
   const { key, fetchedAt, date, expiresAt, sent, errorPolicy = 'hard' } = meta;
+  const arrived = 'arrived' in meta ? meta.arrived : sent;
   const times = { fetchedAt, date, expiresAt, sent };
   const stored = own(state.meta, key);
-  if (!error || isLate(stored, times)) return state;
+  if (!error || isLate(stored, times, arrived)) return state;
   const pending = stored?.pending;
   return withMeta(state, key, { ...times, error, errorPolicy, ...(pending !== undefined && { pending }) });
 }

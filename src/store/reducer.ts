@@ -161,9 +161,16 @@ function foldFailure(state: RestState, action: RestAction, thrown: unknown): Res
   return recordError(settle(next, meta), { error: { name: 'Error', message, status: 400 }, meta });
 }
 
+/** A preloaded state may be a part of one. @see spec: 6.1.4 */
+function complete(state: Partial<RestState>, path: string): RestState {
+  warnOnce(`The state that "${path}" starts with has no generation (lastReset): it is completed, and counts from 0.`);
+  return { ...initialState, ...state, lastReset: 0 };
+}
+
 /** The reducer to mount under `path`. */
 export function createReducer(path: string, fold: Fold) {
-  return (state: RestState = initialState, action: { readonly type?: unknown }): RestState => {
+  return (given: RestState = initialState, action: { readonly type?: unknown }): RestState => {
+    const state = Number.isFinite(given.lastReset) ? given : complete(given, path);
     if (!isOwn(action, path)) return state;
     try {
       return fold(state, action);

@@ -1,5 +1,4 @@
 import { ArraySchema } from '../schema/ArraySchema.js';
-import { Collection } from '../schema/Collection.js';
 import { CollectionChange } from '../schema/collectionChanges.js';
 import { Invalidate } from '../schema/Invalidate.js';
 import { ItemsSchema } from '../schema/ItemsSchema.js';
@@ -10,6 +9,7 @@ import { normalizeInStore } from '../normalize/normalize.js';
 import { isPlainObject } from '../shared/json.js';
 import { RestError } from '../shared/RestError.js';
 import { warnOnce } from '../shared/warn.js';
+import { reachable } from './reachable.js';
 import type { SetAction } from './actions.js';
 import type { FoldSet } from './reducer.js';
 import type { Registry } from './registry.js';
@@ -59,21 +59,6 @@ function describe(schema: unknown): Description {
 function nameOf(schema: unknown): string {
   const description = describe(schema);
   return typeof description === 'string' ? description : JSON.stringify(description);
-}
-
-/** Every schema that can be reached from one. */
-function* reachable(schema: unknown, seen: Set<unknown>): Generator<object> {
-  if ((typeof schema !== 'object' && typeof schema !== 'function') || schema === null || seen.has(schema)) return;
-  seen.add(schema);
-  yield schema;
-  const { schema: inner, item, target } = schema as { schema?: unknown; item?: unknown; target?: unknown };
-  if (schema instanceof Collection) yield* Object.values(schema).filter((member) => member instanceof CollectionChange);
-  if (schema instanceof CollectionChange) yield* reachable(schema.collection, seen);
-  const membersOf = (value: unknown): unknown[] =>
-    Array.isArray(value) || isPlainObject(value) ? Object.values(value) : [];
-  for (const member of [inner, item, target, ...membersOf(schema), ...membersOf(inner)]) {
-    yield* reachable(member, seen);
-  }
 }
 
 /** Text that names a schema, or nothing where it has no name. */

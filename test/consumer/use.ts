@@ -1,6 +1,7 @@
 // A user's module, compiled against dist. Every result is given its type by hand, so a wrong type does not compile.
 import { configureStore, createSelector, createSlice } from '@reduxjs/toolkit';
 import { Entity, createRestSlice, resource, type FetchPromise } from 'rest-slice';
+import { dehydrate, hydrate, serialize, type DehydratedState } from 'rest-slice/ssr';
 
 export class User extends Entity {
   id = '';
@@ -67,6 +68,10 @@ export const data: Post | undefined = response.data;
 export const status: 'uninitialized' | 'pending' | 'fulfilled' | 'rejected' = response.status;
 export const expiryStatus: 'Valid' | 'InvalidIfStale' | 'Invalid' = response.expiryStatus;
 export const isFetching: boolean = response.isFetching;
+
+export const sent: DehydratedState = dehydrate(store, rest);
+export const html: string = serialize(sent);
+export const hydrateType: string = dispatch(hydrate(JSON.parse(html))).type;
 
 // @ts-expect-error the path needs an id
 posts.get({ group: 'a' });

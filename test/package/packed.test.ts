@@ -45,4 +45,24 @@ describe('the packed package', () => {
     const { port } = server.address() as AddressInfo;
     expect(await project.run('node', script, `http://127.0.0.1:${port}`)).toBe('true true /posts/5 /posts/5\n');
   });
+
+  it.each([
+    ['CommonJS', 'ssrApp.cjs'],
+    ['ES modules', 'ssrApp.js'],
+  ])('takes the state of a server over as %s', async (_, script) => {
+    expect(await project.run('node', script)).toBe('false <script>\n');
+  });
+
+  it.each([
+    ['CommonJS', 'testingApp.cjs'],
+    ['ES modules', 'testingApp.js'],
+  ])('answers from fixtures as %s, and misses React only where it is needed', async (_, script) => {
+    expect(await project.run('node', script)).toBe('five REACT_MISSING\n');
+  });
+
+  it('gives bundlers for browsers a testing kit that imports React', async () => {
+    const resolve = "console.log(import.meta.resolve('rest-slice/testing').split('/').at(-1))";
+    const browser = ['--conditions=browser', '--input-type=module', '-e', resolve];
+    expect(await project.run('node', ...browser)).toBe('testing.browser.js\n');
+  });
 });

@@ -86,9 +86,10 @@ describe('cells in a list', () => {
     expect(denormalize(list, second.result, second.entities)).toEqual([{ id: 7, pct: 0.7 }]);
   });
 
-  it('keep null items, and keys of cells (S20.22)', () => {
-    const { result } = normalize([cells], [null, 'Company|7|A', { id: 8 }], of('A'));
-    expect(result).toEqual([null, 'Company|7|A', 'Company|8|A']);
+  it('keep null and undefined items, and keys of cells (S20.22, S0.9)', () => {
+    const { result } = normalize([cells], [null, undefined, 'Company|7|A', { id: 8 }], of('A'));
+    expect(result).toEqual([null, undefined, 'Company|7|A', 'Company|8|A']);
+    expect(normalize({ a: cells }, { a: undefined }, of('A')).result).toEqual({});
   });
 
   it('under the key of a plain object take that key (S20.15)', () => {

@@ -5,7 +5,7 @@ import { apply, firstState, steps } from '../support/readStory.js';
 import type { RestState } from '../../src/index.js';
 import type { Step } from '../support/readStory.js';
 
-const numRuns = Number(process.env['MODEL_RUNS'] ?? 60);
+const numRuns = Number(process.env['MODEL_RUNS'] ?? 40);
 const timeout = 30_000 + numRuns * 1_000;
 
 const stories = (step: fc.Arbitrary<Step>) =>

@@ -7,7 +7,7 @@ import { storeDispatch } from '../../src/storeDispatch.js';
 import type { Action, StoreEnhancer, UnknownAction } from '@reduxjs/toolkit';
 import type { LiftedState, LiftedStore } from '@redux-devtools/instrument';
 
-export class Todo extends Entity {
+class Todo extends Entity {
   id = '';
   title = '';
   static override key = 'Todo';

@@ -1,7 +1,7 @@
 import { Collection, Entity, Scalar, schema, Union, Values } from '../../src/index.js';
 
 /** Forum: answers in answers, the same people again and again, each time in full. */
-export class Member extends Entity {
+class Member extends Entity {
   id = 0;
   login = '';
   karma = 0;
@@ -62,7 +62,7 @@ export const thread = {
 };
 
 /** Timeline: entries of several kinds, which hold entries of several kinds. */
-export class Note extends Entity {
+class Note extends Entity {
   id = '';
   body = '';
   author: Member | undefined = undefined;
@@ -90,7 +90,7 @@ export class Share extends Entity {
   static override schema: Readonly<Record<string, unknown>> = {};
 }
 
-export const entry = new Union({ note: Note, photo: Photo, share: Share }, 'kind');
+const entry = new Union({ note: Note, photo: Photo, share: Share }, 'kind');
 Share.schema = { of: entry, by: Member };
 export const timeline = {
   entries: new Collection([entry]),
@@ -117,7 +117,7 @@ export const timelinePage = {
 
 /** Depot: instruments by ticker, and for each portfolio its own figures of them. */
 const lens = (args: readonly any[]) => args[0]?.portfolio;
-export const position = new Scalar({ key: 'portfolio', lens });
+const position = new Scalar({ key: 'portfolio', lens });
 
 export class Instrument extends Entity {
   ticker = '';

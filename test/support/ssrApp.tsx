@@ -7,7 +7,7 @@ import { createRestSlice, Entity, resource, RestEndpoint } from '../../src/index
 import { useDLE, useSuspense } from '../../src/react/index.js';
 import type { ReactElement } from 'react';
 
-export class Note extends Entity {
+class Note extends Entity {
   id = '';
   text = '';
   static override key = 'Note';

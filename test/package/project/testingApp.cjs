@@ -1,0 +1,1 @@
+require('./testing.cjs')(require('rest-slice'), require('rest-slice/testing'));
