@@ -777,8 +777,8 @@ function collectionKeyOf(pk) {
   }
 }
 function argumentFields(argument) {
-  const isObject3 = typeof argument === "object" && argument !== null;
-  return isObject3 && isForm(argument) ? Object.fromEntries(argument) : { ...argument };
+  const isObject4 = typeof argument === "object" && argument !== null;
+  return isObject4 && isForm(argument) ? Object.fromEntries(argument) : { ...argument };
 }
 function isSameKeyValue(stored, given) {
   if (given === void 0) return false;
@@ -928,9 +928,13 @@ function sidesOf(collection, { reference, item, position }, context) {
   const params = argumentFields(args[0]);
   const last = args[args.length - 1];
   const body = argumentFields(Array.isArray(last) ? last[position] : last);
-  const row = collection.storedItem(reference, context);
+  const place = collection.placeOfItem(reference, context);
+  const row = place?.stored;
   const before = typeof row === "object" ? { ...params, ...row } : void 0;
-  return { before, after: { ...params, ...before, ...argumentFields(item), ...body } };
+  const changed = Object.entries({ ...argumentFields(item), ...body }).filter(
+    ([name]) => place?.mayChange(name) !== false
+  );
+  return { before, after: { ...params, ...before, ...Object.fromEntries(changed) } };
 }
 
 // src/schema/listShape.ts
@@ -1115,6 +1119,7 @@ function sharedReader(schema, item, manner) {
 }
 
 // src/schema/Collection.ts
+var READING = ["fill", "createIfValid"];
 function keyPredicate(keys) {
   if (typeof keys === "function") return keys;
   return keys instanceof RegExp ? (key) => key.search(keys) >= 0 : (key) => keys.includes(key);
@@ -1223,19 +1228,19 @@ var Collection = class _Collection {
   }
   /** Collections of one entity read their lists alike, unless somebody overrode how. */
   #readerOf(content) {
-    const { fill, createIfValid } = _Collection.prototype;
-    if (this.fill !== fill || this.createIfValid !== createIfValid) return this;
+    if (READING.some((method) => this[method] !== _Collection.prototype[method])) return this;
     const item = this.shape === otherShape ? content : this.item;
-    return sharedReader(this, item, content.denormalize);
+    return sharedReader(this, item, Object.getPrototypeOf(content));
   }
   /** @internal */
-  storedItem(reference, context) {
+  placeOfItem(reference, context) {
     const { item } = this;
     const found = isPolymorphic(item) ? item.resolve(reference) : { kind: { schema: item }, id: reference };
-    const key = keyOf(found?.kind.schema);
-    return key !== void 0 && typeof found?.id === "string" ? context.stored(key, found.id) : void 0;
+    const table = found?.kind.schema;
+    return isTable(table) && typeof found?.id === "string" ? context.place(table, found.id) : void 0;
   }
 };
+var isTable = (schema) => keyOf(schema) !== void 0;
 function keyOf(schema) {
   const { key } = schema ?? {};
   return typeof key === "string" ? key : void 0;
@@ -2027,6 +2032,10 @@ var Flight = class {
     this.failure = error;
     this.#settle((waiter) => waiter.reject(error));
   }
+  /** It came to no end of its own: whoever still waits learns why. */
+  fail(error) {
+    if (!this.#tellLate) this.reject(error);
+  }
   /** Its answer is not stored, though it may still tell those who wait. */
   disown() {
     this.#isDropped = true;
@@ -2094,13 +2103,17 @@ function describe(thrown) {
     return "A value that is no Error, and has no JSON form, was thrown.";
   }
 }
-function toError(thrown) {
-  if (thrown instanceof Error) return thrown;
-  if (typeof thrown === "object" && thrown !== null && "message" in thrown && isText(thrown.message)) {
-    const { name } = thrown;
-    return Object.assign(new Error(thrown.message), thrown, isText(name) && { name });
+function errorLike(thrown) {
+  try {
+    if (typeof thrown !== "object" || thrown === null || !("message" in thrown)) return void 0;
+    const { message, name } = thrown;
+    return isText(message) ? Object.assign(new Error(message), thrown, isText(name) && { name }) : void 0;
+  } catch {
+    return void 0;
   }
-  return new Error(describe(thrown));
+}
+function toError(thrown) {
+  return thrown instanceof Error ? thrown : errorLike(thrown) ?? new Error(describe(thrown));
 }
 function serializeError(thrown) {
   const error = toError(thrown);
@@ -2145,12 +2158,16 @@ function stampOf(tables) {
   if (!stamp) stamps.set(tables, stamp = { depth: 0, touched: void 0, parent: void 0, anchor: void 0 });
   return stamp;
 }
+function forgetBefore(stamp) {
+  stamp.parent = void 0;
+  stamp.anchor = void 0;
+}
 function noteWrite(before, after, touched) {
   if (before === after || stamps.has(after)) return;
   const parent = stampOf(before);
   const depth = parent.depth + 1;
   const isSegmentEnd = depth % SEGMENT === 0;
-  if (isSegmentEnd && parent.anchor) parent.anchor.parent = void 0;
+  if (isSegmentEnd && parent.anchor) forgetBefore(parent.anchor);
   const stamp = {
     depth,
     touched: touched.length >= MAX_TOUCHED ? void 0 : touched,
@@ -2181,23 +2198,25 @@ function metaOf({ fetchedAt, date, expiresAt }, sent, written) {
   return { fetchedAt, date, expiresAt, ...sent !== void 0 && { sent }, ...written && { written } };
 }
 function incomingOf(given) {
-  const { sent, arrived, keepsLists = false } = given;
+  const { sent, arrived, keepsLists = false, request } = given;
   const isWrite = given.isWrite === true && sent !== void 0 && arrived !== void 0;
-  const orderOfRequest = metaOf(given, sent);
+  const order = metaOf(given, sent);
   return {
     sent,
     arrived,
     isWrite,
     keepsLists,
-    orderOfRequest,
+    isExpected: request !== void 0,
+    // Nothing that was asked for before a deletion was confirmed brings the row back, pending or not.
+    orderOfRequest: request ? metaOf({ ...order, ...request }, request.sent) : order,
     // Any read that comes may fill the fields that a mutation did not carry.
-    meta: isWrite ? metaOf(given, 0) : orderOfRequest,
-    order: isWrite ? metaOf(given, arrived) : orderOfRequest
+    meta: isWrite ? metaOf(given, 0) : order,
+    order: isWrite ? metaOf(given, arrived) : order
   };
 }
 var isFields = (row) => typeof row === "object" && !Array.isArray(row);
-function inThisLife(meta, { arrived }) {
-  if (arrived === void 0 || meta.sent === void 0 && meta.written === void 0) return meta;
+function inThisLife(meta, { arrived, isExpected }) {
+  if (arrived === void 0 || isExpected || meta.sent === void 0 && meta.written === void 0) return meta;
   const isForeign = (meta.sent ?? 0) >= arrived || Object.values(meta.written ?? {}).some(([, at]) => at >= arrived);
   return isForeign ? OLDEST : meta;
 }
@@ -2205,6 +2224,9 @@ function isProtected(by, { sent, isWrite }) {
   return by !== void 0 && sent !== void 0 && by[isWrite ? 0 : 1] > sent;
 }
 var writtenField = (written, name) => written !== void 0 && Object.hasOwn(written, name) ? written[name] : void 0;
+function mayChange(field, meta, incoming) {
+  return !isProtected(writtenField(inThisLife(meta, incoming).written, field), incoming);
+}
 function unprotected(row, { written }, incoming) {
   if (written === void 0 || !isFields(row)) return row;
   return Object.fromEntries(
@@ -2672,6 +2694,9 @@ var RowSlot = class {
   get current() {
     return this.written ?? this.stored;
   }
+  mayChange(field) {
+    return this.storedMeta === void 0 || mayChange(field, this.storedMeta, this.#incoming);
+  }
   write(schema, row) {
     if (this.#isDeleted || this.current === void 0) this.#add(row);
     else if (this.written === void 0 || isInvalid(this.written)) this.#merge(schema, row);
@@ -2768,6 +2793,16 @@ var TableWriter = class {
 
 // src/normalize/normalize.ts
 var MAX_STACK = 200;
+var MAX_NESTING = 1e3;
+function tooDeep() {
+  return new RestError({
+    code: "RESPONSE_TOO_DEEP",
+    subject: "normalize",
+    happened: `Lists and objects with schemas are nested more than ${String(MAX_NESTING)} levels deep.`,
+    fix: "Make the nested thing an Entity, whose depth is no limit, or leave the inner levels without a schema.",
+    status: 400
+  });
+}
 var runs = 0;
 var Normalization = class {
   args;
@@ -2781,6 +2816,8 @@ var Normalization = class {
   #entered = /* @__PURE__ */ new Map();
   #waiting = [];
   #depth = 0;
+  /** Visits between the innermost entity and here. */
+  #nesting = 0;
   #placeholders = 0;
   constructor(args, state, meta) {
     this.args = args;
@@ -2798,7 +2835,11 @@ var Normalization = class {
     const schema = resolveSchema(position);
     if (schema === void 0) return input;
     if ((input === void 0 || input === null) && !schema.takesNull) return input;
-    return schema.normalize(input, parent, key, this);
+    if (this.#nesting === MAX_NESTING) throw tooDeep();
+    this.#nesting++;
+    const result = schema.normalize(input, parent, key, this);
+    this.#nesting--;
+    return result;
   }
   descend(owner, visitMembers) {
     const inPlace = () => this.#within(owner, visitMembers);
@@ -2857,12 +2898,14 @@ var Normalization = class {
     }
   }
   #within(owner, visitMembers) {
-    const outer = this.owner;
+    const [outer, nesting] = [this.owner, this.#nesting];
     this.owner = owner;
+    this.#nesting = 0;
     try {
       visitMembers();
     } finally {
       this.owner = outer;
+      this.#nesting = nesting;
     }
   }
   #writer(key) {
@@ -2943,7 +2986,7 @@ function isLate(stored, incoming, arrived) {
   if (stored === void 0 || stored.date === 0 || (stored.sent ?? 0) >= arrived) return false;
   return isOlder(incoming, stored);
 }
-function commit(state, endpoint, { response, meta }) {
+function commitData(state, endpoint, { response, meta }) {
   const { key, args, fetchedAt, date, expiresAt, sent, requestId, arrived = sent, overlaps: overlaps2 } = meta;
   const times = { fetchedAt, date, expiresAt, sent };
   const schema = response === null ? void 0 : endpoint.schema;
@@ -2952,18 +2995,22 @@ function commit(state, endpoint, { response, meta }) {
     state,
     meta: { ...times, requestId, arrived, keepsLists: overlaps2 !== void 0, isWrite: endpoint.sideEffect === true }
   });
+  if (isLate(own(state.meta, key), times, arrived)) return { ...state, ...tables };
+  const results = withUpdates(withResult(state.results, key, result), endpoint, result, args);
+  return { ...state, ...tables, results };
+}
+function commit(state, endpoint, answer) {
+  const { key, fetchedAt, date, expiresAt, sent, requestId, arrived = sent } = answer.meta;
+  const times = { fetchedAt, date, expiresAt, sent };
+  const next = commitData(state, endpoint, answer);
   const stored = own(state.meta, key);
-  if (isLate(stored, times, arrived)) return { ...state, ...tables };
+  if (isLate(stored, times, arrived)) return next;
+  const meta = noteSchema({ ...times, ...pendingOfOthers(stored, requestId) }, endpoint.schema);
+  return { ...next, meta: { ...state.meta, [key]: meta } };
+}
+function pendingOfOthers(stored, requestId) {
   const pending = stored?.pending;
-  return {
-    ...state,
-    ...tables,
-    results: withUpdates(withResult(state.results, key, result), endpoint, result, args),
-    meta: {
-      ...state.meta,
-      [key]: noteSchema({ ...times, ...pending !== void 0 && { pending } }, endpoint.schema)
-    }
-  };
+  return pending === void 0 || pending === requestId ? {} : { pending };
 }
 function withUpdates(results, endpoint, result, args) {
   if (!endpoint.update) return results;
@@ -3003,8 +3050,8 @@ function recordError(state, { error, meta }) {
   const times = { fetchedAt, date, expiresAt, sent };
   const stored = own(state.meta, key);
   if (!error || isLate(stored, times, arrived)) return state;
-  const pending = stored?.pending;
-  return withMeta(state, key, { ...times, error, errorPolicy, ...pending !== void 0 && { pending } });
+  const requestId = "requestId" in meta ? meta.requestId : void 0;
+  return withMeta(state, key, { ...times, error, errorPolicy, ...pendingOfOthers(stored, requestId) });
 }
 function invalidateKeys(state, keys) {
   return keys.reduce((next, key) => {
@@ -3067,37 +3114,45 @@ var overlaps = (runtime) => ({
 // src/shared/renameIn.ts
 var FORM = /^\[object (FormData|URLSearchParams)\]$/;
 var MAX_DEPTH3 = 1e3;
-function renameForm(form, nameOf4) {
-  const entries = [...form].map(([name, value]) => [name, renameAt(value, nameOf4, MAX_DEPTH3), value]);
+function renameForm(form, renaming) {
+  const entries = [...form].map(([name, value]) => [name, renameAt(value, renaming, MAX_DEPTH3), value]);
   if (entries.every(([, renamed, value]) => renamed === value)) return form;
   const copy = new form.constructor();
   for (const [name, renamed] of entries) copy.append(name, renamed);
   return copy;
 }
-function renameItems(items, nameOf4, depth) {
-  const renamed = items.map((item) => renameAt(item, nameOf4, depth + 1));
+function renameItems(items, renaming, depth) {
+  const renamed = items.map((item) => renameAt(item, renaming, depth + 1));
   return renamed.every((item, index) => item === items[index]) ? items : renamed;
 }
-function renameMembers(value, nameOf4, depth) {
+function renameMembers(value, renaming, depth) {
   const copy = Object.create(Object.getPrototypeOf(value));
   let isSame3 = true;
   for (const [name, member] of Object.entries(value)) {
-    const [newName, renamed] = [nameOf4(name) ?? name, renameAt(member, nameOf4, depth + 1)];
+    const [newName, renamed] = [renaming.nameOf(name) ?? name, renameAt(member, renaming, depth + 1)];
     if (newName !== name || renamed !== member) isSame3 = false;
     put(copy, newName, renamed);
   }
   return isSame3 ? value : copy;
 }
-function renameAt(value, nameOf4, depth) {
-  if (typeof value === "string") return nameOf4(value) ?? value;
-  if (typeof value !== "object" || value === null || depth > MAX_DEPTH3) return value;
-  if (Array.isArray(value)) return renameItems(value, nameOf4, depth);
+function renameObject(value, renaming, depth) {
+  if (Array.isArray(value)) return renameItems(value, renaming, depth);
   const tag = Object.prototype.toString.call(value);
-  if (FORM.test(tag)) return renameForm(value, nameOf4);
-  return tag === "[object Object]" ? renameMembers(value, nameOf4, depth) : value;
+  if (FORM.test(tag)) return renameForm(value, renaming);
+  return tag === "[object Object]" ? renameMembers(value, renaming, depth) : value;
+}
+function renameAt(value, renaming, depth) {
+  if (typeof value === "string") return renaming.nameOf(value) ?? value;
+  if (typeof value !== "object" || value === null || depth > MAX_DEPTH3) return value;
+  const known3 = renaming.seen.get(value);
+  if (known3) return known3;
+  renaming.seen.set(value, value);
+  const renamed = renameObject(value, renaming, depth);
+  renaming.seen.set(value, renamed);
+  return renamed;
 }
 function renameIn(value, nameOf4) {
-  return renameAt(value, nameOf4, 0);
+  return renameAt(value, { nameOf: nameOf4, seen: /* @__PURE__ */ new Map() }, 0);
 }
 
 // src/endpoint/AbortOptimistic.ts
@@ -3107,8 +3162,12 @@ var AbortOptimistic = class extends Error {
 
 // src/normalize/referenceIn.ts
 var lists = /* @__PURE__ */ new WeakMap();
-function noteList(list, pk) {
-  lists.set(list, pk);
+function noteList(list, row) {
+  lists.set(list, row);
+}
+function listIn(entities, list) {
+  const read = lists.get(list);
+  return read && readRow(entities, read.table, read.pk) === read.row ? read.pk : void 0;
 }
 function primaryKeyOf(value, { prototype }) {
   try {
@@ -3120,7 +3179,7 @@ function primaryKeyOf(value, { prototype }) {
 function referenceIn(entities, cache) {
   return (value) => {
     const kind = value.constructor;
-    if (typeof kind?.key !== "string") return lists.get(value);
+    if (typeof kind?.key !== "string") return listIn(entities, value);
     const pk = primaryKeyOf(value, kind);
     if (!isUsablePk(pk)) return void 0;
     const row = readRow(entities, kind.key, String(pk));
@@ -3202,6 +3261,11 @@ var RowCache = class {
     }
     return false;
   }
+  /** Rows that a view has shown for a create: `<requestId>`, `<requestId>-1` … */
+  forgetCreated(requestId) {
+    const forget = (pk) => [...this.#rows.values()].filter((rows) => rows.delete(pk)).length > 0;
+    for (let pk = requestId, count = 1; forget(pk); count++) pk = `${requestId}-${String(count)}`;
+  }
   /** Rows that were removed from their table. */
   forget(table, pks) {
     for (const [schema, rows] of this.#rows) {
@@ -3235,10 +3299,21 @@ function inheritCache(from, to) {
 
 // src/normalize/reads.ts
 var NO_READS = [];
-var standAll = (reads, look) => {
-  for (const read of reads) if (!read.stands(look)) return false;
+var standAll = (reads, look, depth = 0) => {
+  for (const read of reads) if (!read.stands(look, depth)) return false;
   return true;
 };
+var MAX_STACK2 = 500;
+function standDeep(reads, look) {
+  const open = new Set(reads);
+  for (const read of open) {
+    const isLeaf = !(read instanceof RowRead) && read.parts.length === 0;
+    const left = read instanceof RowRead ? read.leftToFind(look) : read.parts;
+    if (left === void 0 || isLeaf && !read.stands(look)) return false;
+    for (const part of left) open.add(part);
+  }
+  return true;
+}
 function askArguments(reads) {
   for (const read of reads) if (read.asksArguments) return true;
   return false;
@@ -3264,11 +3339,17 @@ var RowRead = class {
     this.parts = made ? made.parts : NO_READS;
     this.asksArguments = askArguments(this.parts);
   }
-  stands(look) {
+  stands(look, depth = 0) {
     if (this.#checked === look.stamp) return true;
-    if (readRow(look.entities, this.table, this.pk) !== this.row || !standAll(this.parts, look)) return false;
-    if (!this.asksArguments) this.#checked = look.stamp;
-    return true;
+    if (readRow(look.entities, this.table, this.pk) !== this.row) return false;
+    const isWhole = depth < MAX_STACK2 ? standAll(this.parts, look, depth + 1) : standDeep(this.parts, look);
+    if (isWhole && !this.asksArguments) this.#checked = look.stamp;
+    return isWhole;
+  }
+  /** What is left to look at, itself aside; undefined when the row is another one. */
+  leftToFind(look) {
+    if (this.#checked === look.stamp) return NO_READS;
+    return readRow(look.entities, this.table, this.pk) === this.row ? this.parts : void 0;
   }
 };
 keepShape(new RowRead({ table: "", pk: "", row: void 0 }));
@@ -3280,9 +3361,9 @@ var JointRead = class {
     this.parts = parts;
     this.asksArguments = askArguments(parts);
   }
-  stands(look) {
+  stands(look, depth = 0) {
     if (this.#checked === look.stamp) return true;
-    if (!standAll(this.parts, look)) return false;
+    if (!standAll(this.parts, look, depth + 1)) return false;
     if (!this.asksArguments) this.#checked = look.stamp;
     return true;
   }
@@ -3420,10 +3501,10 @@ var ListRead = class _ListRead {
     this.#checked = stamp;
     this.#index = index;
   }
-  stands(look) {
+  stands(look, depth = 0) {
     if (this.#checked === look.stamp && !this.asksArguments) return true;
     const suspects = this.suspects(look);
-    const stands = suspects ? suspects.every((at) => this.#item(at).stands(look)) : standAll(this.parts, look);
+    const stands = suspects ? suspects.every((at) => this.#item(at).stands(look, depth + 1)) : standAll(this.parts, look, depth + 1);
     if (stands) this.#checked = look.stamp;
     return stands;
   }
@@ -3431,7 +3512,6 @@ var ListRead = class _ListRead {
   suspects(look) {
     const touched = touchedBetween(this.#checked, look.stamp);
     if (touched === void 0) return void 0;
-    if (touched.length === 0 && !this.asksArguments) return [];
     if (!this.#index || this.#index.isOutgrown) this.#index = new ListIndex(this.parts);
     return this.#index.positionsOf(touched, look);
   }
@@ -3613,7 +3693,7 @@ var Reading = class {
       this.#note(new RowRead({ table: schema.key, pk, row }));
       return INVALID;
     }
-    if (schema.isList) noteList(value, pk);
+    if (schema.isList) noteList(value, { table: schema.key, pk, row });
     return this.#leadsBack(schema) ? this.#makeOnCycle({ schema, pk, row, value }) : this.#makeAlone({ schema, pk, row, value });
   }
   /** Nothing inside leads back to it. */
@@ -3865,7 +3945,8 @@ function replay(view, layer, registry) {
   const expected = respond.call(endpoint, createSnapshot(view, layer), ...layer.args);
   const referenceOf = referenceIn(view.entities, cacheOf(view));
   const response = copyAsJson(referKinds(endpoint.schema, expected, referenceOf), layer.endpoint, referenceOf);
-  return commit(view, endpoint, { response, meta: { ...layer, ...NEWEST } });
+  const { sent, fetchedAt } = layer;
+  return commitData(view, endpoint, { response, meta: { ...layer, ...NEWEST, request: { sent, fetchedAt } } });
 }
 function expectedResult(base, layer, registry) {
   try {
@@ -3897,7 +3978,8 @@ function createView(registry) {
     const isSame3 = last?.base.optimistic === base.optimistic && last.base.results === base.results;
     const replayed = isSame3 ? last.replayed : replayAll(base, registry);
     const { failures, ...tables } = replayed;
-    const view = { ...base, ...tables, meta: { ...base.meta, ...failures } };
+    const hasFailures = Object.keys(failures).length > 0;
+    const view = { ...base, ...tables, ...hasFailures && { meta: { ...base.meta, ...failures } } };
     inheritCache(base, view);
     memo.set(base.entities, { base, replayed, view });
     return view;
@@ -3995,7 +4077,8 @@ function isNamed(runtime, flight) {
 }
 function renamesOf(runtime, flight, response) {
   const { endpoint, meta } = flight;
-  if (endpoint.sideEffect !== true || endpoint.schema === void 0 || !isNamed(runtime, flight)) return void 0;
+  if (response === null || endpoint.sideEffect !== true || endpoint.schema === void 0) return void 0;
+  if (!isNamed(runtime, flight)) return void 0;
   const { state, core } = runtime;
   const { result } = normalize(endpoint.schema, response, meta.args, state);
   const layer = state.optimistic.find(({ requestId }) => requestId === meta.requestId);
@@ -4197,7 +4280,8 @@ function setError(runtime, endpoint, args, thrown) {
   return done;
 }
 function set(runtime, schema, args, given) {
-  const { schemas: schemas2, actions } = runtime.core;
+  const { core } = runtime;
+  const { schemas: schemas2, actions } = core;
   const { entities } = runtime.state;
   const cache = cacheOf(runtime.state);
   const query = queryKey(schema, args, runtime.state);
@@ -4205,7 +4289,9 @@ function set(runtime, schema, args, given) {
   const name = schemas2.nameOf(schema);
   const { value: read } = readValue(schema, query, { entities, args }, cache);
   const value = localValue(schema, { args, given, previous: isInvalid(read) ? void 0 : read });
-  const referenceOf = referenceIn(entities, cache);
+  const ofBase = referenceIn(entities, cache);
+  const ofView = referenceIn(core.viewOf(runtime.state).entities, cache);
+  const referenceOf = (part) => ofBase(part) ?? ofView(part);
   const json = copyAsJson(referKinds(schema, value, referenceOf), name, referenceOf);
   if (json === void 0) return Promise.resolve();
   const meta = { schema: name, args: argsAsJson(args, name), ...localMeta(runtime, LOCAL_LIFETIME, name) };
@@ -4262,10 +4348,10 @@ function askedPeriod(runtime, { key, endpoint, args, frequency }) {
   if (typeof frequency === "number") return frequency;
   const { pollFrequency: latest } = endpoint;
   const ask = typeof latest === "function" ? latest : frequency;
-  const { core, rootState, state } = runtime;
+  const { core, rootState, slice } = runtime;
   try {
     const { data } = core.selectors.selectResponse(endpoint)(rootState, ...args);
-    const period = ask(data, own(state.meta, key));
+    const period = ask(data, own(slice?.meta, key));
     return period !== false && isPeriod(period, core.registry.nameOf(endpoint)) ? period : Infinity;
   } catch (thrown) {
     report(thrown);
@@ -4443,7 +4529,11 @@ async function run(runtime, flight, args) {
   commitOutcome(runtime, flight, action, () => flight.reject(thrown));
 }
 function runFlight(runtime, flight, args) {
-  run(runtime, flight, args).catch((error) => globalThis.reportError?.(error));
+  const isShown2 = isOptimistic(flight.endpoint);
+  run(runtime, flight, args).catch((error) => {
+    flight.fail(error);
+    globalThis.reportError?.(error);
+  }).finally(() => isShown2 && cacheOf(runtime.slice ?? initialState).forgetCreated(flight.meta.requestId));
 }
 
 // src/middleware/requests.ts
@@ -4454,11 +4544,15 @@ function valueFor(endpoint, args) {
     return isInvalid(value) ? void 0 : value;
   };
 }
-function commitAndTell(runtime, action, tell) {
+function commitAndSend(runtime, action, send) {
+  const before = runtime.state;
   try {
     runtime.commit(action);
+  } catch (thrown) {
+    if (runtime.state === before) throw thrown;
+    report(thrown);
   } finally {
-    tell();
+    send();
   }
 }
 function createFlight(runtime, endpoint, { key, args, terms }, sent) {
@@ -4487,7 +4581,7 @@ function launch(runtime, endpoint, call) {
   const flight = createFlight(runtime, endpoint, call, runtime.head + 1);
   const send = () => runFlight(runtime, flight, call.args);
   if (flight.creates.length > 0 && !isOptimistic(endpoint)) send();
-  else commitAndTell(runtime, pendingAction(runtime, flight), send);
+  else commitAndSend(runtime, pendingAction(runtime, flight), send);
   return flight;
 }
 function sendRequest(runtime, endpoint, given) {
@@ -4622,7 +4716,7 @@ var Poller = class {
   }
   /** When the data came, ms since epoch. */
   #date() {
-    return own(this.#runtime.state.meta, this.#key)?.date ?? 0;
+    return own(this.#runtime.slice?.meta, this.#key)?.date ?? 0;
   }
   #findPeriod() {
     const wishes = [...this.#byFrequency.values()].flatMap(([first]) => first ?? []);
@@ -4674,7 +4768,7 @@ var Poller = class {
   #settle(flight) {
     if (this.#flight !== flight) return;
     this.#flight = void 0;
-    this.#failures = own(this.#runtime.state.meta, this.#key)?.error ? this.#failures + 1 : 0;
+    this.#failures = own(this.#runtime.slice?.meta, this.#key)?.error ? this.#failures + 1 : 0;
     this.#period = this.#findPeriod();
     this.#schedule();
   }
@@ -5125,9 +5219,13 @@ var Runtime = class {
   get rootState() {
     return this.#api.getState();
   }
+  /** The slice's own part of the state; undefined while its reducer is not mounted. */
+  get slice() {
+    return own(this.rootState, this.core.path);
+  }
   /** The slice's own part of the state. @throws RestError REDUCER_MISSING */
   get state() {
-    const state = own(this.rootState, this.core.path);
+    const state = this.slice;
     if (state) return state;
     throw new RestError({
       code: "REDUCER_MISSING",
@@ -5309,9 +5407,8 @@ function dropRequests(state, requestIds) {
 }
 
 // src/middleware/timeTravel.ts
-var sliceOf = ({ rootState, core }) => own(rootState, core.path);
-function prune(runtime, counted = sliceOf(runtime)?.seq) {
-  const slice = sliceOf(runtime);
+function prune(runtime, counted = runtime.slice?.seq) {
+  const { slice } = runtime;
   if (!slice) return;
   const orphans = requestIdsIn(slice);
   for (const { meta } of runtime.flights) orphans.delete(meta.requestId);
@@ -5322,11 +5419,11 @@ function prune(runtime, counted = sliceOf(runtime)?.seq) {
 }
 var timeTravel = (runtime) => ({
   middleware: (next) => (action) => {
-    const before = sliceOf(runtime);
+    const before = runtime.slice;
     const wasParked = runtime.isParked();
     const result = runtime.timeline.pass(action, () => next(action));
     if (runtime.isParked()) return result;
-    const isReplaced = !isOwn(action, runtime.core.path) && sliceOf(runtime) !== before;
+    const isReplaced = !isOwn(action, runtime.core.path) && runtime.slice !== before;
     if (isReplaced) prune(runtime, 0);
     else if (wasParked) prune(runtime);
     return result;
@@ -5448,12 +5545,12 @@ function garbageOptions(given = {}) {
   return options;
 }
 
-// src/select/numberOf.ts
+// src/shared/numberOf.ts
 var numbers = /* @__PURE__ */ new WeakMap();
 var lastNumber = 0;
-function numberOf(state) {
-  let number = numbers.get(state);
-  if (number === void 0) numbers.set(state, number = ++lastNumber);
+function numberOf(object) {
+  let number = numbers.get(object);
+  if (number === void 0) numbers.set(object, number = ++lastNumber);
   return number;
 }
 
@@ -5686,7 +5783,7 @@ var Sweeper = class {
   /** See to it that a sweep comes, where there is something to look at. */
   arm() {
     if (this.#stopTimer || !this.#runtime.isStarted) return;
-    const state = this.#state();
+    const state = this.#runtime.slice;
     if (!state || !hasData2(state)) return;
     const { interval } = this.#options;
     const passed = Math.max(0, Date.now() - this.#startedAt);
@@ -5699,7 +5796,7 @@ var Sweeper = class {
   #sweep() {
     this.stop();
     const runtime = this.#runtime;
-    const state = this.#state();
+    const state = this.#runtime.slice;
     if (!state) return;
     if (runtime.isParked()) return this.arm();
     runtime.usage.read();
@@ -5765,15 +5862,12 @@ var Sweeper = class {
   /** Time travel, or a reset: what was found so far is about another state. */
   #isOver({ state }) {
     this.stop();
-    return this.#runtime.isParked() || this.#state()?.lastReset !== state.lastReset;
+    return this.#runtime.isParked() || this.#runtime.slice?.lastReset !== state.lastReset;
   }
   #noteFirst(meta) {
     const seen = this.#firstSeen.get(meta) ?? Date.now();
     this.#firstSeen.set(meta, seen);
     return seen;
-  }
-  #state() {
-    return own(this.#runtime.rootState, this.#runtime.core.path);
   }
   #wait(run2, wait) {
     this.stop();
@@ -5794,15 +5888,14 @@ var garbage = (runtime) => {
 // src/middleware/logging.ts
 var logging = (runtime) => {
   const { core, log } = runtime;
-  const slice = () => own(runtime.rootState, core.path);
   return {
     middleware: (next) => (given) => {
       const action = given;
-      const before = slice();
+      const before = runtime.slice;
       if (!log.isRunning || !before) return next(action);
       if (!isOwn(action, core.path)) {
         const result2 = next(action);
-        const after = slice();
+        const after = runtime.slice;
         if (after && after !== before) log.add(after)();
         return result2;
       }
@@ -5976,19 +6069,29 @@ var ReadMemory = class {
 import { createSelectorCreator } from "reselect";
 
 // src/shared/textOfArgs.ts
+var isObject3 = (value) => typeof value === "object" && value !== null || typeof value === "function";
+function withText(_name, value) {
+  if (typeof value === "bigint") return `${value}n`;
+  if (typeof value === "number" && !Number.isFinite(value)) return [`number ${value}`];
+  if (typeof value === "function") return [`function ${numberOf(value)}`];
+  return value instanceof Map || value instanceof Set ? [...value] : value;
+}
 function textOfArgs(args) {
   const given = args.slice(0, args.findLastIndex((arg) => arg !== void 0) + 1);
-  return JSON.stringify(given, (_name, value) => typeof value === "bigint" ? `${value}n` : value);
+  try {
+    return JSON.stringify(given, withText);
+  } catch {
+    return given.map((arg) => isObject3(arg) ? `object ${numberOf(arg)}` : String(arg)).join();
+  }
 }
 
 // src/select/memoizeByReads.ts
 var MAX_KEYS = 2e4;
 var MAX_VARIANTS2 = 4;
 function sameResult(previous, next) {
-  if (typeof previous !== "object" || previous === null || typeof next !== "object" || next === null) return next;
-  if (Object.getPrototypeOf(previous) !== Object.prototype) return next;
+  if (!isPlainObject(previous) || !isPlainObject(next)) return next;
   const entries = Object.entries(next);
-  const isSame3 = entries.every(([name, value]) => Object.is(previous[name], value));
+  const isSame3 = entries.every(([name, value]) => Object.hasOwn(previous, name) && Object.is(previous[name], value));
   return isSame3 && entries.length === Object.keys(previous).length ? previous : next;
 }
 function memoizeByReads(compute, keyOf3, clock) {
@@ -6333,18 +6436,16 @@ function foldFulfilled(state, action, registry) {
   const named = renames ? renameLayers(state, renames, registry) : state;
   return unkept2 ? named : foldResponse(named, action, registry);
 }
+function foldOutcome(state, action, registry) {
+  if (action.meta.requestStatus === "fulfilled") return foldFulfilled(state, action, registry);
+  const { error, meta } = action;
+  return meta.aborted || meta.unkept ? state : recordError(state, { error, meta });
+}
 function foldRequest(state, action, registry) {
-  switch (action.meta.requestStatus) {
-    case "pending":
-      return foldPending(state, action);
-    case "fulfilled":
-      return foldFulfilled(settle(state, action.meta), action, registry);
-    case "rejected": {
-      const settled = settle(state, action.meta);
-      const { error, meta } = action;
-      return meta.aborted || meta.unkept ? settled : recordError(settled, { error, meta });
-    }
-  }
+  const { requestStatus, requestId, key } = action.meta;
+  if (requestStatus === "pending") return foldPending(state, action);
+  const next = foldOutcome(withoutLayer(state, requestId), action, registry);
+  return clearPending(next, key, requestId);
 }
 function foldAction(state, kind, action, registry, foldSet) {
   switch (kind) {
@@ -6400,8 +6501,13 @@ function foldFailure(state, action, thrown) {
   if (!("meta" in action) || typeof meta.key !== "string") return next;
   return recordError(settle(next, meta), { error: { name: "Error", message, status: 400 }, meta });
 }
+function complete(state, path) {
+  warnOnce(`The state that "${path}" starts with has no generation (lastReset): it is completed, and counts from 0.`);
+  return { ...initialState, ...state, lastReset: 0 };
+}
 function createReducer(path, fold) {
-  return (state = initialState, action) => {
+  return (given = initialState, action) => {
+    const state = Number.isFinite(given.lastReset) ? given : complete(given, path);
     if (!isOwn(action, path)) return state;
     try {
       return fold(state, action);
@@ -7094,18 +7200,22 @@ function memberOf2(base, name, schema) {
 }
 var membersOf5 = (base, entity) => Object.entries(entity.schema ?? {}).map(([name, schema]) => memberOf2(base, name, schema));
 var keepsInput = ({ schema }) => schema === void 0 || schema === null || (typeof schema === "function" ? !isSchema(schema) : typeof schema !== "object");
-function mayReturn(base, entity) {
-  const seen = /* @__PURE__ */ new Set();
+function classesBelow(base, entity) {
+  const below = /* @__PURE__ */ new Map();
   const open = [entity];
   for (let next = open.pop(); next; next = open.pop()) {
     for (const member of membersOf5(base, next)) {
-      if (member.entity === entity || !member.entity && !keepsInput(member)) return true;
-      if (!member.entity || seen.has(member.entity)) continue;
-      seen.add(member.entity);
+      if (member.entity === entity || !member.entity && !keepsInput(member)) return void 0;
+      if (!member.entity || below.has(member.entity)) continue;
+      below.set(member.entity, member.entity.schema);
       open.push(member.entity);
     }
   }
-  return false;
+  return below;
+}
+function areSame(below) {
+  for (const [entity, schema] of below) if (entity.schema !== schema) return false;
+  return true;
 }
 var HOOKS = [
   "process",
@@ -7121,7 +7231,8 @@ var readsParent = (base, { entity }) => entity !== void 0 && (entity.prototype.p
 function makePlan(entity, base) {
   const members = membersOf5(base, entity);
   const isPlain = hasDefaults(base, entity);
-  const leadsBack = mayReturn(base, entity);
+  const below = classesBelow(base, entity);
+  const leadsBack = below === void 0;
   const isGuarded = !isPlain || leadsBack;
   return {
     entity,
@@ -7133,6 +7244,7 @@ function makePlan(entity, base) {
     hasValidate: entity.validate !== base.validate,
     isComparable: !isGuarded && members.every((member) => !readsParent(base, member)),
     leadsBack,
+    below,
     isGuarded,
     example: void 0,
     checkedIn: 0
@@ -7140,15 +7252,15 @@ function makePlan(entity, base) {
 }
 function isStillTrue(plan, base) {
   const { entity } = plan;
-  return plan.hasProcess === (entity.process !== base.process) && plan.hasValidate === (entity.validate !== base.validate) && (plan.isGuarded || hasDefaults(base, entity)) && // A list may have been defined anew.
+  return plan.hasProcess === (entity.process !== base.process) && plan.hasValidate === (entity.validate !== base.validate) && (plan.isGuarded || hasDefaults(base, entity)) && (plan.below === void 0 || areSame(plan.below)) && // A list may have been defined anew.
   plan.members.every((member) => !member.isMany || itemOf2(member.schema) === member.entity);
 }
 function planOf(entity, base, run2) {
   const known3 = plans.get(entity);
-  if (known3?.checkedIn === run2) return known3;
+  if (run2 !== void 0 && known3?.checkedIn === run2) return known3;
   const isKnown2 = known3 !== void 0 && known3.schema === entity.schema && isStillTrue(known3, base);
   const plan = isKnown2 ? known3 : makePlan(entity, base);
-  plan.checkedIn = run2;
+  plan.checkedIn = run2 ?? 0;
   plans.set(entity, plan);
   return plan;
 }
@@ -7355,7 +7467,7 @@ var Entity = class _Entity {
   }
   /** @internal */
   static leadsBack() {
-    return planOf(this, _Entity, 0).leadsBack;
+    return planOf(this, _Entity).leadsBack;
   }
   /** An instance for a row, undefined when the row is not valid. @see spec: S4.3, S4.10, S4.11 */
   static createIfValid(row) {
@@ -7460,14 +7572,14 @@ function EntityMixin(Base, options = {}) {
 }
 
 // src/schema/All.ts
-var isTable = (schema) => typeof schema?.key === "string";
+var isTable2 = (schema) => typeof schema?.key === "string";
 var ALL_ROWS = "all";
 var All = class extends ItemsSchema {
   isDerived = true;
   /** @throws RestError SCHEMA_OPTION_MISSING @see spec: S10.11 */
   constructor(definition, schemaAttribute) {
     super(definition, schemaAttribute);
-    if (isPolymorphic(this.item) || isTable(definition)) return;
+    if (isPolymorphic(this.item) || isTable2(definition)) return;
     throw new RestError({
       code: "SCHEMA_OPTION_MISSING",
       subject: "All",
@@ -7744,7 +7856,7 @@ var Scalar = class {
     return `${entityKey}|${entityPk}|${lens}`;
   }
   #normalizeItem(input, parent, key, context) {
-    if (input === null || isCellPk(input)) return input;
+    if (input === null || input === void 0 || isCellPk(input)) return input;
     const entity = this.entity;
     if (!entity) throw ofNobody(this.key);
     if (!isFields4(input)) throw noCell(this.key, input, key);

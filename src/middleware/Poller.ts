@@ -106,7 +106,7 @@ export class Poller {
 
   /** When the data came, ms since epoch. */
   #date(): number {
-    return own(this.#runtime.state.meta, this.#key)?.date ?? 0;
+    return own(this.#runtime.slice?.meta, this.#key)?.date ?? 0;
   }
 
   #findPeriod(): number {
@@ -167,7 +167,7 @@ export class Poller {
   #settle(flight: Flight): void {
     if (this.#flight !== flight) return;
     this.#flight = undefined;
-    this.#failures = own(this.#runtime.state.meta, this.#key)?.error ? this.#failures + 1 : 0;
+    this.#failures = own(this.#runtime.slice?.meta, this.#key)?.error ? this.#failures + 1 : 0;
     this.#period = this.#findPeriod();
     this.#schedule();
   }

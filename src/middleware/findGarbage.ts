@@ -1,5 +1,5 @@
 import { pksOf, readRow } from '../normalize/tables.js';
-import { numberOf } from '../select/numberOf.js';
+import { numberOf } from '../shared/numberOf.js';
 import { rowsRead } from '../select/rowsRead.js';
 import { own } from '../shared/own.js';
 import { RowSet } from './RowSet.js';

@@ -31,10 +31,10 @@ function askedPeriod(runtime: Runtime, { key, endpoint, args, frequency }: Subsc
   if (typeof frequency === 'number') return frequency;
   const { pollFrequency: latest } = endpoint;
   const ask = typeof latest === 'function' ? latest : frequency;
-  const { core, rootState, state } = runtime;
+  const { core, rootState, slice } = runtime;
   try {
     const { data } = core.selectors.selectResponse(endpoint)(rootState, ...args);
-    const period = ask(data, own(state.meta, key));
+    const period = ask(data, own(slice?.meta, key));
     return period !== false && isPeriod(period, core.registry.nameOf(endpoint)) ? period : Infinity;
   } catch (thrown) {
     report(thrown);

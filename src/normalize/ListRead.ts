@@ -61,7 +61,9 @@ export class ListRead implements Read {
   stands(look: Look, depth = 0): boolean {
     if (this.#checked === look.stamp && !this.asksArguments) return true;
     const suspects = this.suspects(look);
-    const stands = suspects ? suspects.every((at) => this.#item(at).stands(look, depth + 1)) : standAll(this.parts, look, depth + 1);
+    const stands = suspects
+      ? suspects.every((at) => this.#item(at).stands(look, depth + 1))
+      : standAll(this.parts, look, depth + 1);
     if (stands) this.#checked = look.stamp;
     return stands;
   }

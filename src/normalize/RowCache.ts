@@ -56,7 +56,11 @@ export class RowCache implements ValueCache {
   }
 
   /** Whether a value is what a read has made of a row. */
-  isMadeOf(schema: ReadableTable, { pk, row }: { readonly pk: string; readonly row: StoredRow }, value: unknown): boolean {
+  isMadeOf(
+    schema: ReadableTable,
+    { pk, row }: { readonly pk: string; readonly row: StoredRow },
+    value: unknown,
+  ): boolean {
     for (let read = this.#rows.get(schema)?.get(pk); read; read = read.older) {
       if (read.row === row && read.value === value) return true;
     }

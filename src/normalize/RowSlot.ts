@@ -1,6 +1,15 @@
 import { INVALID, isInvalid } from '../schema/invalid.js';
 import { reuse } from '../shared/reuse.js';
-import { mergeAgain, mergeIntoStore, mergeMeta, metaOfDeleted, metaOfNew, OLDEST, withFields } from './mergeRows.js';
+import {
+  mayChange,
+  mergeAgain,
+  mergeIntoStore,
+  mergeMeta,
+  metaOfDeleted,
+  metaOfNew,
+  OLDEST,
+  withFields,
+} from './mergeRows.js';
 import type { Incoming } from './mergeRows.js';
 import type { Row, RowMeta, RowPlace, StoredRow, TableSchema } from '../schema/Schema.js';
 
@@ -26,6 +35,10 @@ export class RowSlot implements RowPlace {
 
   get current(): StoredRow | undefined {
     return this.written ?? this.stored;
+  }
+
+  mayChange(field: string): boolean {
+    return this.storedMeta === undefined || mayChange(field, this.storedMeta, this.#incoming);
   }
 
   write(schema: TableSchema, row: Row): void {

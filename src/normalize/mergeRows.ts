@@ -11,6 +11,8 @@ export interface WriteMeta extends RowMeta {
   readonly isWrite?: boolean | undefined;
   /** Some mutation of these tables was confirmed while the request was under way. @see spec: decision 50 */
   readonly keepsLists?: boolean | undefined;
+  /** Of an answer that is only expected: when its request was sent. @see spec: decision 23 */
+  readonly request?: Pick<RowMeta, 'sent' | 'fetchedAt'> | undefined;
   /** Makes the placeholder keys of entities that have none yet. @see spec: decision 70 */
   readonly requestId?: string | undefined;
 }
@@ -21,6 +23,8 @@ export interface Incoming {
   readonly arrived: number | undefined;
   readonly isWrite: boolean;
   readonly keepsLists: boolean;
+  /** No answer yet: an optimistic layer, which counts as later than everything. */
+  readonly isExpected: boolean;
   /** Meta of a row that nothing is known of: one object for all rows of the answer. */
   readonly meta: RowMeta;
   /** What is compared with stored times: a mutation's answer is later than every row that is there. */
@@ -43,19 +47,21 @@ function metaOf({ fetchedAt, date, expiresAt }: RowMeta, sent?: number, written?
 }
 
 export function incomingOf(given: WriteMeta): Incoming {
-  const { sent, arrived, keepsLists = false } = given;
+  const { sent, arrived, keepsLists = false, request } = given;
   // Without numbers there is nothing to tell a mutation by.
   const isWrite = given.isWrite === true && sent !== undefined && arrived !== undefined;
-  const orderOfRequest = metaOf(given, sent);
+  const order = metaOf(given, sent);
   return {
     sent,
     arrived,
     isWrite,
     keepsLists,
-    orderOfRequest,
+    isExpected: request !== undefined,
+    // Nothing that was asked for before a deletion was confirmed brings the row back, pending or not.
+    orderOfRequest: request ? metaOf({ ...order, ...request }, request.sent) : order,
     // Any read that comes may fill the fields that a mutation did not carry.
-    meta: isWrite ? metaOf(given, 0) : orderOfRequest,
-    order: isWrite ? metaOf(given, arrived) : orderOfRequest,
+    meta: isWrite ? metaOf(given, 0) : order,
+    order: isWrite ? metaOf(given, arrived) : order,
   };
 }
 
@@ -63,8 +69,8 @@ const isFields = (row: StoredRow): row is Readonly<Record<string, unknown>> =>
   typeof row === 'object' && !Array.isArray(row);
 
 /** Numbers that are still to come belong to another life of the store: they say nothing. @see spec: decision 46 */
-function inThisLife(meta: RowMeta, { arrived }: Incoming): RowMeta {
-  if (arrived === undefined || (meta.sent === undefined && meta.written === undefined)) return meta;
+function inThisLife(meta: RowMeta, { arrived, isExpected }: Incoming): RowMeta {
+  if (arrived === undefined || isExpected || (meta.sent === undefined && meta.written === undefined)) return meta;
   const isForeign = (meta.sent ?? 0) >= arrived || Object.values(meta.written ?? {}).some(([, at]) => at >= arrived);
   return isForeign ? OLDEST : meta;
 }
@@ -76,6 +82,11 @@ function isProtected(by: readonly [sent: number, arrived: number] | undefined, {
 
 const writtenField = (written: RowMeta['written'], name: string) =>
   written !== undefined && Object.hasOwn(written, name) ? written[name] : undefined;
+
+/** Whether a field of a row is this answer's to change. @see spec: decision 48 */
+export function mayChange(field: string, meta: RowMeta, incoming: Incoming): boolean {
+  return !isProtected(writtenField(inThisLife(meta, incoming).written, field), incoming);
+}
 
 /** The fields of a row that the answer may change. @see spec: decision 48 */
 function unprotected(row: Row, { written }: RowMeta, incoming: Incoming): Row {

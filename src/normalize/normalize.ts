@@ -1,5 +1,6 @@
 import { resolveSchema } from '../schema/resolveSchema.js';
 import { keepShape } from '../shared/keepShape.js';
+import { RestError } from '../shared/RestError.js';
 import { noteWrite } from './journal.js';
 import { incomingOf } from './mergeRows.js';
 import { checkRootInput } from './rootInput.js';
@@ -19,6 +20,19 @@ export interface Normalized extends NormalizedState {
 
 /** Visits nested deeper than this wait for their turn instead of using the stack. */
 const MAX_STACK = 200;
+
+/** Lists and objects may be nested in one another so deep, where schemas lead back to themselves; entities end it. */
+const MAX_NESTING = 1_000;
+
+function tooDeep(): RestError {
+  return new RestError({
+    code: 'RESPONSE_TOO_DEEP',
+    subject: 'normalize',
+    happened: `Lists and objects with schemas are nested more than ${String(MAX_NESTING)} levels deep.`,
+    fix: 'Make the nested thing an Entity, whose depth is no limit, or leave the inner levels without a schema.',
+    status: 400,
+  });
+}
 
 /** An object visited as a row; nearly always as one only, so a list of sets would be waste. */
 interface Visit {
@@ -42,6 +56,8 @@ class Normalization implements NormalizeContext {
   readonly #entered = new Map<object, Visit>();
   readonly #waiting: (() => void)[] = [];
   #depth = 0;
+  /** Visits between the innermost entity and here. */
+  #nesting = 0;
   #placeholders = 0;
 
   constructor(args: readonly unknown[], state: NormalizedState, meta: WriteMeta) {
@@ -63,7 +79,11 @@ class Normalization implements NormalizeContext {
     const schema = resolveSchema(position);
     if (schema === undefined) return input;
     if ((input === undefined || input === null) && !schema.takesNull) return input;
-    return schema.normalize(input, parent, key, this);
+    if (this.#nesting === MAX_NESTING) throw tooDeep();
+    this.#nesting++;
+    const result = schema.normalize(input, parent, key, this);
+    this.#nesting--;
+    return result;
   }
 
   descend(owner: Owner, visitMembers: () => void): void {
@@ -134,12 +154,14 @@ class Normalization implements NormalizeContext {
   }
 
   #within(owner: Owner, visitMembers: () => void): void {
-    const outer = this.owner;
+    const [outer, nesting] = [this.owner, this.#nesting];
     this.owner = owner;
+    this.#nesting = 0;
     try {
       visitMembers();
     } finally {
       this.owner = outer;
+      this.#nesting = nesting;
     }
   }
 
@@ -168,7 +190,11 @@ class Normalization implements NormalizeContext {
   }
 }
 
-const example = new Normalization([], { entities: {}, entitiesMeta: {}, indexes: {} }, { fetchedAt: 0, date: 0, expiresAt: 0 });
+const example = new Normalization(
+  [],
+  { entities: {}, entitiesMeta: {}, indexes: {} },
+  { fetchedAt: 0, date: 0, expiresAt: 0 },
+);
 example.current('', '');
 keepShape(example);
 

@@ -69,6 +69,8 @@ export class RowRead implements Read {
   /** A value made of the same row in other surroundings. */
   older: RowRead | undefined = undefined;
   #checked: Stamp | undefined = undefined;
+  /** Where a part of it was found to be another one: each row of a chain would ask all that follow. */
+  #broken: Stamp | undefined = undefined;
 
   constructor(
     { table, pk, row }: { readonly table: string; readonly pk: string; readonly row: StoredRow | undefined },
@@ -86,8 +88,11 @@ export class RowRead implements Read {
   stands(look: Look, depth = 0): boolean {
     if (this.#checked === look.stamp) return true;
     if (readRow(look.entities, this.table, this.pk) !== this.row) return false;
+    if (this.#broken === look.stamp) return false;
     const isWhole = depth < MAX_STACK ? standAll(this.parts, look, depth + 1) : standDeep(this.parts, look);
-    if (isWhole && !this.asksArguments) this.#checked = look.stamp;
+    if (this.asksArguments) return isWhole;
+    if (isWhole) this.#checked = look.stamp;
+    else this.#broken = look.stamp;
     return isWhole;
   }
 

@@ -22,7 +22,9 @@ import type {
   ReadableTable,
   Row,
   RowMeta,
+  RowPlace,
   StoredRow,
+  TableSchema,
   ValueSchema,
 } from './Schema.js';
 
@@ -192,13 +194,15 @@ export class Collection<S = unknown> implements ReadableTable {
   }
 
   /** @internal */
-  storedItem(reference: unknown, context: NormalizeContext): StoredRow | undefined {
+  placeOfItem(reference: unknown, context: NormalizeContext): RowPlace | undefined {
     const { item } = this;
     const found = isPolymorphic(item) ? item.resolve(reference) : { kind: { schema: item }, id: reference };
-    const key = keyOf(found?.kind.schema);
-    return key !== undefined && typeof found?.id === 'string' ? context.stored(key, found.id) : undefined;
+    const table = found?.kind.schema;
+    return isTable(table) && typeof found?.id === 'string' ? context.place(table, found.id) : undefined;
   }
 }
+
+const isTable = (schema: unknown): schema is TableSchema => keyOf(schema) !== undefined;
 
 function keyOf(schema: unknown): string | undefined {
   const { key } = (schema ?? {}) as { readonly key?: unknown };

@@ -60,7 +60,7 @@ export class CollectionMove<S = unknown> extends CollectionChange<S> {
   }
 }
 
-/** The parameters fill in what neither the row nor the body says. @see spec: S17.2, S17.3, S17.5 */
+/** The parameters fill in what neither the row nor the body says; what a later move has said stays. @see spec: S17.2, S17.3, S17.5 */
 function sidesOf<S>(
   collection: ChangedCollection<S>,
   { reference, item, position }: Moved,
@@ -70,7 +70,11 @@ function sidesOf<S>(
   const params = argumentFields(args[0]);
   const last = args[args.length - 1];
   const body = argumentFields(Array.isArray(last) ? (last as readonly unknown[])[position] : last);
-  const row = collection.storedItem(reference, context);
+  const place = collection.placeOfItem(reference, context);
+  const row = place?.stored;
   const before = typeof row === 'object' ? { ...params, ...(row as Fields) } : undefined;
-  return { before, after: { ...params, ...before, ...argumentFields(item), ...body } };
+  const changed = Object.entries({ ...argumentFields(item), ...body }).filter(
+    ([name]) => place?.mayChange(name) !== false,
+  );
+  return { before, after: { ...params, ...before, ...Object.fromEntries(changed) } };
 }

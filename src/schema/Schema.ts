@@ -37,6 +37,10 @@ export interface RowPlace {
   write(table: TableSchema, row: Row): void;
   /** The row is what it was before, and these fields of it are confirmed. */
   confirm(table: TableSchema, fields: Row): void;
+  /** As it was before this response. */
+  readonly stored: StoredRow | undefined;
+  /** Whether a field is this response's to change: a mutation that was sent later may have written it. */
+  mayChange(field: string): boolean;
 }
 
 /** What a schema can do and ask while a response is taken apart. */

@@ -11,6 +11,7 @@ import type {
   ReadableTable,
   Row,
   RowMeta,
+  RowPlace,
   StoredRow,
   TableSchema,
   ValueSchema,
@@ -31,8 +32,8 @@ export interface ChangedCollection<S> extends ReadableTable {
   createCollectionFilter(...args: Args): (collectionKey: KeyObject) => boolean;
   /** What is stored for items of a response. */
   normalizeContent(input: unknown, parent: unknown, key: string | undefined, context: NormalizeContext): unknown;
-  /** The row of an item as it was before a response. */
-  storedItem(reference: unknown, context: NormalizeContext): StoredRow | undefined;
+  /** The place of an item's row. */
+  placeOfItem(reference: unknown, context: NormalizeContext): RowPlace | undefined;
 }
 
 /** How a change is merged into a stored list: in its own way, whatever the order of answers. @see spec: S16.4 */

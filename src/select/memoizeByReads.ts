@@ -5,7 +5,7 @@ import { reuse } from '../shared/reuse.js';
 import { isPlainObject } from '../shared/json.js';
 import { BoundedMap } from '../shared/BoundedMap.js';
 import { cacheOf } from '../store/cacheOf.js';
-import { numberOf } from './numberOf.js';
+import { numberOf } from '../shared/numberOf.js';
 import type { RowCache } from '../normalize/RowCache.js';
 import type { Look, ReadValue } from '../normalize/reads.js';
 import type { ReadSchema } from '../store/readResponse.js';

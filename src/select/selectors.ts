@@ -75,11 +75,7 @@ function oncePer<K extends object, V>(make: (key: K) => V): (key: K) => V {
  * @param viewOf from the slice's state to what readers see.
  * @param memory knows what was asked for.
  */
-export function createSelectors(
-  path: string,
-  viewOf: (base: RestState) => RestState,
-  memory: ReadMemory,
-): Selectors {
+export function createSelectors(path: string, viewOf: (base: RestState) => RestState, memory: ReadMemory): Selectors {
   const selectView = (state: AnyRoot): RestState => viewOf(state[path] ?? initialState);
   const selectArgs = (_state: AnyRoot, ...args: unknown[]): readonly unknown[] => args;
   const memoized = <R>(

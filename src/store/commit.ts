@@ -5,6 +5,7 @@ import { reuse } from '../shared/reuse.js';
 import { warnOnce } from '../shared/warn.js';
 import { noteSchema } from './resultSchemas.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
+import type { WriteMeta } from '../normalize/mergeRows.js';
 import type { RowMeta } from '../schema/Schema.js';
 import type { CommitTimes, RequestMeta, RestState, ResultMeta } from './state.js';
 
@@ -12,7 +13,12 @@ import type { CommitTimes, RequestMeta, RestState, ResultMeta } from './state.js
 export interface Answer {
   readonly response: unknown;
   readonly meta: Omit<RequestMeta, 'requestId'> &
-    CommitTimes & { readonly requestId?: string; readonly arrived?: number; readonly overlaps?: number };
+    CommitTimes & {
+      readonly requestId?: string;
+      readonly arrived?: number;
+      readonly overlaps?: number;
+      readonly request?: WriteMeta['request'];
+    };
 }
 
 /**
@@ -26,35 +32,52 @@ export function isLate(stored: ResultMeta | undefined, incoming: RowMeta, arrive
   return isOlder(incoming, stored);
 }
 
-/**
- * Fold an answer into the state: rows, result and meta of its key. `fulfilled`, `setResponse` and the replay of an
- * optimistic layer are this one function.
- *
- * @returns a state that shares with the old one whatever did not change.
- * @throws RestError when the response cannot be normalized.
- */
-export function commit(state: RestState, endpoint: EndpointInstance, { response, meta }: Answer): RestState {
-  const { key, args, fetchedAt, date, expiresAt, sent, requestId, arrived = sent, overlaps } = meta;
+/** What an answer does to rows and results. @throws RestError when the response cannot be normalized. */
+export function commitData(state: RestState, endpoint: EndpointInstance, { response, meta }: Answer): RestState {
+  const { key, args, fetchedAt, date, expiresAt, sent, requestId, arrived = sent, overlaps, request } = meta;
   const times = { fetchedAt, date, expiresAt, sent };
   // An empty answer (204) says nothing about rows. @see spec: decision 81
   const schema: unknown = response === null ? undefined : endpoint.schema;
   const { result, ...tables } = normalizeInStore(schema, response, {
     args,
     state,
-    meta: { ...times, requestId, arrived, keepsLists: overlaps !== undefined, isWrite: endpoint.sideEffect === true },
-  });
-  const stored = own(state.meta, key);
-  if (isLate(stored, times, arrived)) return { ...state, ...tables };
-  const pending = stored?.pending;
-  return {
-    ...state,
-    ...tables,
-    results: withUpdates(withResult(state.results, key, result), endpoint, result, args),
     meta: {
-      ...state.meta,
-      [key]: noteSchema({ ...times, ...(pending !== undefined && { pending }) }, endpoint.schema),
+      ...times,
+      request,
+      requestId,
+      arrived,
+      keepsLists: overlaps !== undefined,
+      isWrite: endpoint.sideEffect === true,
     },
-  };
+  });
+  if (isLate(own(state.meta, key), times, arrived)) return { ...state, ...tables };
+  const results = withUpdates(withResult(state.results, key, result), endpoint, result, args);
+  return { ...state, ...tables, results };
+}
+
+/**
+ * Fold an answer into the state: rows, result and meta of its key. `fulfilled` and `setResponse` are this one function.
+ *
+ * @returns a state that shares with the old one whatever did not change.
+ * @throws RestError when the response cannot be normalized.
+ */
+export function commit(state: RestState, endpoint: EndpointInstance, answer: Answer): RestState {
+  const { key, fetchedAt, date, expiresAt, sent, requestId, arrived = sent } = answer.meta;
+  const times = { fetchedAt, date, expiresAt, sent };
+  const next = commitData(state, endpoint, answer);
+  const stored = own(state.meta, key);
+  if (isLate(stored, times, arrived)) return next;
+  const meta = noteSchema({ ...times, ...pendingOfOthers(stored, requestId) }, endpoint.schema);
+  return { ...next, meta: { ...state.meta, [key]: meta } };
+}
+
+/** Another request of the key that is in flight still is. */
+export function pendingOfOthers(
+  stored: ResultMeta | undefined,
+  requestId: string | undefined,
+): Pick<ResultMeta, 'pending'> {
+  const pending = stored?.pending;
+  return pending === undefined || pending === requestId ? {} : { pending };
 }
 
 /** All of an endpoint's updates, or none: one that throws takes nothing of the answer with it. @see spec: decision 17 */

@@ -1,5 +1,5 @@
 import { own, without } from '../shared/own.js';
-import { isLate } from './commit.js';
+import { isLate, pendingOfOthers } from './commit.js';
 import { keepSchema } from './resultSchemas.js';
 import type { RejectedAction, SetResponseAction } from './actions.js';
 import type { RestState, ResultMeta } from './state.js';
@@ -39,8 +39,8 @@ export function recordError(
   const times = { fetchedAt, date, expiresAt, sent };
   const stored = own(state.meta, key);
   if (!error || isLate(stored, times, arrived)) return state;
-  const pending = stored?.pending;
-  return withMeta(state, key, { ...times, error, errorPolicy, ...(pending !== undefined && { pending }) });
+  const requestId = 'requestId' in meta ? meta.requestId : undefined;
+  return withMeta(state, key, { ...times, error, errorPolicy, ...pendingOfOthers(stored, requestId) });
 }
 
 /** Take results away, so that readers fetch again and show nothing until then. @see spec: 1 (#8), 1.10 */

@@ -4,7 +4,7 @@ import { referKinds } from '../normalize/referKinds.js';
 import { copyAsJson } from '../shared/json.js';
 import { own, put } from '../shared/own.js';
 import { cacheOf, inheritCache } from './cacheOf.js';
-import { commit } from './commit.js';
+import { commitData } from './commit.js';
 import { toError } from './errors.js';
 import { createSnapshot } from './snapshot.js';
 import type { Registry } from './registry.js';
@@ -16,7 +16,7 @@ function failureOf({ endpoint, requestId, fetchedAt, date, expiresAt, sent }: La
   return { fetchedAt, date, expiresAt, sent, error: { name: 'Error', message, status: 400 }, pending: requestId };
 }
 
-/** A layer is newer than all that is stored, and than the layers before it. @see spec: decision 23 */
+/** A layer is newer than all that is stored, deletions apart, and than the layers before it. @see spec: decisions 23 and 51 */
 const NEWEST = { sent: Number.MAX_SAFE_INTEGER, fetchedAt: Number.MAX_SAFE_INTEGER };
 
 function replay(view: RestState, layer: Layer, registry: Registry): RestState {
@@ -26,7 +26,8 @@ function replay(view: RestState, layer: Layer, registry: Registry): RestState {
   const expected = respond.call(endpoint, createSnapshot(view, layer), ...layer.args);
   const referenceOf = referenceIn(view.entities, cacheOf(view));
   const response = copyAsJson(referKinds(endpoint.schema, expected, referenceOf), layer.endpoint, referenceOf);
-  return commit(view, endpoint, { response, meta: { ...layer, ...NEWEST } });
+  const { sent, fetchedAt } = layer;
+  return commitData(view, endpoint, { response, meta: { ...layer, ...NEWEST, request: { sent, fetchedAt } } });
 }
 
 /** What a layer takes for the result of its request; undefined where its function gives no answer. */
@@ -74,7 +75,8 @@ export function createView(registry: Registry): (base: RestState) => RestState {
     const isSame = last?.base.optimistic === base.optimistic && last.base.results === base.results;
     const replayed = isSame ? last.replayed : replayAll(base, registry);
     const { failures, ...tables } = replayed;
-    const view = { ...base, ...tables, meta: { ...base.meta, ...failures } };
+    const hasFailures = Object.keys(failures).length > 0;
+    const view = { ...base, ...tables, ...(hasFailures && { meta: { ...base.meta, ...failures } }) };
     inheritCache(base, view);
     memo.set(base.entities, { base, replayed, view });
     return view;

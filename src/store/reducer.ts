@@ -69,22 +69,23 @@ function foldFulfilled(state: RestState, action: FulfilledAction, registry: Regi
   return unkept ? named : foldResponse(named, action, registry);
 }
 
+/** What the outcome of a request, whose layer is gone, does to the state. */
+function foldOutcome(state: RestState, action: FulfilledAction | RejectedAction, registry: Registry): RestState {
+  if (action.meta.requestStatus === 'fulfilled') return foldFulfilled(state, action as FulfilledAction, registry);
+  const { error, meta } = action as RejectedAction;
+  return meta.aborted || meta.unkept ? state : recordError(state, { error, meta });
+}
+
 function foldRequest(
   state: RestState,
   action: PendingAction | FulfilledAction | RejectedAction,
   registry: Registry,
 ): RestState {
-  switch (action.meta.requestStatus) {
-    case 'pending':
-      return foldPending(state, action as PendingAction);
-    case 'fulfilled':
-      return foldFulfilled(settle(state, action.meta), action as FulfilledAction, registry);
-    case 'rejected': {
-      const settled = settle(state, action.meta);
-      const { error, meta } = action as RejectedAction;
-      return meta.aborted || meta.unkept ? settled : recordError(settled, { error, meta });
-    }
-  }
+  const { requestStatus, requestId, key } = action.meta;
+  if (requestStatus === 'pending') return foldPending(state, action as PendingAction);
+  const next = foldOutcome(withoutLayer(state, requestId), action as FulfilledAction | RejectedAction, registry);
+  // Mostly done by what was stored: metas are many, and copying them is what an outcome costs.
+  return clearPending(next, key, requestId);
 }
 
 function foldAction(

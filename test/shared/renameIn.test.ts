@@ -61,4 +61,20 @@ describe('renameIn', () => {
     cycle.self = cycle;
     expect(renameIn(cycle, nameOf)).toBe(cycle);
   });
+
+  it('ends where entities hold one another in many ways', () => {
+    const [post, author]: Record<string, unknown>[] = [{ id: 'x' }, { id: 'y' }];
+    Object.assign(post as object, { author, editor: author });
+    Object.assign(author as object, { first: post, last: post });
+    let looks = 0;
+    renameIn(post, () => void looks++);
+    expect(looks).toBeLessThan(100);
+  });
+
+  it('gives one object for one object', () => {
+    const shared = { id: 'tmp' };
+    const [a, b] = renameIn([shared, shared], nameOf);
+    expect(a).toEqual({ id: '7' });
+    expect(b).toBe(a);
+  });
 });

@@ -1,5 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { createRestSlice, Entity, resource, RestEndpoint } from '../../src/index.js';
+import type { Middleware } from '@reduxjs/toolkit';
 import type { RestGenerics } from '../../src/index.js';
 import type { LoggedAction } from './testStore.js';
 import type { NotesServer } from './notesServer.js';
@@ -42,19 +43,21 @@ function makeSlice(server: NotesServer, optimistic: boolean) {
 export function notesApp(server: NotesServer, optimistic: boolean) {
   const slice = makeSlice(server, optimistic);
   const log: LoggedAction[] = [];
+  const record: Middleware = () => (next) => (action) => {
+    log.push(action as LoggedAction);
+    return next(action);
+  };
   const store = configureStore({
     reducer: { rest: slice.reducer },
     middleware: (getDefault) =>
-      getDefault({ immutableCheck: false, serializableCheck: false }).concat(slice.middleware, () => (next) => (action) => {
-        log.push(action as LoggedAction);
-        return next(action);
-      }),
+      getDefault({ immutableCheck: false, serializableCheck: false }).concat(slice.middleware, record),
   });
   const { notes } = slice.endpoints;
   return {
     slice,
     store,
     notes,
+    log,
     /** The log's JSON, and a slice that has never seen it. */
     retell: () => ({ slice: makeSlice(server, optimistic), log: JSON.parse(JSON.stringify(log)) as LoggedAction[] }),
     list: (group?: string): readonly Note[] | undefined =>

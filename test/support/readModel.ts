@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import {
   All,
   Collection,
@@ -16,6 +15,7 @@ import { queryKey } from '../../src/normalize/queryKey.js';
 import { ArgumentRead, RowRead, TableRead } from '../../src/normalize/reads.js';
 import { ReadMemory } from '../../src/select/ReadMemory.js';
 import { createSelectors } from '../../src/select/selectors.js';
+import { isSameGraph } from './isSameGraph.js';
 import type { Read } from '../../src/normalize/reads.js';
 import type { RestState } from '../../src/index.js';
 
@@ -169,7 +169,7 @@ export function createReader() {
       const plain: unknown = denormalize(schema, input, state.entities, args);
       const expected = plain === INVALID ? undefined : plain;
       const data: unknown = selectors.select(endpoint)({ rest: state }, ...args);
-      if (!isDeepStrictEqual(data, expected)) return 'is not what denormalize() gives';
+      if (!isSameGraph(data, expected)) return 'is not what denormalize() gives';
       const key = endpoint.key(...args);
       const signature = signatureOf(state, schema, input, args);
       const before = shown.get(key) ?? [];

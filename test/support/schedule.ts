@@ -74,7 +74,8 @@ export class Run {
   readonly #optimistic: boolean;
   readonly #pending = new Set<Pending>();
   readonly #produced = new Set<string>();
-  #stopPolls: (() => void)[] = [];
+  readonly #ids: string[] = [];
+  readonly #stopPolls: (() => void)[] = [];
   #values = 0;
   #hasOthers = false;
 
@@ -88,13 +89,12 @@ export class Run {
     this.app.store.subscribe(() => this.#look());
   }
 
-  readonly #ids: string[] = [];
-
   async play({ steps }: Schedule): Promise<void> {
     for (const step of steps) {
       this.server.fate = step;
       this.#act(step);
       await pass(step.pause);
+      this.#lookAtPending();
     }
     this.server.fate = { latency: 0, looksAt: 0, fails: false };
     this.#stopPolls.forEach((stop) => stop());
@@ -141,8 +141,12 @@ export class Run {
         return;
       }
       case 'patch':
-        return this.#mutate({ id, field, value }, () => store.dispatch(notes.partialUpdate({ id }, { [field]: value })));
+        return this.#mutate({ id, field, value }, () =>
+          store.dispatch(notes.partialUpdate({ id }, { [field]: value })),
+        );
       case 'move':
+        // Of a note that is not there the answer to expect is a part, which nobody would show.
+        if (!this.app.note(id)) return;
         return this.#mutate({ id, field: 'group', value: group }, () =>
           store.dispatch(notes.getList.move({ id }, { group })),
         );
@@ -164,9 +168,13 @@ export class Run {
       case 'others':
         this.#hasOthers = true;
         return void this.server.write(id, { [field]: value });
-      case 'socket':
-        if (this.server.write(id, { [field]: value })) void store.dispatch(slice.set(Note, { id }, { [field]: value }));
+      case 'socket': {
+        const row = this.server.write(id, { [field]: value });
+        const isStored = Object.hasOwn(store.getState().rest.entities['Note'] ?? {}, id);
+        // A local write of a row moves it in no list: what is stored gets the field that has changed.
+        if (row) void store.dispatch(slice.set(Note, { id }, isStored ? { [field]: value } : { ...row }));
         return;
+      }
       case 'reset':
         return void store.dispatch(slice.resetEntireStore());
     }
@@ -177,6 +185,21 @@ export class Run {
     const settle = (): void => void this.#pending.delete(pending);
     const promise = send();
     void Promise.resolve(promise).then(settle, settle);
+  }
+
+  /** Between the frames: what a user has changed stays in sight until the server has answered. */
+  #lookAtPending(): void {
+    if (!this.#optimistic) return;
+    const last = new Map([...this.#pending].map((pending) => [`${pending.id} ${String(pending.field)}`, pending]));
+    for (const { id, field, value } of last.values()) {
+      const note = this.app.note(id);
+      const isGone =
+        field === undefined && [...this.#pending].at(-1)?.field === undefined && [...this.#pending].at(-1)?.id === id;
+      if (isGone && note) this.problems.push(`${id} is shown while its delete is pending`);
+      if (field && note && note[field] !== value) {
+        this.problems.push(`${id}.${field} showed ${note[field]} while ${String(value)} was pending`);
+      }
+    }
   }
 
   /** What every frame must show. */

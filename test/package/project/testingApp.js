@@ -1,5 +1,5 @@
 import * as restSlice from 'rest-slice';
 import * as testing from 'rest-slice/testing';
-import useKit from './testing.cjs';
+import answerFromFixtures from './testing.cjs';
 
-await useKit(restSlice, testing);
+await answerFromFixtures(restSlice, testing);

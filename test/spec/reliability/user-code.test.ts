@@ -1,9 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { Collection, createRestSlice, Entity, resource, RestEndpoint } from '../../../src/index.js';
+import {
+  Collection,
+  createRestSlice,
+  Endpoint,
+  Entity,
+  resource,
+  RestEndpoint,
+  Scalar,
+  Union,
+} from '../../../src/index.js';
 import { reasonOf } from '../../support/anyEndpoint.js';
 import { expectConsole } from '../../support/console.js';
 import { startServer } from '../../support/httpServer.js';
 import { testStore } from '../../support/testStore.js';
+
+class Plain extends Entity {
+  id = '';
+  title = '';
+  static override key = 'Plain';
+}
 
 /** What the user's code throws once the test says so. */
 const trap = () => {
@@ -78,7 +93,7 @@ const setUp = async (where: 'process' | 'merge' | 'pk' | 'entity.process' | 'upd
 
 const PLACES = ['process', 'merge', 'pk', 'entity.process'] as const;
 
-describe.each(PLACES)('%s that throws on the second response (G01 to G03)', (place) => {
+describe.each(PLACES)('%s that throws on the second response (G01, G02, G03)', (place) => {
   it('rejects that call with the user’s error; data stays, others go on, the next call works', async () => {
     const { dispatch, endpoints, set, release, title } = await setUp(place);
     await dispatch(endpoints.one({ id: 5 }));
@@ -121,6 +136,33 @@ describe('other functions of the user (K10)', () => {
     expect((await reasonOf(dispatch(endpoints.list({})))).message).toContain('in argsKey');
     expect(endpoints.list.select(root(), {})).toBeUndefined();
     await expect(dispatch(endpoints.one({ id: 5 }))).resolves.toMatchObject({ title: 'answer 1' });
+  });
+
+  const springing = (part: 'schemaAttribute' | 'lens') => {
+    const attribute = (value: { title: string }) => {
+      if (value.title === 'bad') throw new Error('in schemaAttribute');
+      return 'plain';
+    };
+    const lens = (args: readonly any[]) => {
+      if (args[0]?.title === 'bad') throw new Error('in lens');
+      return 'a';
+    };
+    const schema =
+      part === 'lens' ? [new Scalar({ key: 'k', lens, entity: Plain })] : [new Union({ plain: Plain }, attribute)];
+    const send = new Endpoint((item: { title: string }) => Promise.resolve([{ id: '1', ...item }]), {
+      name: 'send',
+      schema,
+    });
+    return testStore(() => createRestSlice({ endpoints: { send } }));
+  };
+
+  it.each(['schemaAttribute', 'lens'] as const)('%s: that call only, and nothing is stored of it', async (part) => {
+    const { dispatch, endpoints, state } = springing(part);
+    await dispatch(endpoints.send({ title: 'good' }));
+    const { entities } = state();
+    expect((await reasonOf(dispatch(endpoints.send({ title: 'bad' })))).message).toContain(`in ${part}`);
+    expect(state().entities).toBe(entities);
+    await expect(dispatch(endpoints.send({ title: 'good' }))).resolves.toHaveLength(1);
   });
 
   it('testKey: that call only', async () => {

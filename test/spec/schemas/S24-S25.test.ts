@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { createRestSlice, denormalize, Endpoint, Entity, normalize } from '../../../src/index.js';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createRestSlice, denormalize, Endpoint, Entity, Invalidate, normalize } from '../../../src/index.js';
 import { GraphNode, Todo, Todos, User } from '../../support/entities.js';
 import { memoizedRead } from '../../support/memoizedRead.js';
 import { testStore } from '../../support/testStore.js';
@@ -65,13 +65,14 @@ describe('S25 expiry', () => {
 
   const answers = () => {
     const get = (schema: unknown, name: string, options: object = {}) =>
-      new Endpoint(async (_args: object) => ({}), { name, schema, ...options });
+      new Endpoint(async (_args: object) => ({ id: '1' }) as object, { name, schema, ...options });
     return testStore(() =>
       createRestSlice({
         endpoints: {
           list: get(Todos, 'list', { dataExpiryLength: 60_000 }),
           one: get(Todo, 'one', { dataExpiryLength: 5_000 }),
           short: get(Todo, 'short', { dataExpiryLength: 1_000 }),
+          stale: get(Todo, 'stale', { invalidIfStale: true }),
         },
       }),
     );
@@ -94,6 +95,33 @@ describe('S25 expiry', () => {
     const withoutMeta = { rest: { ...state(), entitiesMeta: {} } };
     expect(endpoints.short.selectResponse(withoutMeta, { id: '1' }).expiresAt).toBe(Number.MAX_SAFE_INTEGER);
     expect(endpoints.short.selectResponse(root(), { id: '7' })).toMatchObject({ data: undefined, expiresAt: 1 });
+  });
+
+  it('the status is Invalid after invalidate, and for data that is gone without an error (S25.3)', async () => {
+    const { dispatch, endpoints, root, slice } = answers();
+    const status = (name: 'one' | 'stale') => endpoints[name].selectResponse(root(), { id: '1' }).expiryStatus;
+    expect([status('one'), status('stale')]).toEqual(['InvalidIfStale', 'InvalidIfStale']);
+    for (const name of ['one', 'stale'] as const) await dispatch(endpoints[name].setResponse({ id: '1' }, { id: '1' }));
+    expect([status('one'), status('stale')]).toEqual(['Valid', 'InvalidIfStale']);
+    await dispatch(slice.set(new Invalidate(Todo), { id: '1' }, undefined as never));
+    expect(status('one')).toBe('Invalid');
+    await dispatch(endpoints.one.setError({ id: '1' }, new Error('gone')));
+    expect(status('one')).toBe('InvalidIfStale');
+    await dispatch(endpoints.one.invalidate({ id: '1' }));
+    expect(status('one')).toBe('Invalid');
+  });
+
+  it('a result is stale once now is after its expiry, not at it (S25.3)', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: 1_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    const { dispatch, endpoints } = answers();
+    await dispatch(endpoints.short.setResponse({ id: '1' }, { id: '1' }));
+    vi.setSystemTime(2_000);
+    expect(dispatch(endpoints.short.fetchIfStale({ id: '1' }))).toBeInstanceOf(Todo);
+    vi.setSystemTime(2_001);
+    const promise = dispatch(endpoints.short.fetchIfStale({ id: '1' }));
+    expect(promise).toBeInstanceOf(Promise);
+    await promise;
   });
 
   it('expiring and invalidating a result change no row (S25.4)', async () => {

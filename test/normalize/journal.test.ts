@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { stampOf } from '../../src/normalize/journal.js';
+import { User } from '../support/entities.js';
+import { emptyTables, write } from '../support/writes.js';
+import type { Stamp } from '../../src/normalize/journal.js';
+
+/** Every stamp that one keeps alive. */
+function held(stamp: Stamp): Set<Stamp> {
+  const found = new Set([stamp]);
+  for (const { parent, anchor } of found) for (const next of [parent, anchor]) if (next) found.add(next);
+  return found;
+}
+
+it('keeps a bounded part of the history of writes', () => {
+  let state = write(User, { id: '1', name: '' }, emptyTables, { at: 1 });
+  for (let at = 2; at < 3_000; at++) state = write(User, { id: '1', name: String(at) }, state, { at });
+  const depths = [...held(stampOf(state.entities))].map(({ depth }) => depth);
+  expect(Math.max(...depths) - Math.min(...depths)).toBeLessThan(400);
+});
