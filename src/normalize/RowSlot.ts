@@ -37,6 +37,11 @@ export class RowSlot implements RowPlace {
     return this.written ?? this.stored;
   }
 
+  get isOvertaken(): boolean {
+    const { arrived, orderOfRequest } = this.#incoming;
+    return arrived !== undefined && (this.storedMeta?.date ?? -1) >= orderOfRequest.fetchedAt;
+  }
+
   mayChange(field: string): boolean {
     return this.storedMeta === undefined || mayChange(field, this.storedMeta, this.#incoming);
   }

@@ -1,6 +1,6 @@
 import { keepShape } from '../shared/keepShape.js';
 import { own, put } from '../shared/own.js';
-import { changeSplit, pksOfSplit, readSplit, removeFromSplit, splitRows } from './splitTable.js';
+import { changeSplit, piecesOfSplit, pksOfSplit, readSplit, removeFromSplit, splitRows } from './splitTable.js';
 import type { RowOf, SplitTable } from './splitTable.js';
 
 /**
@@ -77,6 +77,11 @@ export function asPlainTables<T>(tables: Tables<T>): Tables<T> {
   for (const [name, table] of Object.entries(tables)) put(plain, name, asPlainTable(table));
   shownTables.set(tables, plain);
   return plain;
+}
+
+/** What a write to tables copies whole, if it copies it at all: plain tables, and the pieces of split ones. */
+export function piecesOf(tables: Tables<unknown>): readonly object[] {
+  return Object.values(tables).flatMap((table) => (isSplit(table) ? piecesOfSplit(table) : [table]));
 }
 
 /** The same rows, split. */

@@ -140,6 +140,15 @@ export class Collection<S = unknown> implements ReadableTable {
       Object.entries(collectionKey).every(([name, value]) => this.nonFilterArgumentKeys(name) || gives(name, value));
   }
 
+  /** @internal */
+  excludes(fields: Readonly<Record<string, unknown>>, collectionKey: KeyObject): boolean {
+    if (this.createCollectionFilter !== Collection.prototype.createCollectionFilter) return false;
+    return Object.entries(collectionKey).some(
+      ([name, value]) =>
+        !this.nonFilterArgumentKeys(name) && Object.hasOwn(fields, name) && !isSameKeyValue(value, fields[name]),
+    );
+  }
+
   merge(_existing: Row, incoming: Row): Row {
     return incoming;
   }

@@ -1,7 +1,7 @@
 import { changeOf, CollectionChange } from './collectionChanges.js';
 import { argumentFields, collectionKeyOf } from './collectionKey.js';
 import type { ChangedCollection, NamedChange } from './collectionChanges.js';
-import type { NormalizeContext, TableSchema } from './Schema.js';
+import type { NormalizeContext, Row, StoredRow, TableSchema } from './Schema.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -17,6 +17,8 @@ interface Sides {
   /** As it was stored: undefined when it was not. */
   readonly before: Fields | undefined;
   readonly after: Fields;
+  /** What was stored may be from after the move: a read has brought it first. */
+  readonly isOvertaken: boolean;
 }
 
 /**
@@ -46,7 +48,7 @@ export class CollectionMove<S = unknown> extends CollectionChange<S> {
 
   #moveItem(moved: Moved, context: NormalizeContext): void {
     const { collection } = this;
-    const { before, after } = sidesOf(collection, moved, context);
+    const { before, after, isOvertaken } = sidesOf(collection, moved, context);
     const row = collection.shape.holding(moved.reference);
     const wasIn = before && collection.createCollectionFilter(before);
     const belongs = collection.createCollectionFilter(after);
@@ -54,11 +56,17 @@ export class CollectionMove<S = unknown> extends CollectionChange<S> {
       const collectionKey = collectionKeyOf(pk);
       if (!collectionKey) continue;
       const [was, is] = [wasIn?.(collectionKey) === true, belongs(collectionKey)];
-      if (was && !is) context.write(this.#remove, pk, row);
-      if (is && !was) context.write(this.#add, pk, row);
+      const leaves = was || (isOvertaken && collection.excludes(after, collectionKey));
+      if (leaves && !is) context.write(this.#remove, pk, row);
+      const joins = !was || (isOvertaken && !holds(collection, context.current(collection.key, pk), row));
+      if (is && joins) context.write(this.#add, pk, row);
     }
   }
 }
+
+/** Whether a stored list holds an item. */
+const holds = <S>({ shape }: ChangedCollection<S>, list: StoredRow | undefined, item: Row): boolean =>
+  list !== undefined && shape.remove(list as never, item as never) !== list;
 
 /** The parameters fill in what neither the row nor the body says; what a later move has said stays. @see spec: S17.2, S17.3, S17.5 */
 function sidesOf<S>(
@@ -76,5 +84,6 @@ function sidesOf<S>(
   const changed = Object.entries({ ...argumentFields(item), ...body }).filter(
     ([name]) => place?.mayChange(name) !== false,
   );
-  return { before, after: { ...params, ...before, ...Object.fromEntries(changed) } };
+  const after = { ...params, ...before, ...Object.fromEntries(changed) };
+  return { before, after, isOvertaken: before !== undefined && place?.isOvertaken === true };
 }

@@ -41,6 +41,8 @@ export interface RowPlace {
   readonly stored: StoredRow | undefined;
   /** Whether a field is this response's to change: a mutation that was sent later may have written it. */
   mayChange(field: string): boolean;
+  /** Another answer was stored while this one's request was under way: the row may hold its change already. */
+  readonly isOvertaken: boolean;
 }
 
 /** What a schema can do and ask while a response is taken apart. */

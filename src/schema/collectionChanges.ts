@@ -32,6 +32,8 @@ export interface ChangedCollection<S> extends ReadableTable {
   createCollectionFilter(...args: Args): (collectionKey: KeyObject) => boolean;
   /** What is stored for items of a response. */
   normalizeContent(input: unknown, parent: unknown, key: string | undefined, context: NormalizeContext): unknown;
+  /** Whether fields say that their item is not in the list of a key; no answer where the filter is the user's own. */
+  excludes(fields: Readonly<Record<string, unknown>>, collectionKey: KeyObject): boolean;
   /** The place of an item's row. */
   placeOfItem(reference: unknown, context: NormalizeContext): RowPlace | undefined;
 }

@@ -50,10 +50,11 @@ export function findNonJson(
     }
     const found = parents.has(value) ? 'a cycle' : notJson(value);
     if (found !== undefined) return { path, found };
-    if (typeof value !== 'object' || value === null || skip(value)) continue;
+    if (typeof value !== 'object' || value === null) continue;
     parents.add(value);
     stack.push({ value, path, isLeft: true });
-    for (const [member, inner] of Object.entries(value)) {
+    for (const [member, inner] of Object.entries(value) as [string, unknown][]) {
+      if (typeof inner === 'object' && inner !== null && skip(inner)) continue;
       stack.push({ value: inner, path: path === '' ? member : `${path}.${member}` });
     }
   }

@@ -1,4 +1,3 @@
-import { deepFreeze } from '../shared/freeze.js';
 import { findNonJson } from '../shared/json.js';
 import { RestError } from '../shared/RestError.js';
 import { isDevelopment, warnOnce } from '../shared/warn.js';
@@ -6,6 +5,7 @@ import { inheritCache } from './cacheOf.js';
 import { commit } from './commit.js';
 import { drop } from './drop.js';
 import { toError } from './errors.js';
+import { freezeState } from './freezeState.js';
 import { hydrate } from './hydrate.js';
 import { clearPending, expireKeys, invalidateKeys, markPending, recordError } from './meta.js';
 import { isOwn, kindOf } from './ownActions.js';
@@ -121,7 +121,7 @@ function foldAction(
 function checkInDevelopment(state: RestState, action: RestAction): RestState {
   if (!isDevelopment()) return state;
   const bad = findNonJson(state, Object.isFrozen);
-  if (!bad) return deepFreeze(state);
+  if (!bad) return freezeState(state);
   throw new RestError({
     code: 'NOT_JSON',
     subject: action.type,

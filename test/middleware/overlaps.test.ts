@@ -51,18 +51,6 @@ describe('a list that is read while a mutation of its rows is confirmed (decisio
     expect(isStale(app)).toBe(true);
   });
 
-  it('keeps its place when the answer holds it more than once', async () => {
-    const { seed, dispatch, slice, notes, push, readList, answer, ids, state } = heldNotes();
-    await seed('1');
-    await readList();
-    await push({ a: 'new' });
-    await answer(1, noteJson('2'));
-    await answer(0, [noteJson('1'), noteJson('1')]);
-    expect(ids()).toEqual(['1', '2']);
-    expect(state().entities['[Note]']).toEqual({ '{}': ['1', '2'] });
-    await dispatch(slice.invalidate(notes.getList.endpoint, {}));
-  });
-
   it('is replaced by the answer to what is asked for afterwards, and fresh', async () => {
     const app = heldNotes();
     await app.seed('1');

@@ -5,7 +5,10 @@ import { expectConsole } from '../support/console.js';
 
 function setUp() {
   const answers: ((value: unknown) => void)[] = [];
-  const get = new Endpoint(() => new Promise((resolve) => answers.push(resolve)), { name: 'get', pollFrequency: 1_000 });
+  const get = new Endpoint(() => new Promise((resolve) => answers.push(resolve)), {
+    name: 'get',
+    pollFrequency: 1_000,
+  });
   const rest = createRestSlice({ endpoints: { get } });
   const other = (count = 0): number => count;
   const store = configureStore({
@@ -70,7 +73,7 @@ it('what is thrown and does not let itself be read is an error like any other', 
       throw new Error('a getter');
     },
   };
-  // eslint-disable-next-line @typescript-eslint/only-throw-error, @typescript-eslint/prefer-promise-reject-errors -- users do.
+  // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- users do.
   const get = new Endpoint(() => Promise.reject(thrown), { name: 'get' });
   const rest = createRestSlice({ endpoints: { get } });
   const store = configureStore({

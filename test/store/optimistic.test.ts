@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { Post, postJson } from '../support/blog.js';
 import { optimisticBlog } from '../support/optimisticBlog.js';
 
+// The race matrix (4.2): test/spec/store/4-2-race-matrix.test.ts.
+
 describe('an optimistic update', () => {
   it('is shown at once, in the pending dispatch, and only in the view (0.1.2)', async () => {
     const { patch, shown, titles, types, state } = await optimisticBlog();
@@ -45,43 +47,6 @@ describe('an optimistic update', () => {
 });
 
 describe('two pending layers', () => {
-  it('in order (4.2 row 1)', async () => {
-    const { patch, shown, answer } = await optimisticBlog();
-    const first = patch({ title: 'A' });
-    const second = patch({ votes: 7 });
-    expect(shown()).toMatchObject({ title: 'A', votes: 7 });
-    answer(0, { json: postJson(5, { title: 'A', votes: 0 }) });
-    await first;
-    expect(shown()).toMatchObject({ title: 'A', votes: 7 });
-    answer(1, { json: postJson(5, { title: 'A', votes: 7 }) });
-    await second;
-    expect(shown()).toMatchObject({ title: 'A', votes: 7 });
-  });
-
-  it('out of order, the second row holding the first change (4.2 row 2)', async () => {
-    const { patch, shown, answer } = await optimisticBlog();
-    const first = patch({ title: 'A' });
-    const second = patch({ votes: 7 });
-    answer(1, { json: postJson(5, { title: 'A', votes: 7 }) });
-    await second;
-    expect(shown()).toMatchObject({ title: 'A', votes: 7 });
-    answer(0, { json: postJson(5, { title: 'A', votes: 0 }) });
-    await first;
-    expect(shown()).toMatchObject({ title: 'A', votes: 7 });
-  });
-
-  it.each([
-    ['out of order, the second row without the first change (4.2 row 3)', postJson(5, { votes: 7 })],
-    ['out of order, partial rows (4.2 row 4)', { id: '5', votes: 7 }],
-  ])('%s: the pending one stays visible (decision 23)', async (_title, secondAnswer) => {
-    const { patch, shown, answer } = await optimisticBlog();
-    void patch({ title: 'A' });
-    const second = patch({ votes: 7 });
-    answer(1, { json: secondAnswer });
-    await second;
-    expect(shown()).toMatchObject({ title: 'A', votes: 7 });
-  });
-
   it('the first fails: the second stays (E10, 4.2 row 5)', async () => {
     const { patch, shown, answer } = await optimisticBlog();
     const first = patch({ title: 'A' });
@@ -104,41 +69,6 @@ describe('two pending layers', () => {
     answer(0, { status: 500 });
     await expect(first).rejects.toThrow();
     expect(shown()).toMatchObject({ title: 'post 5', votes: 0 });
-  });
-
-  it('of one key and one millisecond: one answer removes one layer (4.1.6, 4.2 row 9)', async () => {
-    const { patch, shown, answer, state } = await optimisticBlog();
-    const promises = [patch({ title: 'A' }), patch({ votes: 7 })];
-    answer(0, { json: postJson(5, { title: 'A' }) });
-    await promises[0];
-    expect(state().optimistic).toHaveLength(1);
-    expect(shown()).toMatchObject({ title: 'A', votes: 7 });
-  });
-
-  it('that count are replayed over the first answer (4.2 row 10)', async () => {
-    const { dispatch, endpoints, shown, answer } = await optimisticBlog();
-    const vote = () => dispatch(endpoints.vote({ id: '5' }));
-    const first = vote();
-    expect(shown()?.votes).toBe(1);
-    const second = vote();
-    expect(shown()?.votes).toBe(2);
-    answer(0, { json: postJson(5, { votes: 10 }) });
-    await first;
-    expect(shown()?.votes).toBe(11);
-    answer(1, { json: postJson(5, { votes: 11 }) });
-    await second;
-    expect(shown()?.votes).toBe(11);
-  });
-
-  it('that count, the second answered first: the first is shown over it while it is pending (decision 75)', async () => {
-    const { dispatch, endpoints, shown, answer } = await optimisticBlog();
-    const votes = [dispatch(endpoints.vote({ id: '5' })), dispatch(endpoints.vote({ id: '5' }))];
-    answer(1, { json: postJson(5, { votes: 11 }) });
-    await votes[1];
-    expect(shown()?.votes).toBe(12);
-    answer(0, { json: postJson(5, { votes: 10 }) });
-    await votes[0];
-    expect(shown()?.votes).toBe(11);
   });
 });
 
@@ -184,23 +114,5 @@ describe('other answers while a layer is pending', () => {
     answer(0, { status: 500 });
     await expect(older).rejects.toThrow();
     expect(shown()?.title).toBe('B');
-  });
-
-  it('a pushed value, then a failure: the pushed value (4.2 row 15)', async () => {
-    const { dispatch, slice, patch, shown, answer } = await optimisticBlog();
-    const promise = patch({ title: 'A' });
-    await dispatch(slice.set(Post, { id: '5' }, { title: 'WS' }));
-    answer(0, { status: 500 });
-    await expect(promise).rejects.toThrow();
-    expect(shown()?.title).toBe('WS');
-  });
-
-  it('other rows keep their layers (4.2 row 16)', async () => {
-    const { dispatch, posts, patch, titles, answer } = await optimisticBlog();
-    void patch({ title: 'A' });
-    const other = dispatch(posts.partialUpdate({ id: 6 }, { title: 'B' }));
-    answer(1, { json: postJson(6, { title: 'B' }) });
-    await other;
-    expect(titles()).toEqual(['A', 'B']);
   });
 });

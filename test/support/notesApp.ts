@@ -57,7 +57,6 @@ export function notesApp(server: NotesServer, optimistic: boolean) {
     slice,
     store,
     notes,
-    log,
     /** The log's JSON, and a slice that has never seen it. */
     retell: () => ({ slice: makeSlice(server, optimistic), log: JSON.parse(JSON.stringify(log)) as LoggedAction[] }),
     list: (group?: string): readonly Note[] | undefined =>

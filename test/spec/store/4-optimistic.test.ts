@@ -4,7 +4,7 @@ import { heldCalls } from '../../support/heldCalls.js';
 import { testStore } from '../../support/testStore.js';
 import type { Snapshot } from '../../../src/index.js';
 
-// The race matrix (4.2): test/store/optimistic.test.ts; what user functions may do: optimisticFunctions.test.ts.
+// The race matrix (4.2): 4-2-race-matrix.test.ts; E09 to E14: test/store/optimistic.test.ts; what user functions may do: optimisticFunctions.test.ts.
 
 const args = { id: '1' };
 

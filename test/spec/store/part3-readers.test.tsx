@@ -77,26 +77,25 @@ describe('traps (part 3): mounted readers', () => {
   });
 
   it.each(['dataExpiryLength', 'errorExpiryLength'])('7: a %s of 0 is one call for one reader', async (option) => {
-    const app = setUp({ endpoint: todos.get.extend({ [option]: 0 }) });
+    const isData = option === 'dataExpiryLength';
+    const app = setUp({ endpoint: todos.get.extend(isData ? { dataExpiryLength: 0 } : { errorExpiryLength: 0 }) });
     app.mount();
-    await app.land(option === 'dataExpiryLength' ? 'passing' : new Error('passing'));
+    await app.land(isData ? 'passing' : new Error('passing'));
     app.later(500);
     app.mount();
     await app.does(() => undefined);
     expect(app.calls).toHaveLength(1);
-    expect(app.shown()).toEqual(
-      option === 'dataExpiryLength' ? ['passing', false, undefined] : [undefined, false, 'passing'],
-    );
+    expect(app.shown()).toEqual(isData ? ['passing', false, undefined] : [undefined, false, 'passing']);
   });
 
   it('8: expireAll of a default endpoint never shows it loading', async () => {
     const loading: unknown[] = [];
-    const hook = (...given: [any, any]) => {
+    const useNoted = (...given: [any, any]) => {
       const read = useDLE(...given);
       loading.push(read.loading);
       return read;
     };
-    const app = setUp({ hook, initialFixtures: [stored] });
+    const app = setUp({ hook: useNoted, initialFixtures: [stored] });
     app.mount();
     await app.does(() => app.controller.expireAll(todos.get));
     await app.land('renewed');
