@@ -66,7 +66,7 @@ export class CollectionMove<S = unknown> extends CollectionChange<S> {
 
 /** Whether a stored list holds an item. */
 const holds = <S>({ shape }: ChangedCollection<S>, list: StoredRow | undefined, item: Row): boolean =>
-  list !== undefined && shape.remove(list as never, item as never) !== list;
+  list !== undefined && shape.remove(list, item) !== list;
 
 /** The parameters fill in what neither the row nor the body says; what a later move has said stays. @see spec: S17.2, S17.3, S17.5 */
 function sidesOf<S>(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Post, postJson } from '../support/blog.js';
+import { postJson } from '../support/blog.js';
 import { optimisticBlog } from '../support/optimisticBlog.js';
 
 // The race matrix (4.2): test/spec/store/4-2-race-matrix.test.ts.
