@@ -65,4 +65,4 @@ export function notesApp(server: NotesServer, optimistic: boolean) {
   };
 }
 
-export type NotesApp = ReturnType<typeof notesApp>;
+type NotesApp = ReturnType<typeof notesApp>;

@@ -28,7 +28,7 @@ export interface Schedule {
 
 const TICK = 10;
 
-export const stepArbitrary: fc.Arbitrary<Step> = fc.record({
+const stepArbitrary: fc.Arbitrary<Step> = fc.record({
   kind: fc.constantFrom(...KINDS),
   pick: fc.nat(3),
   group: fc.constantFrom(...GROUPS),
