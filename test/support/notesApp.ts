@@ -64,5 +64,3 @@ export function notesApp(server: NotesServer, optimistic: boolean) {
     note: (id: string) => notes.get.select(store.getState(), { id }),
   };
 }
-
-type NotesApp = ReturnType<typeof notesApp>;
