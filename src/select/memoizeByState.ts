@@ -1,3 +1,5 @@
+import { released } from './weakly.js';
+
 interface Call {
   readonly args: readonly unknown[];
   readonly result: unknown;
@@ -15,7 +17,7 @@ export function memoizeByState<F extends (...params: any[]) => unknown>(fn: F): 
   const memoized = (state: object, ...args: unknown[]): unknown => {
     const last = calls.get(state);
     if (last && isSame(last.args, args)) return last.result;
-    const result = fn(state, ...args);
+    const result = released(fn(state, ...args));
     calls.set(state, { args, result });
     return result;
   };

@@ -10,6 +10,7 @@ import { toError } from '../store/errors.js';
 import { textOfArgs } from '../shared/textOfArgs.js';
 import { memoizeByReads } from './memoizeByReads.js';
 import { memoizeByState } from './memoizeByState.js';
+import { weakly } from './weakly.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { Tables } from '../normalize/tables.js';
 import type { StoredRow } from '../schema/Schema.js';
@@ -23,12 +24,9 @@ export type Mounted<Path extends string> = { readonly [K in Path]?: RestState };
 
 type AnyRoot = Readonly<Record<string, RestState | undefined>>;
 
-/** For a function that remembers by itself, or that costs nothing. */
-const asItIs = <F>(fn: F): F & { clearCache(): void } => fn as F & { clearCache(): void };
-
 /** Calls are told apart by their key further down; this remembers the last one of each state, and holds none. */
 const createRestSelector = createSelectorCreator({
-  memoize: asItIs,
+  memoize: weakly,
   argsMemoize: memoizeByState,
   devModeChecks: { inputStabilityCheck: 'never', identityFunctionCheck: 'never' },
 });
