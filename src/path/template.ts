@@ -139,6 +139,11 @@ const dotSegments = (path: string): number =>
     .split(/[/\\]/)
     .filter((part) => /^(?:\.|%2e){1,2}$/i.test(part)).length;
 
+const isDots = (text: string): boolean => /^\.+$/.test(text);
+
+/** A key is made at every read, so nothing is flattened or copied to look. */
+const holdsDots = (value: string | string[]): boolean => (Array.isArray(value) ? value.some(isDots) : isDots(value));
+
 /** Encoding cannot protect `.` and `..`: URL parsers fold them even as %2E, so no parameter may complete such a segment. */
 function refuseMoves(
   template: Template,
@@ -146,12 +151,11 @@ function refuseMoves(
   path: string,
   subject: string,
 ): void {
-  const texts = Object.values(values).flat();
   const neutral = (): string => {
     const harmless = Object.entries(values).map(([k, v]) => [k, Array.isArray(v) ? v.map(() => 'x') : 'x'] as const);
     return template.fill(pathParams(template, Object.fromEntries(harmless), subject));
   };
-  const moves = texts.some((text) => /^\.+$/.test(text)) && dotSegments(path) !== dotSegments(neutral());
+  const moves = Object.values(values).some(holdsDots) && dotSegments(path) !== dotSegments(neutral());
   if (!moves && !(path.startsWith('//') && !template.source.startsWith('//'))) return;
   throw new RestError({
     code: 'PATH_PARAM_REFUSED',
