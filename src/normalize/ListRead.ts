@@ -6,9 +6,10 @@ import type { Stamp } from './journal.js';
 import type { Look, Read, RowRead } from './reads.js';
 import type { ReadableTable } from '../schema/Schema.js';
 
-const isShown = (value: unknown): boolean => value !== undefined && !isInvalid(value);
+/** Whether a list shows an item: missing and deleted ones are left out, `null` stays. @see spec: S7.6 */
+export const isShown = (value: unknown): boolean => value !== undefined && !isInvalid(value);
 
-/** Values of the items that can be shown. @see spec: S7.6 */
+/** Values of the items that can be shown. */
 export function shownValues(items: readonly RowRead[]): readonly unknown[] {
   const values: unknown[] = [];
   for (const { value } of items) if (isShown(value)) values.push(value);

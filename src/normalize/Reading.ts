@@ -7,7 +7,7 @@ import { own } from '../shared/own.js';
 import { warnOnce } from '../shared/warn.js';
 import { leafOf } from './EntityFrame.js';
 import { stampOf } from './journal.js';
-import { ListRead, shownValues } from './ListRead.js';
+import { isShown, ListRead, shownValues } from './ListRead.js';
 import { ArgumentRead, JointRead, RowRead, TableRead } from './reads.js';
 import { noteList } from './referenceIn.js';
 import { pksOfTable, readRow } from './tables.js';
@@ -71,7 +71,7 @@ export class Reading implements DenormalizeContext {
     const values: unknown[] = [];
     for (const item of input) {
       const value = this.visit(schema ?? position, item);
-      if (value !== undefined && !isInvalid(value)) values.push(value);
+      if (isShown(value)) values.push(value);
     }
     return values;
   }

@@ -65,7 +65,8 @@ export function incomingOf(given: WriteMeta): Incoming {
   };
 }
 
-const isFields = (row: StoredRow): row is Readonly<Record<string, unknown>> =>
+/** Whether a row has fields: it is neither deleted nor a list. */
+export const isFields = (row: StoredRow | undefined): row is Readonly<Record<string, unknown>> =>
   typeof row === 'object' && !Array.isArray(row);
 
 /** Numbers that are still to come belong to another life of the store: they say nothing. @see spec: decision 46 */

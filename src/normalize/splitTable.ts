@@ -41,8 +41,8 @@ function bucketOf<T>(groups: readonly Group<T>[], pk: string): Bucket<T> {
 
 export function readSplit<T>([groups]: SplitTable<T>, pk: string): T | undefined {
   const bucket = bucketOf(groups, pk);
-  for (let i = 0; i < bucket.length; i += 2) if (bucket[i] === pk) return bucket[i + 1] as T;
-  return undefined;
+  const position = positionIn(bucket, pk);
+  return position === -1 ? undefined : (bucket[position + 1] as T);
 }
 
 function countOf(order: readonly Chunk[]): number {

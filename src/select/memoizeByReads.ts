@@ -88,7 +88,6 @@ export function memoizeByReads<R>(
     return result;
   };
   return Object.assign(memoized, {
-    clearCache: () => undefined,
     entriesOf: (state: RestState) => entriesOf(state).entries(),
     forget: (state: RestState, key: string) => entriesOf(state).delete(key),
   });

@@ -72,10 +72,7 @@ export function commit(state: RestState, endpoint: EndpointInstance, answer: Ans
 }
 
 /** Another request of the key that is in flight still is. */
-export function pendingOfOthers(
-  stored: ResultMeta | undefined,
-  requestId: string | undefined,
-): Pick<ResultMeta, 'pending'> {
+export function pendingOfOthers(stored: ResultMeta | undefined, requestId?: string): Pick<ResultMeta, 'pending'> {
   const pending = stored?.pending;
   return pending === undefined || pending === requestId ? {} : { pending };
 }

@@ -1,18 +1,14 @@
+import { isFields, OLDEST } from '../normalize/mergeRows.js';
 import { pksOf, readRow, TablesDraft } from '../normalize/tables.js';
 import { own, put } from '../shared/own.js';
 import { reuse } from '../shared/reuse.js';
+import { pendingOfOthers } from './commit.js';
 import { initialState } from './state.js';
-import type { RowMeta, StoredRow } from '../schema/Schema.js';
+import type { StoredRow } from '../schema/Schema.js';
 import type { HydrateAction } from './actions.js';
 import type { RestState, ResultMeta } from './state.js';
 
 type Payload = HydrateAction['payload'];
-
-const OLDEST: RowMeta = { fetchedAt: 0, date: 0, expiresAt: 0 };
-
-type Fields = Readonly<Record<string, unknown>>;
-
-const isFields = (row: StoredRow | undefined): row is Fields => typeof row === 'object' && !Array.isArray(row);
 
 /** The later row; of two objects the earlier one fills what the later does not hold. */
 function mergeRows(earlier: StoredRow | undefined, later: StoredRow): StoredRow {
@@ -76,8 +72,7 @@ function hydrateKeys(state: RestState, payload: Payload): Pick<RestState, 'resul
     const result = own(payload.results, key);
     if (result !== undefined) put(results, key, reuse(own(results, key), result));
     else if (incoming?.invalidated) delete results[key];
-    const pending = stored?.pending;
-    if (incoming) put(meta, key, { ...incoming, ...(pending !== undefined && { pending }) });
+    if (incoming) put(meta, key, { ...incoming, ...pendingOfOthers(stored) });
   }
   return { results, meta };
 }

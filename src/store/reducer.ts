@@ -132,13 +132,13 @@ function checkInDevelopment(state: RestState, action: RestAction): RestState {
 }
 
 /**
- * Make a slice's fold: what every one of its actions does to the state. Pure: no clock, no random, no I/O. The last
- * result is kept, so that the reducer repeats nothing that the middleware has tried.
+ * Make a slice's fold: what every one of its actions does to the state. Pure: no clock, no random, no I/O. The result
+ * is kept with its action, so that the reducer repeats nothing that the middleware has tried.
  *
  * @see spec: decision 55
  */
 export function createFold(path: string, registry: Registry, foldSet: FoldSet): Fold {
-  // Kept with the action: neither it nor the state before it lives longer for this.
+  // Weak: neither the action nor the state before it lives longer for this.
   const tried = new WeakMap<RestAction, { readonly state: RestState; readonly next: RestState }>();
   return (state, action) => {
     const known = tried.get(action);
