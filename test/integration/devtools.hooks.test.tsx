@@ -1,9 +1,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { Component, StrictMode, Suspense } from 'react';
-import { Provider } from 'react-redux';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useDLE, useFetch, useLive, useSuspense } from '../../src/react/index.js';
 import { createTimeTravel, PERIOD } from '../support/devtools.js';
+import { Page } from '../support/Page.js';
 import type { ReactNode } from 'react';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -13,14 +12,6 @@ afterEach(() => {
 });
 
 const wait = (time = 0) => act(() => vi.advanceTimersByTimeAsync(time));
-
-class Boundary extends Component<{ children: ReactNode }, { error?: Error }> {
-  override state: { error?: Error } = {};
-  static getDerivedStateFromError = (error: Error) => ({ error });
-  override render() {
-    return this.state.error ? <p role="alert">{this.state.error.message}</p> : this.props.children;
-  }
-}
 
 /** An app that reads, waits and polls, and a history of it. */
 async function mountApp() {
@@ -39,15 +30,7 @@ async function mountApp() {
   }
   const show = (ui: ReactNode) =>
     act(async () => {
-      render(
-        <StrictMode>
-          <Provider store={store}>
-            <Boundary>
-              <Suspense fallback="waiting">{ui}</Suspense>
-            </Boundary>
-          </Provider>
-        </StrictMode>,
-      );
+      render(<Page store={store}>{ui}</Page>);
       await vi.advanceTimersByTimeAsync(0);
     });
   const play = async () => {

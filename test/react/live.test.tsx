@@ -219,6 +219,19 @@ describe('a mounted reader after a logout (8.5, decision 58)', () => {
     return app;
   };
 
+  /** A reader that was refused, and a server that would answer it now. */
+  const readAgain = async () => {
+    const app = refusing();
+    function Price() {
+      const { data, error } = useDLE(app.getTicker, { id: '1' });
+      return <p>{data?.price ?? error?.message}</p>;
+    }
+    const { container } = render(app.wrap(<Price />));
+    await app.until(1000);
+    app.server.answer = (id) => Promise.resolve({ id, price: 42 });
+    return { ...app, container };
+  };
+
   it.each(['1 reader', '3 readers'])('shows the error, and asks no more: %s', async (readers) => {
     const { getTicker, wrap, until, calls } = refusing();
     function Price({ id }: { id: string }) {
@@ -249,27 +262,13 @@ describe('a mounted reader after a logout (8.5, decision 58)', () => {
   });
 
   it('shows the answer of an explicit fetch', async () => {
-    const { getTicker, wrap, until, server, rest, store } = refusing();
-    function Price() {
-      const { data, error } = useDLE(getTicker, { id: '1' });
-      return <p>{data?.price ?? error?.message}</p>;
-    }
-    const { container } = render(wrap(<Price />));
-    await until(1000);
-    server.answer = (id) => Promise.resolve({ id, price: 42 });
+    const { rest, store, container } = await readAgain();
     await act(() => store.dispatch(rest.endpoints.getTicker({ id: '1' })));
     expect(container.textContent).toBe('42');
   });
 
   it('asks again after a reset by the app', async () => {
-    const { getTicker, wrap, until, server, rest, store } = refusing();
-    function Price() {
-      const { data, error } = useDLE(getTicker, { id: '1' });
-      return <p>{data?.price ?? error?.message}</p>;
-    }
-    const { container } = render(wrap(<Price />));
-    await until(1000);
-    server.answer = (id) => Promise.resolve({ id, price: 42 });
+    const { until, rest, store, container } = await readAgain();
     await act(() => store.dispatch(rest.resetEntireStore()));
     await until(2000);
     expect(container.textContent).toBe('42');

@@ -1,10 +1,11 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { act, cleanup, render } from '@testing-library/react';
-import { Component, StrictMode, Suspense } from 'react';
-import { Provider } from 'react-redux';
 import { afterEach, expect } from 'vitest';
 import { createRestSlice, Entity, resource } from '../../src/index.js';
+import { Page } from './Page.js';
 import type { ReactNode } from 'react';
+
+export { Boundary } from './Page.js';
 
 export class Todo extends Entity {
   id = '';
@@ -95,23 +96,6 @@ export function setup(size = 3) {
   });
   const subscribers = countSubscribers(store);
   const rendered: string[] = [];
-  const show = (ui: ReactNode) =>
-    render(
-      <StrictMode>
-        <Provider store={store}>
-          <Boundary>
-            <Suspense fallback="waiting">{ui}</Suspense>
-          </Boundary>
-        </Provider>
-      </StrictMode>,
-    );
+  const show = (ui: ReactNode) => render(<Page store={store}>{ui}</Page>);
   return { server, store, actions, subscribers, rendered, show, todos: rest.endpoints.todos, rest };
-}
-
-export class Boundary extends Component<{ children: ReactNode }, { error?: Error }> {
-  override state: { error?: Error } = {};
-  static getDerivedStateFromError = (error: Error) => ({ error });
-  override render() {
-    return this.state.error ? <p role="alert">{this.state.error.message}</p> : this.props.children;
-  }
 }

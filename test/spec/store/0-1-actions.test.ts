@@ -1,14 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createRestSlice, Endpoint, Entity, Invalidate } from '../../../src/index.js';
+import { NOW, stopClock } from '../../support/stoppedClock.js';
 import { testStore } from '../../support/testStore.js';
 import type { RestState } from '../../../src/index.js';
 
 // Lifetimes (0.1, 0.2): test/middleware/fetchIfStale.test.ts, zeroLifetimes.test.ts; local writes: localCommits.test.ts.
 
-const NOW = 1_000_000;
-
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOW }));
-afterEach(() => void vi.useRealTimers());
+stopClock();
 
 class Note extends Entity {
   id = '';

@@ -1,13 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createRestSlice, Endpoint, Entity, RestEndpoint } from '../../../src/index.js';
 import { heldCalls } from '../../support/heldCalls.js';
+import { NOW, stopClock } from '../../support/stoppedClock.js';
 import { testStore } from '../../support/testStore.js';
 
-const NOW = 1_000_000;
 const args = { id: '1' };
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOW }));
-afterEach(() => void vi.useRealTimers());
+stopClock();
 
 class Note extends Entity {
   id = '';

@@ -1,18 +1,17 @@
 import { configureStore } from '@reduxjs/toolkit';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createRestSlice, Endpoint, Entity, ResetError } from '../../../src/index.js';
 import { expectConsole } from '../../support/console.js';
 import { polledStore } from '../../support/polled.js';
+import { NOW, stopClock } from '../../support/stoppedClock.js';
 import { testStore } from '../../support/testStore.js';
 import type { RestState } from '../../../src/index.js';
 
 // What a reset does to requests: test/middleware/reset.test.ts; readers: test/react and 15-worked-scenarios.test.tsx.
 
-const NOW = 1_000_000;
 const args = { id: '1' };
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOW }));
-afterEach(() => void vi.useRealTimers());
+stopClock();
 
 class Note extends Entity {
   id = '';
