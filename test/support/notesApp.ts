@@ -1,7 +1,8 @@
-import { configureStore } from '@reduxjs/toolkit';
-import { createRestSlice, Entity, resource, RestEndpoint } from '../../src/index.js';
-import type { Middleware } from '@reduxjs/toolkit';
-import type { RestGenerics } from '../../src/index.js';
+import { combineReducers, configureStore } from '@reduxjs/toolkit';
+import { createRestSlice, Entity, LogoutManager, resource, RestEndpoint } from '../../src/index.js';
+import { after } from './notesServer.js';
+import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
+import type { RestGenerics, RestState } from '../../src/index.js';
 import type { LoggedAction } from './testStore.js';
 import type { NotesServer } from './notesServer.js';
 
@@ -16,10 +17,21 @@ export class Note extends Entity {
 /** Long enough that nothing is stale in a test unless it was committed so, ms. */
 const FOREVER = 1e9;
 
-const search = {} as { group?: string } | undefined;
+const search = {} as { group?: string; paged?: string } | undefined;
 
-function makeSlice(server: NotesServer, optimistic: boolean) {
+/** The list of which only pages are read. */
+export const PAGED = { paged: 'yes' };
+
+/** The usual logout of Redux apps: the whole state starts anew. */
+export const LOGOUT = 'app/logout';
+
+function makeSlice(server: NotesServer, optimistic: boolean, onLogout: () => void) {
   class Direct<O extends RestGenerics = any> extends RestEndpoint<O> {
+    override async getHeaders(headers: HeadersInit): Promise<HeadersInit> {
+      const { headersTake = 0 } = server.fate;
+      if (headersTake > 0) await after(headersTake);
+      return { ...(headers as Record<string, string>), authorization: server.user };
+    }
     override fetchResponse(input: string, init: RequestInit): Promise<Response> {
       return server.answer(input, init) as Promise<Response>;
     }
@@ -32,35 +44,63 @@ function makeSlice(server: NotesServer, optimistic: boolean) {
     urlPrefix: 'http://notes.test',
     schema: Note,
     searchParams: search,
+    paginationField: 'after',
+    nonFilterArgumentKeys: ['paged'],
     Endpoint: Direct,
     dataExpiryLength: FOREVER,
+    // Over when a schedule is.
+    errorExpiryLength: 50,
     optimistic,
   });
-  return createRestSlice({ endpoints: { notes }, gc: false });
+  const logout = new LogoutManager({
+    handleLogout: ({ resetEntireStore }) => {
+      void resetEntireStore();
+      onLogout();
+    },
+  });
+  return createRestSlice({ endpoints: { notes }, gc: false, managers: [logout] });
+}
+
+function makeReducer({ reducer }: ReturnType<typeof makeSlice>) {
+  const app = combineReducers({ rest: reducer });
+  return (state: { rest: RestState } | undefined, action: UnknownAction) =>
+    app(action.type === LOGOUT ? undefined : state, action);
 }
 
 /** A store of notes on a server, without the checks that a store in development runs: schedules are many. */
-export function notesApp(server: NotesServer, optimistic: boolean) {
-  const slice = makeSlice(server, optimistic);
+export function notesApp(server: NotesServer, optimistic: boolean, onLogout: () => void = () => undefined) {
+  const slice = makeSlice(server, optimistic, onLogout);
   const log: LoggedAction[] = [];
   const record: Middleware = () => (next) => (action) => {
     log.push(action as LoggedAction);
     return next(action);
   };
   const store = configureStore({
-    reducer: { rest: slice.reducer },
+    reducer: makeReducer(slice),
     middleware: (getDefault) =>
       getDefault({ immutableCheck: false, serializableCheck: false }).concat(slice.middleware, record),
   });
   const { notes } = slice.endpoints;
+  const listOf = (args: object): readonly Note[] | undefined => notes.getList.select(store.getState(), args);
   return {
     slice,
     store,
     notes,
-    /** The log's JSON, and a slice that has never seen it. */
-    retell: () => ({ slice: makeSlice(server, optimistic), log: JSON.parse(JSON.stringify(log)) as LoggedAction[] }),
-    list: (group?: string): readonly Note[] | undefined =>
-      notes.getList.select(store.getState(), group === undefined ? {} : { group }),
-    note: (id: string) => notes.get.select(store.getState(), { id }),
+    /** What the log's JSON gives with a slice that has never seen it. */
+    replay: (): RestState => {
+      const actions = JSON.parse(JSON.stringify(log)) as LoggedAction[];
+      const reducer = makeReducer(makeSlice(server, optimistic, () => undefined));
+      const start = reducer(undefined, { type: '@@INIT' });
+      return actions.reduce<typeof start>(reducer, start).rest;
+    },
+    listOf,
+    list: (group?: string) => listOf(group === undefined ? {} : { group }),
+    paged: () => listOf(PAGED),
+    /** What is stored of a list, and of what is pending. */
+    idsOf: (args: object): unknown => {
+      const { key, pk } = notes.getList.endpoint.schema as unknown as { key: string; pk(args: unknown[]): string };
+      return slice.selectEntities(store.getState())[key]?.[pk.call(notes.getList.endpoint.schema, [args])];
+    },
+    note: (id: string): Note | undefined => notes.get.select(store.getState(), { id }),
   };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Entity, Invalidate } from '../../src/index.js';
 import { normalizeInStore } from '../../src/normalize/normalize.js';
-import { TablesDraft } from '../../src/normalize/tables.js';
+import { forgetRows } from '../../src/normalize/tables.js';
 import { inheritCache } from '../../src/store/cacheOf.js';
 import { initialState } from '../../src/store/state.js';
 import { Article, ARTICLES, longList, Person, results, Tag } from './readModel.js';
@@ -121,9 +121,7 @@ function store(state: RestState, schema: unknown, input: unknown, lens?: Lens): 
 }
 
 function collect(state: RestState, table: string, key: string): RestState {
-  const draft = new TablesDraft(state.entities);
-  draft.remove(table, key);
-  return { ...state, entities: draft.finish() };
+  return { ...state, entities: forgetRows(state.entities, { [table]: [key] }) };
 }
 
 /** The state after a step; `history` holds the states so far, the latest last. */

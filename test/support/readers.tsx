@@ -26,6 +26,16 @@ afterEach(async () => {
   environment.IS_REACT_ACT_ENVIRONMENT = before ?? false;
 });
 
+/** An empty page with React's root in it; it is unmounted after the test. */
+export function openPage() {
+  // React 18 reports what a boundary has caught.
+  if (version.startsWith('18')) expectConsole('error');
+  const page = document.createElement('div');
+  const root = createRoot(page, { onCaughtError: () => undefined });
+  roots.push(root);
+  return { root, text: (): string => page.textContent };
+}
+
 export const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 interface Options {
@@ -38,8 +48,6 @@ interface Options {
 
 /** An app around one endpoint, which gives what `answer` says of the number of its call. */
 export function setup(answer: (call: number) => unknown, options: Options = {}) {
-  // React 18 reports what a boundary has caught.
-  if (version.startsWith('18')) expectConsole('error');
   let calls = 0;
   const read = async function read(_id: number): Promise<unknown> {
     const call = ++calls;
@@ -51,9 +59,7 @@ export function setup(answer: (call: number) => unknown, options: Options = {}) 
     reducer: { rest: rest.reducer },
     middleware: (getDefault) => getDefault().concat(rest.middleware),
   });
-  const page = document.createElement('div');
-  const root = createRoot(page, { onCaughtError: () => undefined });
-  roots.push(root);
+  const { root, text } = openPage();
   const show = (ui: ReactNode) =>
     root.render(
       <Provider store={store}>
@@ -62,7 +68,6 @@ export function setup(answer: (call: number) => unknown, options: Options = {}) 
         </Boundary>
       </Provider>,
     );
-  const text = (): string => page.textContent;
   return { rest, store, show, text, calls: () => calls, endpoint: rest.endpoints.read };
 }
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { configureStore } from '@reduxjs/toolkit';
 import { afterEach, expect } from 'vitest';
+import { currentWrapper } from './wrappers.js';
 import type { Middleware, Reducer, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { EndpointMap } from '../../src/store/registry.js';
 import type { RestSlice, RestState } from '../../src/index.js';
@@ -18,9 +19,13 @@ function assertJson(what: string, value: unknown, problems: string[]): void {
   if (!isDeepStrictEqual(throughJson(value), value)) problems.push(`${what} does not survive a JSON round trip`);
 }
 
+/** Not ours, nor of the app: what redux-persist tells itself. */
+const isOfPersist = (action: unknown): boolean => (action as LoggedAction).type.startsWith('persist/');
+
 /** Remembers every action, and checks it and the whole state after it. */
 function recorder(actions: LoggedAction[], problems: string[]): Middleware {
   return (api) => (next) => (action) => {
+    if (isOfPersist(action)) return next(action);
     try {
       return next(action);
     } finally {
@@ -43,10 +48,17 @@ function makeStore<Path extends string, Map extends EndpointMap>({
   reducers,
   middleware = [],
 }: StoreParts<Path, Map>) {
-  return configureStore({
-    reducer: { ...reducers, [slice.reducerPath]: slice.reducer } as Record<string, Reducer<any>>,
-    middleware: (getDefault) => getDefault().concat(slice.middleware, ...middleware),
+  const wrapper = currentWrapper();
+  const store = configureStore({
+    reducer: { ...reducers, [slice.reducerPath]: wrapper.reducer(slice.reducer) } as Record<string, Reducer<any>>,
+    middleware: (getDefault) =>
+      getDefault({ serializableCheck: { ignoredActions: ['persist/PERSIST'] } }).concat(
+        slice.middleware,
+        ...middleware,
+      ),
   });
+  wrapper.start?.(store);
+  return store;
 }
 
 /** State of a test's store: the slice under its path, other slices beside it. */
@@ -83,7 +95,7 @@ interface TestStoreOptions {
 }
 
 /**
- * A real store with a slice. After the test, every action and state it went through must have survived a JSON round trip,
+ * A real store with a slice, wrapped as `describeWrapped` says. After the test, every action and state it went through must have survived a JSON round trip,
  * and the log must give the same state again.
  *
  * @param makeSlice makes the slice, and for the replay another one with the same endpoints.

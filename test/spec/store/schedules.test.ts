@@ -6,8 +6,9 @@
  */
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { replayLog } from '../../../src/testing/index.js';
-import { Run, scheduleArbitrary } from '../../support/schedule.js';
+import { scheduleArbitrary } from '../../support/schedule.js';
+import { Run } from '../../support/ScheduleRun.js';
+import type { Note } from '../../support/notesApp.js';
 import type { Schedule } from '../../support/schedule.js';
 
 const RUNS = Number(process.env['SCHEDULE_RUNS'] ?? 500);
@@ -17,24 +18,33 @@ afterEach(() => void vi.useRealTimers());
 
 const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
 
+const plain = ({ id, group, a, b }: Note) => ({ id, group, a, b });
+
 /** Lists that the client has, with their notes in any order, and what the server has in their place. */
 function compared({ app, server }: Run, order: <T extends { id: string }>(list: T[]) => T[]) {
   const groups = [undefined, 'x', 'y'];
-  const shown = groups.map((group) => app.list(group)?.map(({ id, group, a, b }) => ({ id, group, a, b })));
+  const shown = groups.map((group) => app.list(group)?.map(plain));
   const truth = groups.map((group, index) => (shown[index] ? order(server.list(group ?? null)) : undefined));
   return { shown: shown.map((list) => list && order(list)), truth };
 }
 
-/** Every note that the client shows is the server's; every one that is gone there is gone. */
+/** Every note that the client shows is the server's; one that is gone there is gone, unless the answer was lost. */
 function strangers({ app, server }: Run) {
   const { entities } = app.store.getState().rest;
   return Object.keys(entities['Note'] ?? {})
     .flatMap((id) => app.note(id) ?? [])
-    .map(({ id, group, a, b }) => ({ id, group, a, b }))
+    .map(plain)
+    .filter((note) => !(server.hasLost && !server.rows.has(note.id)))
     .filter(
       (note) =>
         JSON.stringify(note) !== JSON.stringify(server.rows.get(note.id) && { ...note, ...server.rows.get(note.id) }),
     );
+}
+
+/** Of a list of pages nothing is known but that it holds what the server has, each note once. */
+function foreignPages({ app, server }: Run) {
+  const ids = app.paged()?.map(({ id }) => id) ?? [];
+  return ids.filter((id, index) => !server.rows.has(id) || ids.indexOf(id) !== index);
 }
 
 async function check(schedule: Schedule): Promise<void> {
@@ -47,14 +57,15 @@ async function check(schedule: Schedule): Promise<void> {
   const settled = compared(run, (list) => list.toSorted(byId));
   expect(settled.shown).toEqual(settled.truth);
   expect(strangers(run)).toEqual([]);
+  expect(foreignPages(run)).toEqual([]);
   await run.refetch(true);
   const refetched = compared(run, (list) => list);
   expect(refetched.shown).toEqual(refetched.truth);
-  const { slice, log } = run.app.retell();
-  expect(replayLog(slice, log)).toEqual(run.app.store.getState().rest);
+  expect(run.app.paged()?.map(plain) ?? []).toEqual(run.app.paged() ? run.server.list(null) : []);
+  expect(run.app.replay()).toEqual(run.app.store.getState().rest);
 }
 
-describe('a random schedule of creates, updates, moves, deletes, polls, refetches and resets', () => {
+describe('a random schedule of creates, edits, moves, deletes, undos, pages, polls, refetches, lost answers and logouts', () => {
   it(
     'leaves the client equal to the server, and shows nothing that nobody has said',
     { timeout: 3_600_000 },

@@ -1,0 +1,51 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { Suspense } from 'react';
+import { Provider } from 'react-redux';
+import { expect, vi } from 'vitest';
+import { createRestSlice, Endpoint } from '../../src/index.js';
+import { openPage } from './readers.js';
+import type { ReactNode } from 'react';
+
+interface Options {
+  readonly pollFrequency?: number;
+  readonly isHeld?: boolean;
+}
+
+/** A page around an endpoint whose key leaves a token out; it answers how many requests there were. */
+export function tokenPage({ pollFrequency = 60_000, isHeld = false }: Options = {}) {
+  const tokens: string[] = [];
+  let end: (error: Error) => void = () => undefined;
+  const read = async function report(_id: string, token: string): Promise<{ n: number }> {
+    tokens.push(token);
+    if (isHeld) await new Promise((_resolve, reject) => (end = reject));
+    return { n: tokens.length };
+  };
+  const report = new Endpoint(read, {
+    key: (id: string) => `report ${id}`,
+    testKey: (key: string) => key.startsWith('report '),
+    sensitive: ([id]: readonly unknown[]) => [id as string],
+    pollFrequency,
+  });
+  const rest = createRestSlice({ endpoints: { report } });
+  const store = configureStore({
+    reducer: { rest: rest.reducer },
+    middleware: (getDefault) => getDefault().concat(rest.middleware),
+  });
+  const { root, text } = openPage();
+  return {
+    rest,
+    store,
+    tokens,
+    report: rest.endpoints.report,
+    end: (error: Error) => end(error),
+    show: (ui: ReactNode) =>
+      root.render(
+        <Provider store={store}>
+          <Suspense fallback="waiting">{ui}</Suspense>
+        </Provider>,
+      ),
+    sees: (shown: string) => vi.waitFor(() => expect(text()).toBe(shown)),
+  };
+}
+
+export type TokenPage = ReturnType<typeof tokenPage>;
