@@ -52,7 +52,8 @@ describe('an answer', () => {
     ['json', 'application/json', '{"a":1}', { a: 1 }],
     ['text', 'text/plain', 'hello', 'hello'],
     ['a missing content type', undefined, 'hello', 'hello'],
-    ['an empty body without a type (R8.10)', undefined, '', ''],
+    ['an empty body without a type (decision 108)', undefined, '', null],
+    ['an empty body of JSON (decision 108)', 'application/json', '', null],
   ])('of %s is read', async (_title, type, body, expected) => {
     await expect(answering(body, type)()).resolves.toEqual(expected);
   });
@@ -88,7 +89,7 @@ describe('an answer', () => {
 
   it.each([
     ['{"a":', 'application/json', undefined],
-    ['', 'application/json', undefined],
+    [' ', 'application/json', undefined],
     ['<p>', 'text/html', 'json'],
     ['{"a":1}\n{"a":2}', 'application/x-ndjson', undefined],
   ])('of bad JSON %o rejects with the SyntaxError, status 400 (R8.3)', async (body, type, content) => {

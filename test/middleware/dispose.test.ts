@@ -81,6 +81,6 @@ describe('Controller.dispose', () => {
     controller.dispose();
     await dispatch(endpoints.posts.get.setResponse({ id: 5 }, postJson(5)));
     controller.dispose();
-    expect(controller.getResponse(endpoints.posts.get.endpoint, { id: 5 })).toMatchObject({ title: 'post 5' });
+    expect(controller.getResponse(endpoints.posts.get.endpoint, { id: 5 }).data).toMatchObject({ title: 'post 5' });
   });
 });

@@ -62,10 +62,13 @@ describe('setResponse', () => {
     expect(endpoints.count.selectResponse(root())).toMatchObject({ data: { total: 2 }, isFetching: false });
   });
 
-  it('that cannot be stored throws, and changes nothing', async () => {
-    const { dispatch, endpoints, actions } = await setUp();
-    expect(() => dispatch(endpoints.posts.get.setResponse({ id: 5 }, { title: 'no id' }))).toThrow(/PK_MISSING/);
-    expect(actions).toEqual([]);
+  it("that cannot be stored rejects, and is the endpoint's error (decision 115)", async () => {
+    const { dispatch, endpoints, root, state } = await setUp();
+    await expect(dispatch(endpoints.posts.get.setResponse({ id: 5 }, { title: 'no id' }))).rejects.toThrow(
+      /PK_MISSING/,
+    );
+    expect(endpoints.posts.get.selectResponse(root(), { id: 5 }).error).toMatchObject({ status: 400 });
+    expect(state().entities).toEqual({});
   });
 });
 

@@ -79,7 +79,7 @@ describe('useCancelling (6.3.3)', () => {
     unmount();
     await answer('1');
     expect(aborted).toEqual([]);
-    expect(controller.getResponse(todos.get, { id: '1' })?.title).toBe('todo 1');
+    expect(controller.getResponse(todos.get, { id: '1' }).data?.title).toBe('todo 1');
   });
 
   it('aborts when the arguments become null, and asks for no key then', async () => {

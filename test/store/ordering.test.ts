@@ -150,15 +150,15 @@ describe('fields of a write (decisions 40, 48)', () => {
   });
 });
 
-describe('deletes (decision 51)', () => {
-  it('beat a write that was sent later and landed first', async () => {
+describe('deletes (decisions 51 and 95)', () => {
+  it('leave their row to a write that was sent later and landed first', async () => {
     const { seed, remove, patch, answer, shown } = heldNotes();
     await seed('1');
     await remove();
     await patch({ a: 'A' });
     await answer(1, noteJson('1', { a: 'A' }));
     await answer(0, null);
-    expect(shown()).toBeUndefined();
+    expect(shown()?.a).toBe('A');
   });
 
   it('beat a write that was sent before they arrived and lands after them', async () => {

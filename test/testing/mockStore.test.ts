@@ -283,7 +283,7 @@ describe('a mocked store', () => {
     const { controller } = setUp({ fixtures: [{ endpoint: count, response: () => ++value }] });
     const unsubscribe = controller.subscribe(polled);
     await vi.advanceTimersByTimeAsync(2500);
-    expect(controller.getResponse(polled)).toBe(3);
+    expect(controller.getResponse(polled).data).toBe(3);
     unsubscribe();
   });
 

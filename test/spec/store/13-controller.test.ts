@@ -85,7 +85,7 @@ describe('the controller (13)', () => {
     await controller.setResponse(get, args, { id: '1', text: 'stored' } as never);
     dispatch(endpoints.save(args)).catch(() => undefined);
     expect(controller.get(Note, args)?.text).toBe('expected');
-    expect(controller.getResponse(get, args)).toBe(endpoints.get.select(root(), args));
+    expect(controller.getResponse(get, args).data).toBe(endpoints.get.select(root(), args));
     expect(controller.getState().entities['Note']?.['1']).toMatchObject({ text: 'stored' });
     await controller.setError(save, args, new Error('no'));
     expect(controller.getError(save, args)?.message).toBe('no');
@@ -102,7 +102,7 @@ describe('the controller (13)', () => {
     await controller.setResponse(get, args, { id: '1', text: 'before' } as never);
     const past = controller.snapshot(controller.getState(), 5);
     await controller.setResponse(get, args, { id: '1', text: 'after' } as never);
-    expect([past.get(Note, args)?.text, past.getResponse(get, args)?.text, past.fetchedAt]).toEqual([
+    expect([past.get(Note, args)?.text, past.getResponse(get, args).data?.text, past.fetchedAt]).toEqual([
       'before',
       'before',
       5,

@@ -144,7 +144,7 @@ describe('worked scenarios (15)', () => {
     await app.does(() => void app.controller.fetch(todos.delete, args));
     await app.changes.land('gone');
     expect(app.state().entities['Todo']?.['1']).toBe(INVALID);
-    expect(app.controller.getResponse(todos.getList, {})?.map(({ id }) => id)).toEqual(['2']);
+    expect(app.controller.getResponse(todos.getList, {}).data?.map(({ id }) => id)).toEqual(['2']);
     expect([app.shown(), app.calls.length]).toEqual([[undefined, true, undefined], 2]);
     await app.server.land(new Error('404'));
     expect(app.shown()).toEqual([undefined, false, '404']);
