@@ -46,7 +46,7 @@ export default defineConfig({
           setupFiles: ['test/support/react18.ts', ...shared.setupFiles],
           name: 'dom-react-18',
           environment: 'jsdom',
-          include: ['test/react/*.test.tsx'],
+          include: ['test/react/*.test.tsx', 'test/found/F{08,13,18.readers,20}.test.tsx'],
           exclude: ['test/react/useFetch.test.tsx'],
           server: { deps: { inline: [/react-redux/, /@testing-library\/react/] } },
         },

@@ -4,15 +4,16 @@ import { spawnSync } from 'node:child_process';
 const COMPILERS = ['typescript-5.4', 'typescript-5.6', 'typescript-5.9', 'typescript', 'typescript-7'];
 const RESOLUTIONS = [
   ['esnext', 'bundler'],
-  ['nodenext', 'nodenext'],
+  // Strict consumers, too; libraries beside ours do not all compile with it.
+  ['nodenext', 'nodenext', '--exactOptionalPropertyTypes', '--skipLibCheck'],
 ];
 
 let failed = 0;
 for (const compiler of COMPILERS) {
-  for (const [module, resolution] of RESOLUTIONS) {
+  for (const [module, resolution, ...strict] of RESOLUTIONS) {
     const start = Date.now();
     const tsc = `node_modules/${compiler}/bin/tsc`;
-    const options = ['-p', 'test/consumer', '--module', module, '--moduleResolution', resolution];
+    const options = ['-p', 'test/consumer', '--module', module, '--moduleResolution', resolution, ...strict];
     const { status, stdout, stderr } = spawnSync(process.execPath, [tsc, ...options], { encoding: 'utf8' });
     if (status !== 0) failed++;
     const outcome = status === 0 ? 'ok' : `FAILED\n${stdout}${stderr}`;

@@ -1,9 +1,10 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import type { ListIn } from './endpoint/endpointTypes.js';
+import type { CursorOf, ListIn, PageArgs } from './endpoint/endpointTypes.js';
 import type { ArgsOf, DataOf, EndpointInstance, ResponseOf } from './endpoint/EndpointInstance.js';
 import type { FetchPromise } from './middleware/Flight.js';
 import type { RestThunk } from './middleware/thunks.js';
 import type { SchemaAttribute } from './schema/Polymorphic.js';
+import type { CollectionChange } from './schema/collectionChanges.js';
 import type { Values } from './schema/Values.js';
 import type { Mounted } from './select/selectors.js';
 import type { SerializedError } from './store/errors.js';
@@ -16,6 +17,21 @@ export interface ResponseSnapshot<T> extends Omit<ResponseView, 'data'> {
 
 /** Arguments of a reader; `null` as the only one means "not now". */
 export type ReaderArgs<E> = ArgsOf<E> | readonly [null];
+
+/**
+ * Arguments of a selector. `createSelector` calls all of its selectors with the same ones: an endpoint of whose arguments
+ * none is required ignores what is no object.
+ */
+export type SelectorArgs<E> = E extends { readonly path: string } ? Ignoring<ArgsOf<E>> : ReaderArgs<E>;
+
+type Ignoring<A extends readonly unknown[]> = [A] extends [readonly [unknown?]]
+  ? [] extends A
+    ? [params?: A[0] | OfAnother | null]
+    : A | readonly [null]
+  : A | readonly [null];
+
+/** Arguments that are meant for other selectors. */
+type OfAnother = string | number | boolean | undefined;
 
 interface ActionMeta<E, Name extends string, Status extends string> {
   readonly endpoint: Name;
@@ -51,16 +67,35 @@ export interface Matchable<A> {
 }
 
 /** A declared endpoint in a slice: calling it makes a thunk. `Name` is its path in the tree. */
-export interface BoundEndpoint<E, Path extends string, Name extends string> {
+export interface BoundEndpoint<E, Path extends string, Name extends string> extends BoundMembers<E, Path, Name> {
   /** A thunk that sends the request; reads of one key share one. */
   (...args: ArgsOf<E>): RestThunk<FetchPromise<DataOf<E>>>;
+}
+
+/** A bound endpoint that changes a list: with a list of items in place of one, it gives a list. */
+interface BoundChange<E, Path extends string, Name extends string> extends BoundMembers<E, Path, Name> {
+  /** A thunk that sends the request. */
+  <Length extends number = never>(
+    ...args: WithLength<ArgsOf<E>, Length>
+  ): [Length] extends [never] ? RestThunk<FetchPromise<DataOf<E>>> : RestThunk<FetchPromise<DataOf<E>[]>>;
+}
+
+/** The same arguments, where the length of a list among them can be inferred: only a list has one. */
+type WithLength<A, Length extends number> = {
+  [K in keyof A]: 0 extends 1 & A[K]
+    ? string | { readonly length: Length } | {} | null | undefined
+    : Exclude<A[K], readonly unknown[]> | (Extract<A[K], readonly unknown[]> & { readonly length: Length });
+};
+
+/** What a bound endpoint has beside the call. */
+interface BoundMembers<E, Path extends string, Name extends string> {
   readonly name: Name;
   /** The declared endpoint. */
   readonly endpoint: E;
   /** The data, `===` until something it was made of changes; undefined while there is none. */
-  select(this: void, state: Mounted<Path>, ...args: ReaderArgs<E>): DataOf<E> | undefined;
+  select(this: void, state: Mounted<Path>, ...args: SelectorArgs<E>): DataOf<E> | undefined;
   /** Data, error, status and times. */
-  selectResponse(this: void, state: Mounted<Path>, ...args: ReaderArgs<E>): ResponseSnapshot<DataOf<E>>;
+  selectResponse(this: void, state: Mounted<Path>, ...args: SelectorArgs<E>): ResponseSnapshot<DataOf<E>>;
   matchPending(this: void, action: unknown): action is EndpointPendingAction<E, Name>;
   matchFulfilled(this: void, action: unknown): action is EndpointFulfilledAction<E, Name>;
   matchRejected(this: void, action: unknown): action is EndpointRejectedAction<E, Name>;
@@ -87,25 +122,27 @@ type AnyValues = Values<unknown, SchemaAttribute | undefined>;
 
 /** Extenders of a list, or of a map; other endpoints have none. */
 type BoundExtenders<E, Path extends string, Name extends string> = {
-  readonly [K in Extender<ListIn<SchemaOf<E>>> & keyof E]: BoundEndpoint<E[K], Path, `${Name}.${K}`>;
+  readonly [K in Extender<ListIn<SchemaOf<E>>> & keyof E]: BoundChange<E[K], Path, `${Name}.${K}`>;
 } & (E extends { readonly paginationField: string; readonly getPage: infer Page }
   ? { readonly getPage: BoundEndpoint<Page, Path, `${Name}.getPage`> }
   : unknown) &
   BoundPages<E, Path, Name>;
 
 interface BoundPages<E, Path extends string, Name extends string> {
-  paginated<Cursor extends string>(
-    cursor: Cursor,
-  ): BoundEndpoint<
-    EndpointInstance<
-      [params: NonNullable<ArgsOf<E>[0]> & { readonly [K in Cursor]: string | number }],
-      any,
-      SchemaOf<E>,
-      undefined
-    >,
-    Path,
-    `${Name}.paginated.${Cursor}`
-  >;
+  paginated<C extends CursorOf<ArgsOf<E>>>(
+    cursor: C,
+  ): C extends string
+    ? BoundEndpoint<
+        EndpointInstance<
+          [params: NonNullable<ArgsOf<E>[0]> & { readonly [K in C]: string | number }],
+          any,
+          SchemaOf<E>,
+          undefined
+        >,
+        Path,
+        `${Name}.paginated.${C}`
+      >
+    : BoundEndpoint<EndpointInstance<PageArgs<C>, any, SchemaOf<E>, undefined>, Path, `${Name}.paginated`>;
 }
 
 type SchemaOf<E> = E extends { readonly schema: infer S } ? S : never;
@@ -116,7 +153,9 @@ type HasList<S> = [ListIn<S>] extends [never] ? false : true;
 export type Bound<E, Path extends string, Name extends string> =
   HasList<SchemaOf<E>> extends true
     ? BoundEndpoint<E, Path, Name> & BoundExtenders<E, Path, Name>
-    : BoundEndpoint<E, Path, Name>;
+    : SchemaOf<E> extends CollectionChange
+      ? BoundChange<E, Path, Name>
+      : BoundEndpoint<E, Path, Name>;
 
 type Join<Prefix extends string, Name extends string> = Prefix extends '' ? Name : `${Prefix}.${Name}`;
 
@@ -127,15 +166,9 @@ interface AnyEndpoint {
 
 /** The declared tree, bound: endpoints and nested objects of them; other functions are left out. */
 export type BoundTree<T, Path extends string, Prefix extends string = ''> = {
-  readonly [K in keyof T & string as IsBound<T[K]> extends true ? K : never]: T[K] extends AnyEndpoint
+  readonly [K in keyof T & string as K extends 'extend' ? never : K]: T[K] extends AnyEndpoint
     ? Bound<T[K], Path, Join<Prefix, K>>
-    : BoundTree<T[K], Path, Join<Prefix, K>>;
+    : T[K] extends (...args: never) => unknown
+      ? never
+      : BoundTree<T[K], Path, Join<Prefix, K>>;
 };
-
-type IsBound<T> = T extends AnyEndpoint
-  ? true
-  : T extends (...args: never) => unknown
-    ? false
-    : T extends object
-      ? true
-      : false;

@@ -1,11 +1,21 @@
-import { acceptingBound, declared } from './bindEndpoints.js';
+import { acceptingBound } from './bindEndpoints.js';
+import { declared } from './endpoint/declared.js';
 import { nanoid } from '@reduxjs/toolkit';
 import { dispose } from './middleware/lifecycle.js';
 import { createThunks } from './middleware/thunks.js';
-import { createSnapshot } from './store/snapshot.js';
+import { createSnapshot, knownOf } from './store/snapshot.js';
 import type { Dispatch, Store } from '@reduxjs/toolkit';
 import type { ReaderArgs } from './BoundEndpoint.js';
-import type { ArgsOf, DataOf, EndpointInstance, ResponseOf, Snapshot } from './endpoint/EndpointInstance.js';
+import type {
+  AnyEndpoint,
+  ArgsOf,
+  BoundTo,
+  DataOf,
+  EndpointInstance,
+  Known,
+  ResponseOf,
+  Snapshot,
+} from './endpoint/EndpointInstance.js';
 import type { FetchPromise } from './middleware/Flight.js';
 import type { KeyTester } from './middleware/localCommits.js';
 import type { ManagerOf } from './middleware/Manager.js';
@@ -21,36 +31,36 @@ export type SetArguments<S, A extends readonly unknown[]> = [
 
 /** A slice's thunks, dispatched, and its view, read: one object for each store. Its methods are bound and stable. */
 export interface Controller {
-  fetch<E extends EndpointInstance>(this: void, endpoint: E, ...args: ArgsOf<E>): FetchPromise<DataOf<E>>;
-  fetchIfStale<E extends EndpointInstance>(
+  fetch<E extends AnyEndpoint>(this: void, endpoint: E, ...args: ArgsOf<E>): FetchPromise<DataOf<E>>;
+  fetchIfStale<E extends AnyEndpoint>(
     this: void,
     endpoint: E,
     ...args: ArgsOf<E>
   ): DataOf<E> | undefined | FetchPromise<DataOf<E>>;
   /** Poll at the endpoint's `pollFrequency` until the returned function is called. */
-  subscribe<E extends EndpointInstance>(this: void, endpoint: E, ...args: ReaderArgs<E>): () => void;
+  subscribe<E extends AnyEndpoint>(this: void, endpoint: E, ...args: ReaderArgs<E>): () => void;
   /** Protect a result and its rows from garbage collection, without polling. @returns lets go. */
-  retain<E extends EndpointInstance>(this: void, endpoint: E, ...args: ReaderArgs<E>): () => void;
+  retain<E extends AnyEndpoint>(this: void, endpoint: E, ...args: ReaderArgs<E>): () => void;
   set<S extends object, A extends readonly unknown[]>(
     this: void,
     schema: S,
     ...rest: SetArguments<S, A>
   ): Promise<void>;
-  setResponse<E extends EndpointInstance>(
+  setResponse<E extends AnyEndpoint>(
     this: void,
     endpoint: E,
     ...rest: [...ArgsOf<E>, response: ResponseOf<E>]
   ): Promise<void>;
-  setError<E extends EndpointInstance>(this: void, endpoint: E, ...rest: [...ArgsOf<E>, error: Error]): Promise<void>;
-  invalidate<E extends EndpointInstance>(this: void, endpoint: E, ...args: ReaderArgs<E>): Promise<void>;
-  invalidateAll(this: void, keys: KeyTester): Promise<void>;
-  expireAll(this: void, keys: KeyTester): Promise<void>;
+  setError<E extends AnyEndpoint>(this: void, endpoint: E, ...rest: [...ArgsOf<E>, error: Error]): Promise<void>;
+  invalidate<E extends AnyEndpoint>(this: void, endpoint: E, ...args: ReaderArgs<E>): Promise<void>;
+  invalidateAll(this: void, keys: KeyTester | BoundTo<KeyTester>): Promise<void>;
+  expireAll(this: void, keys: KeyTester | BoundTo<KeyTester>): Promise<void>;
   resetEntireStore(this: void): Promise<void>;
   /** The value of a schema in the view, built from arguments. */
   get<S extends object>(this: void, schema: S, ...args: readonly any[]): Denormalize<S> | undefined;
-  /** The data of an endpoint in the view, the same object that selectors give. */
-  getResponse<E extends EndpointInstance>(this: void, endpoint: E, ...args: ReaderArgs<E>): DataOf<E> | undefined;
-  getError<E extends EndpointInstance>(this: void, endpoint: E, ...args: ReaderArgs<E>): Error | undefined;
+  /** The data of an endpoint in the view, the same object that selectors give, and how fresh they are. */
+  getResponse<E extends AnyEndpoint>(this: void, endpoint: E, ...args: ReaderArgs<E>): Known<DataOf<E>>;
+  getError<E extends AnyEndpoint>(this: void, endpoint: E, ...args: ReaderArgs<E>): Error | undefined;
   /** The slice's state as it is stored: no optimistic layers. */
   getState(this: void): RestState;
   /** Read one state, the present one by default, without remembering. */
@@ -83,7 +93,7 @@ function createController(runtime: Runtime): Controller {
   const controller = {
     ...dispatched,
     get: (schema: object, ...args: unknown[]) => core.selectors.selectQuery(schema)(runtime.rootState, ...args),
-    getResponse: (endpoint: EndpointInstance, ...args: unknown[]) => response(endpoint, args).data,
+    getResponse: (endpoint: EndpointInstance, ...args: unknown[]) => knownOf(response(endpoint, args)),
     getError: (endpoint: EndpointInstance, ...args: unknown[]) => response(endpoint, args).error,
     getState: () => runtime.state,
     snapshot: (state = core.viewOf(runtime.state), fetchedAt = 0) =>

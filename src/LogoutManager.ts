@@ -1,8 +1,15 @@
 import { runtimeOf } from './Controller.js';
-import { failureIn } from './middleware/failureIn.js';
 import { afterCommit } from './middleware/Manager.js';
+import { Session } from './middleware/Session.js';
 import { report } from './shared/report.js';
+import { reviveError } from './store/errors.js';
+import { kindOf } from './store/ownActions.js';
 import type { Controller, Manager } from './Controller.js';
+import type { RejectedAction } from './store/actions.js';
+
+type Outcome = Partial<Pick<RejectedAction, 'error'>> & {
+  readonly meta: Omit<RejectedAction['meta'], 'requestStatus'> & { readonly requestStatus?: unknown };
+};
 
 type LogoutError = Error & { status?: number };
 
@@ -17,16 +24,16 @@ export interface LogoutOptions {
 const told = Promise.resolve();
 
 /**
- * Log out when the server refuses the session: once per generation, after the error has been stored and has reached
- * who waits for it. What is still in flight then has a moment to tell its callers, and is not stored. The key that was
- * refused is neither fetched nor polled again by what is mounted; whoever asks for it anew gets its answer.
+ * Log out when the server refuses the session: once, after the error has been stored and has reached who waits for it.
+ * No refusal logs out again until a request that was sent since has succeeded. What was refused is neither fetched nor
+ * polled again by what is mounted; whoever asks for it anew gets its answer.
  *
  * ```ts
  * createRestSlice({ endpoints, managers: [new LogoutManager({ handleLogout: (c) => { c.resetEntireStore(); goTo('/login') } })] });
  * ```
- * A `handleLogout` that does not reset the store is called once, until something else resets it.
+ * A `handleLogout` may take its time: what succeeds until its promise has settled is part of the logout.
  *
- * @see spec: 8.4, 8.5, decisions 26, 58, 87
+ * @see spec: 8.4, 8.5, decisions 26, 58, 87, 112
  */
 export class LogoutManager implements Manager {
   readonly #shouldLogout: (error: LogoutError) => boolean;
@@ -39,21 +46,26 @@ export class LogoutManager implements Manager {
 
   middleware(controller: Controller): ReturnType<Manager['middleware']> {
     const runtime = runtimeOf(controller);
-    let handled: number | undefined;
-    const generation = (): number => controller.getState().lastReset;
-    const logOut = async (from: number): Promise<void> => {
+    const { path } = runtime.core;
+    const session = new Session(runtime);
+    const logOut = async (): Promise<void> => {
+      const from = runtime.slice?.lastReset;
       await told.then();
-      if (generation() === from) await this.#handleLogout(controller);
+      // Not where somebody else was faster.
+      if (runtime.slice?.lastReset === from) await this.#handleLogout(controller);
     };
     return afterCommit((action) => {
-      const failure = failureIn(action, runtime.core.path);
-      if (!failure || !this.#shouldLogout(failure.error)) return;
-      const current = generation();
-      runtime.refusals.set(failure.key, failure.error);
-      runtime.refusedGeneration = current;
-      if (handled === current) return;
-      handled = current;
-      logOut(current).catch(report);
+      const kind = kindOf(action, path);
+      if (kind === 'reset') return session.reset();
+      if (kind !== 'request' && kind !== 'setResponse') return;
+      const { error, meta } = action as Outcome;
+      if (meta.requestStatus === 'fulfilled') return session.succeed(meta.requestId);
+      if (!error || meta.aborted) return;
+      const refusal = reviveError(error);
+      if (!this.#shouldLogout(refusal) || !session.refuse(meta.key, refusal, meta.requestId)) return;
+      void logOut()
+        .catch(report)
+        .finally(() => session.turn());
     });
   }
 }

@@ -7,9 +7,10 @@ import type {
   EndpointRejectedAction,
   ReaderArgs,
   ResponseSnapshot,
+  SelectorArgs,
 } from './BoundEndpoint.js';
 import type { RestUtil } from './createUtil.js';
-import type { ArgsOf, DataOf, EndpointInstance, ResponseOf } from './endpoint/EndpointInstance.js';
+import type { AnyEndpoint, ArgsOf, BoundTo, DataOf, Declared, ResponseOf } from './endpoint/EndpointInstance.js';
 import type { FetchPromise } from './middleware/Flight.js';
 import type { GarbageOptions } from './middleware/GarbageOptions.js';
 import type { RestMiddleware } from './middleware/middleware.js';
@@ -59,41 +60,41 @@ export interface RestSlice<Path extends string, Map> {
   /** Register more endpoints (code splitting); the same slice, typed with them. */
   injectEndpoints<const More extends EndpointMap>(map: More): RestSlice<Path, MergedMaps<Map, More>>;
   /** Send a request, or join the one in flight. */
-  fetch<E extends EndpointInstance>(endpoint: E, ...args: ArgsOf<E>): RestThunk<FetchPromise<DataOf<E>>>;
+  fetch<E extends AnyEndpoint>(endpoint: E, ...args: ArgsOf<E>): RestThunk<FetchPromise<DataOf<E>>>;
   /** The data at once while it is fresh, otherwise as `fetch`. */
-  fetchIfStale<E extends EndpointInstance>(
+  fetchIfStale<E extends AnyEndpoint>(
     endpoint: E,
     ...args: ArgsOf<E>
   ): RestThunk<DataOf<E> | undefined | FetchPromise<DataOf<E>>>;
   /** Poll at the endpoint's `pollFrequency` until the returned function is called; dispatches nothing by itself. */
-  subscribe<E extends EndpointInstance>(endpoint: E, ...args: ReaderArgs<E>): RestThunk<() => void>;
+  subscribe<E extends AnyEndpoint>(endpoint: E, ...args: ReaderArgs<E>): RestThunk<() => void>;
   /** Protect a result and its rows from garbage collection, without polling. The thunk gives what lets go. */
-  retain<E extends EndpointInstance>(endpoint: E, ...args: ReaderArgs<E>): RestThunk<() => void>;
+  retain<E extends AnyEndpoint>(endpoint: E, ...args: ReaderArgs<E>): RestThunk<() => void>;
   /** Write entities locally. @throws RestError when the value cannot be stored; nothing has changed then. */
   set<S extends object, A extends readonly unknown[]>(schema: S, ...rest: SetArguments<S, A>): RestThunk<Promise<void>>;
   /** Store a response as if the server had sent it (WebSocket, server-sent events). */
-  setResponse<E extends EndpointInstance>(
+  setResponse<E extends AnyEndpoint>(
     endpoint: E,
     ...rest: [...ArgsOf<E>, response: ResponseOf<E>]
   ): RestThunk<Promise<void>>;
   /** Store an error as if the request had failed. */
-  setError<E extends EndpointInstance>(endpoint: E, ...rest: [...ArgsOf<E>, error: Error]): RestThunk<Promise<void>>;
+  setError<E extends AnyEndpoint>(endpoint: E, ...rest: [...ArgsOf<E>, error: Error]): RestThunk<Promise<void>>;
   /** Take the result of these arguments away: readers show nothing and fetch again. */
-  invalidate<E extends EndpointInstance>(endpoint: E, ...args: ReaderArgs<E>): RestThunk<Promise<void>>;
+  invalidate<E extends AnyEndpoint>(endpoint: E, ...args: ReaderArgs<E>): RestThunk<Promise<void>>;
   /** `invalidate` for every key that `testKey` accepts: an endpoint, say. */
-  invalidateAll(keys: KeyTester): RestThunk<Promise<void>>;
+  invalidateAll(keys: KeyTester | BoundTo<KeyTester>): RestThunk<Promise<void>>;
   /** Make every result stale whose key `testKey` accepts; it is shown until fresh data has come. */
-  expireAll(keys: KeyTester): RestThunk<Promise<void>>;
+  expireAll(keys: KeyTester | BoundTo<KeyTester>): RestThunk<Promise<void>>;
   /** Forget everything (logout): requests in flight are aborted, and reject with a ResetError. */
   resetEntireStore(): RestThunk<Promise<void>>;
   /** The data of an endpoint and its arguments, `===` until something it was made of changes. */
-  select<E extends EndpointInstance>(
+  select<E extends AnyEndpoint>(
     endpoint: E,
-  ): (state: Mounted<Path>, ...args: ReaderArgs<E>) => DataOf<E> | undefined;
+  ): (state: Mounted<Path>, ...args: SelectorArgs<Declared<E>>) => DataOf<E> | undefined;
   /** Data, error, status and times; the same object until one of them changes. */
-  selectResponse<E extends EndpointInstance>(
+  selectResponse<E extends AnyEndpoint>(
     endpoint: E,
-  ): (state: Mounted<Path>, ...args: ReaderArgs<E>) => ResponseSnapshot<DataOf<E>>;
+  ): (state: Mounted<Path>, ...args: SelectorArgs<Declared<E>>) => ResponseSnapshot<DataOf<E>>;
   /** The value of a schema, built from arguments alone. */
   selectQuery<S extends object>(
     schema: S,
@@ -103,8 +104,8 @@ export interface RestSlice<Path extends string, Map> {
   /** The slice's thunks and reads for one store, as methods. @throws RestError MIDDLEWARE_MISSING */
   controller(store: Pick<Store, 'dispatch'>): Controller;
   /** Match the actions of one endpoint, or of all. */
-  matchPending<E extends EndpointInstance>(endpoint?: E): (action: unknown) => action is EndpointPendingAction<E>;
-  matchFulfilled<E extends EndpointInstance>(endpoint?: E): (action: unknown) => action is EndpointFulfilledAction<E>;
-  matchRejected<E extends EndpointInstance>(endpoint?: E): (action: unknown) => action is EndpointRejectedAction<E>;
+  matchPending<E extends AnyEndpoint>(endpoint?: E): (action: unknown) => action is EndpointPendingAction<E>;
+  matchFulfilled<E extends AnyEndpoint>(endpoint?: E): (action: unknown) => action is EndpointFulfilledAction<E>;
+  matchRejected<E extends AnyEndpoint>(endpoint?: E): (action: unknown) => action is EndpointRejectedAction<E>;
   readonly util: RestUtil;
 }

@@ -1,3 +1,4 @@
+import { declared, noteBound } from './endpoint/declared.js';
 import { findCollection } from './endpoint/findCollection.js';
 import { isEndpoint } from './store/registry.js';
 import type { EndpointInstance } from './endpoint/EndpointInstance.js';
@@ -12,22 +13,11 @@ export interface BindingContext {
   readonly thunks: RestThunks;
 }
 
-/** What a bound endpoint stands for. */
-export interface Binding {
-  readonly core: SliceCore;
-  readonly endpoint: EndpointInstance;
-}
+const cores = new WeakMap<object, SliceCore>();
 
-const bindings = new WeakMap<object, Binding>();
-
-/** Slice and declared endpoint of a bound one; undefined for anything else. */
-export function bindingOf(bound: object): Binding | undefined {
-  return bindings.get(bound);
-}
-
-/** What was given, or the declared endpoint where a bound one was. */
-export function declared<T>(given: T): T {
-  return (bindings.get(given as object)?.endpoint as T | undefined) ?? given;
+/** The slice of a bound endpoint; undefined for anything else. */
+export function sliceOf(bound: object): SliceCore | undefined {
+  return cores.get(bound);
 }
 
 type Functions = Readonly<Record<string, (subject: never, ...rest: never[]) => unknown>>;
@@ -100,7 +90,8 @@ function bindEndpoint(endpoint: EndpointInstance, context: BindingContext): Boun
   defineLazily(bound, 'select', () => core.selectors.select(endpoint));
   defineLazily(bound, 'selectResponse', () => core.selectors.selectResponse(endpoint));
   defineExtenders(bound, endpoint, context);
-  bindings.set(bound, { core, endpoint });
+  cores.set(bound, core);
+  noteBound(bound, endpoint);
   return bound;
 }
 

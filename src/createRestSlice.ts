@@ -97,11 +97,14 @@ export function createRestSlice<const Map extends EndpointMap = {}, const Path e
     },
     ...acceptingBound(thunks),
     ...selectors,
-    ...acceptingBound({ select: selectors.select, selectResponse: selectors.selectResponse }),
+    ...acceptingBound({
+      select: selectors.select,
+      selectResponse: selectors.selectResponse,
+      matchPending: (endpoint?: EndpointInstance) => createMatcher(core, 'pending', endpoint),
+      matchFulfilled: (endpoint?: EndpointInstance) => createMatcher(core, 'fulfilled', endpoint),
+      matchRejected: (endpoint?: EndpointInstance) => createMatcher(core, 'rejected', endpoint),
+    }),
     controller: (store: Pick<Store, 'dispatch'>) => controllerOf(findRuntime(storeDispatch(store), core)),
-    matchPending: (endpoint?: EndpointInstance) => createMatcher(core, 'pending', endpoint),
-    matchFulfilled: (endpoint?: EndpointInstance) => createMatcher(core, 'fulfilled', endpoint),
-    matchRejected: (endpoint?: EndpointInstance) => createMatcher(core, 'rejected', endpoint),
     util: createUtil(core),
   };
   return slice as unknown as RestSlice<Path, Map>;

@@ -1,3 +1,4 @@
+import { start } from './middleware/lifecycle.js';
 import { prune } from './middleware/timeTravel.js';
 import { findRuntime } from './middleware/runtime.js';
 import { createSanitizers } from './store/sanitizers.js';
@@ -38,6 +39,8 @@ export function createUtil(core: SliceCore): RestUtil {
     allSettled: () => thunk(allSettled),
     prune: () =>
       thunk((runtime) => {
+        // To begin with, a store prunes by itself.
+        start(runtime);
         prune(runtime);
         return Promise.resolve();
       }),

@@ -1,5 +1,6 @@
-import { bindingOf } from './bindEndpoints.js';
-import { findRuntime, runtimesOf } from './middleware/runtime.js';
+import { sliceOf } from './bindEndpoints.js';
+import { declared } from './endpoint/declared.js';
+import { findRuntime, middlewareMissing, runtimesOf } from './middleware/runtime.js';
 import { RestError } from './shared/RestError.js';
 import type { Dispatch } from '@reduxjs/toolkit';
 import type { EndpointInstance } from './endpoint/EndpointInstance.js';
@@ -15,12 +16,7 @@ export interface Placed {
 export function placeSlices(dispatch: Dispatch, subject = 'this store'): readonly Runtime[] {
   const present = runtimesOf(dispatch);
   if (present.length > 0) return present;
-  throw new RestError({
-    code: 'MIDDLEWARE_MISSING',
-    subject,
-    happened: 'The store runs no rest-slice middleware.',
-    fix: 'Add it: configureStore({ …, middleware: (getDefault) => getDefault().concat(rest.middleware) }).',
-  });
+  throw middlewareMissing(subject);
 }
 
 /** The one runtime there is, or the one that is meant. */
@@ -44,10 +40,11 @@ function chooseRuntime(dispatch: Dispatch, subject: string, isMeant: (runtime: R
  * @see api.md 7, "Finding the slice"
  */
 export function placeEndpoint(dispatch: Dispatch, given: EndpointInstance): Placed {
-  const binding = bindingOf(given);
-  if (binding) return { runtime: findRuntime(dispatch, binding.core), endpoint: binding.endpoint };
-  const runtime = chooseRuntime(dispatch, given.name, ({ core }) => core.registry.has(given));
-  return { runtime, endpoint: given };
+  const slice = sliceOf(given);
+  const runtime = slice
+    ? findRuntime(dispatch, slice)
+    : chooseRuntime(dispatch, given.name, ({ core }) => core.registry.has(given));
+  return { runtime, endpoint: declared(given) };
 }
 
 /** The slice whose rows a schema describes: the only one, or the one whose endpoints use it. */

@@ -4,18 +4,19 @@ import type { EndpointInstance, Snapshot, StoreOptions } from './EndpointInstanc
 
 type AnyFetch = (this: any, ...args: any) => Promise<unknown>;
 
+/** It reads nothing of `this`; what another one reads must be among the options. */
+type FreeFetch = (this: unknown, ...args: any) => Promise<unknown>;
+
 /** What `new Endpoint(fetch, options)` takes beside the function; members of your own are welcome. */
-export interface EndpointOptions<F extends AnyFetch> extends StoreOptions {
+export interface EndpointOptions<F extends AnyFetch> extends Omit<StoreOptions, 'update'> {
   readonly name?: string | undefined;
   readonly schema?: unknown;
   readonly sideEffect?: boolean | undefined;
   key?(...args: Parameters<F>): string;
   testKey?(key: string): boolean;
   getOptimisticResponse?(snapshot: Snapshot, ...args: Parameters<F>): unknown;
+  update?(result: any, ...args: Parameters<F>): Readonly<Record<string, (result: any) => unknown>>;
 }
-
-/** What the function reads of `this` must be among the options. */
-type ThisMembers<F extends AnyFetch> = unknown extends ThisParameterType<F> ? unknown : ThisParameterType<F>;
 
 type Member<O, Name extends string> = O extends { readonly [K in Name]: infer V } ? V : undefined;
 
@@ -35,17 +36,21 @@ export interface Endpoint<F extends AnyFetch = any, O = {}> extends EndpointInst
 > {
   readonly fetch: F;
   /** A new endpoint with some options replaced; class and everything else are inherited. */
-  extend<const N extends ExtendOptions<F, O>>(
-    options: N,
+  extend<N extends object>(
+    options: N & ExtendOptions<F, O>,
   ): Endpoint<FetchOf<N, F>, Omit<O, keyof N> & N> & Omit<O, keyof N> & Omit<N, 'fetch' | keyof EndpointInstance>;
   /** A new endpoint with its arguments filled in. */
   bind(thisArg: unknown, ...args: Parameters<F>): Endpoint<(this: ThisParameterType<F>) => ReturnType<F>, O> & O;
 }
 
 export interface EndpointConstructor {
-  new <F extends AnyFetch, const O extends EndpointOptions<F> = {}>(
+  new <F extends FreeFetch, O extends object = {}>(
     fetch: F,
-    ...options: unknown extends ThisParameterType<F> ? [options?: O] : [options: O & ThisMembers<F>]
+    options?: O & EndpointOptions<F>,
+  ): Endpoint<F, O> & Omit<O, keyof EndpointInstance>;
+  new <F extends AnyFetch, O extends object>(
+    fetch: F,
+    options: O & EndpointOptions<F> & ThisParameterType<F>,
   ): Endpoint<F, O> & Omit<O, keyof EndpointInstance>;
   readonly prototype: Endpoint;
 }
@@ -57,6 +62,12 @@ function nameOf(fetch: unknown): { name?: string } {
 }
 
 class EndpointClass extends CallableEndpoint {
+  /** Whatever is called like a function and carries options is one, a RestEndpoint too. @see spec: R0.1 */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    const Class = this === EndpointClass ? CallableEndpoint : this;
+    return Function.prototype[Symbol.hasInstance].call(Class, value);
+  }
+
   declare readonly schema: unknown;
   declare readonly sideEffect: boolean | undefined;
 

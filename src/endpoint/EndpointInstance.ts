@@ -70,9 +70,20 @@ export interface EndpointInstance<
   requestKey?(...args: A): string;
 }
 
+/** An endpoint that is bound to a slice stands for the declared one wherever that is asked for. */
+export interface BoundTo<E> {
+  readonly endpoint: E;
+}
+
+/** A declared endpoint, or one bound to a slice. */
+export type AnyEndpoint = EndpointInstance | BoundTo<EndpointInstance>;
+
+/** The declared endpoint behind either. */
+export type Declared<X> = X extends { testKey(key: string): boolean } ? X : X extends BoundTo<infer E> ? E : never;
+
 type IsAny<T> = 0 extends 1 & T ? true : false;
 
-/** Arguments of a declared endpoint. */
+/** Arguments of an endpoint. */
 export type ArgsOf<E> = E extends (...args: infer A) => unknown ? A : never;
 
 /** What the store gives for an endpoint: the denormalized schema, or the answer itself where there is none. */
@@ -82,7 +93,9 @@ export type DataOf<E> = E extends { readonly schema: infer S }
       ? R
       : never
     : Denormalize<S>
-  : never;
+  : E extends BoundTo<infer D>
+    ? DataOf<D>
+    : never;
 
 /** What the server sends, as `payload` of a `fulfilled` action. */
 export type ResponseOf<E> = E extends (...args: never) => Promise<infer R>
@@ -93,15 +106,25 @@ export type ResponseOf<E> = E extends (...args: never) => Promise<infer R>
         : Wire<Denormalize<S>>
       : R
     : R
-  : never;
+  : E extends BoundTo<infer D>
+    ? ResponseOf<D>
+    : never;
+
+/** What one state has for an endpoint and its arguments. */
+export interface Known<T> {
+  readonly data: T | undefined;
+  readonly expiryStatus: 'Valid' | 'InvalidIfStale' | 'Invalid';
+  /** ms since epoch. */
+  readonly expiresAt: number;
+}
 
 /** One state of the store, to read from. An optimistic function sees the base and the layers before its own. */
 export interface Snapshot {
   /** Read any queryable schema: an Entity, a Collection, an object of them. */
   get<S>(schema: S, ...args: readonly unknown[]): Denormalize<S> | undefined;
-  /** The data of an endpoint. */
-  getResponse<E extends EndpointInstance>(endpoint: E, ...args: ArgsOf<E> | readonly [null]): DataOf<E> | undefined;
-  getError<E extends EndpointInstance>(endpoint: E, ...args: ArgsOf<E> | readonly [null]): Error | undefined;
+  /** The data of an endpoint, and how fresh they are. @see spec: decision 109 */
+  getResponse<E extends AnyEndpoint>(endpoint: E, ...args: ArgsOf<E> | readonly [null]): Known<DataOf<E>>;
+  getError<E extends AnyEndpoint>(endpoint: E, ...args: ArgsOf<E> | readonly [null]): Error | undefined;
   /** When the request was sent, ms. */
   readonly fetchedAt: number;
   readonly requestId: string;

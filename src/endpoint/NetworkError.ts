@@ -1,5 +1,11 @@
-/** An address without its query, which may hold what must not be shown. What a mock answers may have no address. */
-export const withoutQuery = (url = ''): string => url.split(/[?#]/, 1)[0] ?? '';
+import { withoutCredentials } from '../shared/withoutCredentials.js';
+
+/**
+ * An address without its query, or the key of any endpoint without its arguments: they may hold what must not be shown.
+ * What a mock answers may have no address, and an overridden `url()` may give a URL.
+ */
+export const withoutQuery = (url: unknown = ''): string =>
+  withoutCredentials(String(url).split(/[?#]| \[/, 1)[0] ?? '');
 
 /** The `Retry-After` header as sent: seconds to wait, or a date. */
 const retryAfterOf = (response: Response): string | undefined => {

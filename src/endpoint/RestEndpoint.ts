@@ -9,9 +9,11 @@ import { limitBytes } from './limitBytes.js';
 import { NetworkError, withoutQuery } from './NetworkError.js';
 import { annotate, parseBody } from './response.js';
 import { changeOf, pageOf } from './extenders.js';
+import { timeoutError } from './timeoutError.js';
 import { requestInitOf } from './request.js';
 import type { Content } from './response.js';
-import type { RestEndpoint as RestEndpointType, RestEndpointConstructor } from './endpointTypes.js';
+import type { RestEndpoint as RestEndpointType } from './endpointTypes.js';
+import type { RestEndpointConstructor } from './RestEndpointConstructor.js';
 
 type Params = Readonly<Record<string, unknown>>;
 
@@ -88,7 +90,8 @@ class RestEndpointClass extends CallableEndpoint {
     return pageOf(this, cursor);
   }
 
-  url(params: Params = {}): string {
+  url(given?: unknown): string {
+    const params = Object(typeof given === 'object' ? given : undefined) as Params;
     const path = fillTemplate(this.path, params, this.name);
     const search = givenSearchParams(params, parseTemplate(this.path).names);
     return this.urlPrefix + joinSearch(path, Object.keys(search).length === 0 ? '' : this.searchToString(search));
@@ -109,12 +112,18 @@ class RestEndpointClass extends CallableEndpoint {
 
   async fetch(...args: unknown[]): Promise<unknown> {
     const url = this.url(paramsOf(this, args));
-    // A token may be late, and an override may leave the signal out: nothing is sent after an abort. @see spec: K12
-    const init = await untilAborted(this.getRequestInit(bodyOf(this, args)), this.signal);
-    const response = await this.fetchResponse(url, init);
-    const { method, maxBytes } = this;
-    const body = maxBytes === undefined ? response : limitBytes(response, { method, maxBytes });
-    return this.process(await this.parseResponse(body), ...args);
+    const { method, maxBytes, signal } = this;
+    let parsed: unknown;
+    try {
+      const init = await untilAborted(this.getRequestInit(bodyOf(this, args)), signal);
+      // A token may be late, and an override may leave the signal out: nothing is sent after an abort. @see spec: K12
+      signal?.throwIfAborted();
+      const response = await this.fetchResponse(url, init);
+      parsed = await this.parseResponse(maxBytes === undefined ? response : limitBytes(response, { method, maxBytes }));
+    } catch (error) {
+      throw timeoutError(error, `${method} ${withoutQuery(url)}`);
+    }
+    return this.process(parsed, ...args);
   }
 
   async getRequestInit(body?: unknown): Promise<RequestInit> {
@@ -128,16 +137,19 @@ class RestEndpointClass extends CallableEndpoint {
 
   /** @throws NetworkError when the status is no success; what `fetch` throws, with status 500 when it never answered. */
   async fetchResponse(input: string, init: RequestInit): Promise<Response> {
-    const response = await fetch(input, init).catch((error: unknown) => {
-      throw error instanceof TypeError ? annotate(error, `${this.method} ${withoutQuery(input)}`, 500) : error;
-    });
+    // An override may try again.
+    this.signal?.throwIfAborted();
+    const response = await fetch(input, init).catch(unanswered(this, input));
     if (!response.ok) throw new NetworkError(response, { method: this.method });
     return response;
   }
 
   parseResponse(response: Response): Promise<unknown> {
-    const mustBeJson = describesObject(this.schema) && this.process === RestEndpointClass.prototype.process;
-    return parseBody(response, { content: this.content, method: this.method, mustBeJson });
+    const isProcessed = this.process !== RestEndpointClass.prototype.process;
+    // What a mutation is answered does not decide whether it succeeded. @see spec: decisions 99 and 108
+    const mustBeJson = this.sideEffect !== true && !isProcessed && describesObject(this.schema);
+    const { content, method } = this;
+    return parseBody(response, { content, method, mustBeJson }).catch(unanswered(this, response.url));
   }
 
   process(value: unknown, ..._args: unknown[]): unknown {
@@ -148,6 +160,13 @@ Object.assign(RestEndpointClass.prototype, { method: 'GET', urlPrefix: '' });
 
 /** Other methods than GET change something. @see spec: R3 */
 const isEffect = (method = 'GET'): true | undefined => (method === 'GET' ? undefined : true);
+
+/** What the platform throws when no answer came, or not all of it. @see spec: R6.4, D06, D15 */
+const unanswered =
+  ({ method }: RestEndpointClass, url: string) =>
+  (error: unknown): never => {
+    throw error instanceof TypeError ? annotate(error, `${method} ${withoutQuery(url)}`, 500) : error;
+  };
 
 /** @see spec: decision 65 */
 function refuseSchemaOfBinary({ name, content, schema }: RestEndpointClass): void {

@@ -21,10 +21,9 @@ function isBodyOnly(endpoint: Addressed, args: Args): boolean {
   return args.length < 2 && takesBody(endpoint) && parseTemplate(endpoint.path).required.size === 0;
 }
 
-/** The argument that fills path and search. */
-export function paramsOf(endpoint: Addressed, args: Args): Readonly<Record<string, unknown>> {
-  const params = isBodyOnly(endpoint, args) ? undefined : args[0];
-  return typeof params === 'object' && params !== null ? (params as Readonly<Record<string, unknown>>) : {};
+/** The argument that makes the address, as it was given: `url` may be the user's own. @see spec: R4.6 */
+export function paramsOf(endpoint: Addressed, args: Args): unknown {
+  return (isBodyOnly(endpoint, args) ? undefined : args[0]) || {};
 }
 
 /** The argument that is sent as the body. */

@@ -1,6 +1,7 @@
 import type { PathArgs, PathValue } from '../path/PathArgs.js';
 import type { Collection } from '../schema/Collection.js';
 import type { CollectionChange, CollectionPage } from '../schema/collectionChanges.js';
+import type { Normalize } from '../schema/infer.js';
 import type { Invalidate } from '../schema/Invalidate.js';
 import type { EndpointInstance, Snapshot, StoreOptions } from './EndpointInstance.js';
 import type { Content } from './response.js';
@@ -21,24 +22,39 @@ export interface Generics {
   readonly sideEffect?: boolean | undefined;
 }
 
-/** Options that are functions of the arguments; `RestEndpoint`'s constructor knows theirs. */
-interface LooseCallbacks {
+/** Functions of the arguments, whose parameters need no types of their own. @see spec: R15.24 */
+export interface Callbacks<Args extends readonly unknown[], Params, Schema> {
+  key?(...args: Args): string;
+  url?(params: Params): string;
+  getOptimisticResponse?(snapshot: Snapshot, ...args: Args): unknown;
+  /** From the normalized answer; see `StoreOptions`. */
+  update?(
+    result: 0 extends 1 & Schema ? any : Normalize<Schema>,
+    ...args: Args
+  ): Readonly<Record<string, (result: any) => unknown>>;
+  readonly sensitive?: true | ForList<Args>['give'] | undefined;
+}
+
+/** A method, so that a function may ask for less than any arguments. */
+interface ForList<Args> {
+  give(args: Args): readonly unknown[];
+}
+
+/** The same where nobody knows the arguments. */
+interface LooseCallbacks extends Callbacks<any, any, any> {
   process?(value: any, ...args: any): unknown;
-  key?(...args: any): string;
-  getOptimisticResponse?(snapshot: Snapshot, ...args: any): unknown;
 }
 
 /** Options that types do not depend on, and members that may be overridden. @see spec: Endpoint options */
 export interface RestOptions extends PlainOptions, LooseCallbacks {}
 
-interface PlainOptions extends StoreOptions {
+export interface PlainOptions extends Omit<StoreOptions, 'update' | 'sensitive'> {
   readonly name?: string | undefined;
   readonly urlPrefix?: string | undefined;
   readonly requestInit?: RequestInit | undefined;
   readonly signal?: AbortSignal | undefined;
   /** A longer body is not received: the call rejects. */
   readonly maxBytes?: number | undefined;
-  url?(params?: any): string;
   searchToString?(searchParams: any): string;
   testKey?(key: string): boolean;
   getRequestInit?(body?: any): RequestInit | Promise<RequestInit>;
@@ -49,12 +65,17 @@ interface PlainOptions extends StoreOptions {
 
 type MethodOf<O> = O extends { readonly method: infer M extends string } ? M : 'GET';
 
-/** `searchParams: {} as T | undefined` may be left out; `undefined` alone says that there are none. */
-type SearchOf<O> = O extends { readonly searchParams: infer S }
+/** `searchParams: {} as T | undefined` may be left out as a whole; `undefined` alone says that there are none. */
+export type SearchOf<O> = O extends { readonly searchParams: infer S }
   ? [S] extends [undefined]
     ? unknown
-    : NonNullable<S>
+    : undefined extends S
+      ? MaybeNone<NonNullable<S>>
+      : S
   : unknown;
+
+/** Where some member of `T` is required: all of it, or nothing. */
+type MaybeNone<T> = {} extends T ? T : T | { readonly [K in keyof T]?: undefined };
 
 /** Parameters of a call: those of the path, and the search parameters. */
 export type ParamsOf<Path extends string, Search> = PathArgs<Path> & Search;
@@ -68,10 +89,13 @@ export type ParamsTuple<Params> = keyof Params extends never
 
 /** Arguments of a call with a body; the parameters may be left out where all of them may. */
 export type BodyTuple<Params, Body> = keyof Params extends never
-  ? [body: Body]
+  ? OneBody<Body>
   : {} extends Params
-    ? [body: Body] | [params: Params, body: Body]
-    : [params: Params, body: Body];
+    ? OneBody<Body> | [params: Params, body: Body]
+    : [params: Params, ...body: OneBody<Body>];
+
+/** `body: {} as B | undefined` may be left out. @see spec: R15.15 */
+type OneBody<Body> = undefined extends Body ? [body?: Body] : [body: Body];
 
 /** Without a declared body any body may be passed, or none. */
 type AnyBodyTuple<Params> = keyof Params extends never
@@ -139,6 +163,9 @@ type CreateBody<B> = 0 extends 1 & B ? any : B extends undefined ? undefined : B
 
 type ChangeBody<B> = 0 extends 1 & B ? any : B extends undefined ? undefined : Partial<B> | FormData;
 
+/** Several items are taken out at once. */
+type ListOfParts<B> = B extends undefined ? undefined : readonly Partial<B>[];
+
 /** The generics of an endpoint that changes the list of `O`. */
 interface ListChange<O extends Generics, Method extends string, Body, List = ListIn<SchemaOf<O>>> extends Generics {
   readonly path: O['path'];
@@ -169,16 +196,21 @@ export interface ListExtenders<O extends Generics> {
   /** Create entries in every matching map, and get the map; a list has no schema for it. */
   readonly assign: RestEndpoint<ListChange<O, 'POST', MapBody<BodyOf<O>>, ListIn<SchemaOf<O>>[]>>;
   /** Take an item out of every matching list; it is updated from the response. */
-  readonly remove: RestEndpoint<ListChange<O, 'PATCH', ChangeBody<BodyOf<O>>>>;
+  readonly remove: RestEndpoint<ListChange<O, 'PATCH', ChangeBody<BodyOf<O>> | ListOfParts<BodyOf<O>>>>;
   /** Update an item; it leaves the lists it no longer matches, and joins those it matches now. */
   readonly move: RestEndpoint<ListMove<O>>;
   /** Fetch another page into the list. */
   readonly getPage: PageOf<O> extends infer Page extends string ? PageEndpoint<O, Page> : undefined;
-  paginated<Cursor extends string>(cursor: Cursor): PageEndpoint<O, Cursor>;
-  paginated<A extends readonly unknown[]>(
-    listArgs: (...args: A) => RestArgs<O>,
-  ): EndpointInstance<A, any, SchemaOf<O>, undefined>;
+  /** By a search parameter, or by a function from the arguments of a page to those of the list. */
+  paginated<C extends CursorOf<RestArgs<O>>>(
+    cursor: C,
+  ): C extends string ? PageEndpoint<O, C> : EndpointInstance<PageArgs<C>, any, SchemaOf<O>, undefined>;
 }
+
+/** What tells pages apart: a search parameter, or a function from the arguments of a page to those of the list. */
+export type CursorOf<ListArgs> = string | ((...args: any) => Readonly<ListArgs>);
+
+export type PageArgs<C> = C extends (...args: infer A) => unknown ? A : never;
 
 /** The list with one more search parameter. */
 export type PageEndpoint<O extends Generics, Cursor extends string> = EndpointInstance<
@@ -192,7 +224,7 @@ export type PageEndpoint<O extends Generics, Cursor extends string> = EndpointIn
  * Options of the parent with some replaced. A new method alone leaves the arguments as they were: where there was no body
  * there is none now. @see spec: R15.21, R15.22
  */
-type Extended<O extends Generics, N> = Pick<N, keyof N & (keyof Generics | 'process')> &
+type Extended<O extends Generics, N> = Omit<N, Exclude<keyof RestOptions, 'process'>> &
   ('method' extends keyof N
     ? [keyof N & ('path' | 'body' | 'searchParams')] extends [never]
       ? WithMethod<O, keyof N>
@@ -238,9 +270,9 @@ export interface RestEndpoint<O extends Generics = any> extends StoreOptions, Li
   readonly requestInit?: RequestInit | undefined;
   readonly signal?: AbortSignal | undefined;
   /** A new endpoint with some options replaced; class and everything else are inherited. */
-  extend<const N extends Partial<Generics> & RestOptions>(
-    options: N & WithoutSchema<Extended<O, N>>,
-  ): RestEndpoint<Extended<O, N> & Generics> & Omit<N, keyof RestEndpoint>;
+  extend<N extends Partial<Generics> & RestOptions>(
+    options: N & Readonly<N> & WithoutSchema<Extended<O, N>>,
+  ): WithOwn<Extended<O, N> & Generics>;
   /** The address: prefix, filled path, search part. @throws RestError PATH_PARAM_MISSING, PATH_PARAM_REFUSED */
   url(params?: ParamsOf<O['path'], SearchOf<O>>): string;
   searchToString(searchParams: Readonly<Record<string, unknown>>): string;
@@ -251,47 +283,9 @@ export interface RestEndpoint<O extends Generics = any> extends StoreOptions, Li
   process(value: any, ...args: RestArgs<O>): any;
 }
 
-/** Names the members whose literal types matter: a subclass, whose type parameter is not `const`, keeps them too. */
-type Literals<O extends Generics> = {
-  readonly [K in 'path' | 'method' | 'paginationField' | 'content' | 'sideEffect']?: O[K];
-};
+/** An endpoint with the members of one's own. @see spec: R0.5, R15.25 */
+export type WithOwn<O extends Generics> = [OwnKey<O>] extends [never]
+  ? RestEndpoint<O>
+  : RestEndpoint<O> & Pick<O, OwnKey<O>>;
 
-/** What decides the arguments, each on its own: callbacks can then be inferred from the others. */
-interface ArgumentSources<Path extends string, Method extends string, Body, Search> extends Generics {
-  readonly path: Path;
-  readonly method?: Method;
-  readonly body?: Body;
-  readonly searchParams?: Search;
-}
-
-/** Functions of the arguments, whose parameters need no types of their own. @see spec: R15.24 */
-interface Callbacks<Args extends readonly unknown[]> {
-  process?(value: any, ...args: Args): unknown;
-  key?(...args: Args): string;
-  getOptimisticResponse?(snapshot: Snapshot, ...args: Args): unknown;
-}
-
-type ArgsOfSources<Path extends string, Method extends string, Body, Search> = RestArgs<{
-  readonly path: Path;
-  readonly method: Method;
-  readonly body: Body;
-  readonly searchParams: Search;
-}>;
-
-export interface RestEndpointConstructor {
-  new <
-    const O extends RestGenerics & PlainOptions,
-    const Path extends string,
-    Method extends string = 'GET',
-    Body = any,
-    Search = undefined,
-  >(
-    options: O &
-      Literals<O> &
-      ArgumentSources<Path, Method, Body, Search> &
-      Callbacks<ArgsOfSources<Path, Method, Body, Search>>,
-  ): RestEndpoint<O>;
-  /** For subclasses, which pass their own generics on. */
-  new <const O extends RestGenerics & RestOptions = any>(options: O & Literals<O>): RestEndpoint<O>;
-  readonly prototype: RestEndpoint;
-}
+type OwnKey<O> = Exclude<keyof O, keyof RestEndpoint | keyof Generics | keyof RestOptions>;

@@ -1,4 +1,5 @@
 import { RestError } from '../shared/RestError.js';
+import { warnOnce } from '../shared/warn.js';
 import { findCollection, replaceCollections } from './findCollection.js';
 import { optimisticAssign, optimisticChange } from './optimistic.js';
 
@@ -10,6 +11,7 @@ interface Extendable {
   readonly path: string;
   readonly movePath: string | undefined;
   readonly getOptimisticResponse?: unknown;
+  readonly fetch: (...args: unknown[]) => unknown;
   key(...args: unknown[]): string;
   extend(options: object): this;
 }
@@ -32,12 +34,12 @@ export function originOf(endpoint: object): { from: object; member: string } | u
 function once<E extends object>(from: object, id: string | object, member: string, make: () => E): E {
   const made: Made = extended.get(from) ?? { named: new Map(), mapped: new WeakMap() };
   extended.set(from, made);
-  const known = (typeof id === 'string' ? made.named.get(id) : made.mapped.get(id)) as E | undefined;
-  if (known) return known;
-  const endpoint = make();
-  if (typeof id === 'string') made.named.set(id, endpoint);
-  else made.mapped.set(id, endpoint);
-  origins.set(endpoint, { from, member });
+  const known = (typeof id === 'string' ? made.named : made.mapped) as Map<unknown, object>;
+  let endpoint = known.get(id) as E | undefined;
+  if (!endpoint) {
+    known.set(id, (endpoint = make()));
+    origins.set(endpoint, { from, member });
+  }
   return endpoint;
 }
 
@@ -53,6 +55,18 @@ const moveOptions = ({ path, movePath = path }: Extendable): object => ({ path: 
 const assignOptions = ({ getOptimisticResponse }: Extendable): object =>
   getOptimisticResponse === optimisticChange ? { getOptimisticResponse: optimisticAssign } : {};
 
+/** A call that reaches no list works, and says so: unlike the access, it is meant. */
+const sayingSo = ({ name, fetch }: Extendable, member: ListChange): object => ({
+  fetch(this: Extendable, ...args: unknown[]): unknown {
+    if (!this.schema) {
+      warnOnce(
+        `${name}.${member} changes no list: the schema has no Collection with ${member}. Write new Collection([Post]) for [Post].`,
+      );
+    }
+    return fetch.apply(this, args);
+  },
+});
+
 /**
  * The endpoint that changes a list: it has the change of the list's Collection as schema, or none where the Collection
  * knows no such change.
@@ -66,6 +80,7 @@ export function changeOf<E extends Extendable>(list: E, member: ListChange): E {
       method: METHODS[member],
       name: `${list.name}.${member}`,
       schema: collection?.[member],
+      ...(Boolean(list.schema) && !collection?.[member] && sayingSo(list, member)),
       ...(member === 'move' && moveOptions(list)),
       ...(member === 'assign' && assignOptions(list)),
     });
@@ -78,6 +93,9 @@ const withoutField =
     const { [field]: _cursor, ...rest } = (first ?? {}) as Record<string, unknown>;
     return [rest];
   };
+
+const cursorIn = (args: readonly unknown[], cursor: string): string =>
+  `${cursor}=${args.map((arg) => (Object(arg) as Record<string, unknown>)[cursor]).join('')}`;
 
 /**
  * The endpoint that fetches another page of a list: the address has the cursor, the key and the Collection have not.
@@ -98,7 +116,8 @@ export function pageOf<E extends Extendable>(
       name: `${list.name}.getPage`,
       schema: replaceCollections(list.schema, (collection) => collection.page(listArgs)),
       key: (...args: unknown[]) => list.key(...listArgs(...args)),
-      requestKey: (...args: unknown[]) => list.key(...args),
+      // Neither a key of the user's own nor an address has a cursor that is in the body.
+      requestKey: (...args: unknown[]) => (typeof cursor === 'string' ? cursorIn(args, cursor) : list.key(...args)),
     });
   });
 }

@@ -25,6 +25,10 @@ function openArgsOfFunction(endpoint: EndpointInstance, args: Args): Args {
   );
 }
 
+/** Of a page of the list that has this key: its own key, which no list has. */
+export const pageKeyOf = (endpoint: EndpointInstance, args: Args, key: string): string | undefined =>
+  endpoint.requestKey && `${key}?&${endpoint.requestKey(...openArgs(endpoint, args))}`;
+
 /**
  * What of a call's arguments may be known outside of it: in actions, keys and layers.
  *

@@ -13,7 +13,7 @@ function itemOf(known: unknown, item: unknown): object {
 }
 
 /** The answer to expect of a create or a replace: what was sent. @see spec: R12.17–R12.19 */
-export function optimisticChange(_snapshot: Snapshot, ...args: readonly unknown[]): unknown {
+export function optimisticChange(_snapshot: unknown, ...args: readonly unknown[]): unknown {
   const [params, body] = args.length > 1 ? [args[0], args[args.length - 1]] : [undefined, args[0]];
   return Array.isArray(body) ? body.map((item) => itemOf(params, item)) : itemOf(params, body);
 }
@@ -27,8 +27,8 @@ export function optimisticAssign(_snapshot: Snapshot, ...args: readonly unknown[
 
 /** A default that a class gives for an entity which the row does not have: it stands for no row. */
 function isBlank(value: unknown): boolean {
-  const { pk } = (value ?? {}) as { pk?: unknown };
-  return typeof pk === 'function' && !isUsablePk(pk.call(value, undefined, undefined, []));
+  const kind = (value as object | null | undefined)?.constructor as { pk?(...args: unknown[]): unknown } | undefined;
+  return typeof kind?.pk === 'function' && !isUsablePk(kind.pk(value, undefined, undefined, []));
 }
 
 const withoutBlanks = (item: object): object =>

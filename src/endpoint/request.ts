@@ -1,26 +1,28 @@
-const BODIES_FETCH_KNOWS =
-  /^\[object (FormData|Blob|File|URLSearchParams|ArrayBuffer|SharedArrayBuffer|DataView|ReadableStream|\w+Array)\]$/;
+import { isForm } from '../shared/json.js';
+import { isOpaque } from '../shared/opaque.js';
 
 /** Bodies that `fetch` sends by itself, with a content type of its own. */
 function isSentAsIs(body: unknown): boolean {
   if (typeof body === 'string') return body !== '';
-  return (
-    typeof body === 'object' &&
-    body !== null &&
-    !Array.isArray(body) &&
-    BODIES_FETCH_KNOWS.test(Object.prototype.toString.call(body))
-  );
+  return typeof body === 'object' && body !== null && (isForm(body) || isOpaque(body));
 }
 
 function encodeBody(body: unknown): unknown {
   return body === undefined || body === null || body === '' || isSentAsIs(body) ? body : JSON.stringify(body);
 }
 
-/** Headers in any form as a plain object, names as given. */
+/** Headers in any form as a plain object; entries are joined where a name is given twice. */
 function plainHeaders(headers: HeadersInit | undefined): Record<string, string> | undefined {
   if (headers === undefined) return undefined;
-  // Headers joins what is given twice; those of another realm or a polyfill are no instances, but iterable like entries.
-  return Symbol.iterator in headers ? Object.fromEntries(new Headers(headers)) : { ...headers };
+  // Those of another realm or a polyfill are no instances of Headers, but iterable like entries.
+  if (!(Symbol.iterator in headers)) return { ...headers };
+  const joined = new Map<string, string>();
+  // Not by `new Headers()`, which would quote what cannot be sent: that is for `fetch` to refuse. @see spec: decision 111
+  for (const [name, value] of headers as Iterable<readonly [string, string]>) {
+    const before = joined.get(name.toLowerCase());
+    joined.set(name.toLowerCase(), before === undefined ? value : `${before}, ${value}`);
+  }
+  return Object.fromEntries(joined);
 }
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };

@@ -7,7 +7,7 @@ import { warnOnce } from '../shared/warn.js';
 import { withExtend } from './extendResource.js';
 import { optimisticChange, optimisticDelete, optimisticPatch } from './optimistic.js';
 import { RestEndpoint } from './RestEndpoint.js';
-import type { DefaultBody, Resource, ResourceOptions } from './resourceTypes.js';
+import type { DefaultBody, NoOthers, OrNone, Resource, ResourceOptions } from './resourceTypes.js';
 
 type AnyOptions = ResourceOptions<string, unknown, unknown, unknown, string | undefined>;
 
@@ -93,7 +93,10 @@ export function resource<
   Search = unknown,
   Body = DefaultBody<S>,
   const Page extends string | undefined = undefined,
->(options: ResourceOptions<Path, S, Search, Body, Page>): Resource<Path, S, Search, Body, Page> {
+  Given = unknown,
+>(
+  options: ResourceOptions<Path, S, Search, Body, Page> & Given & NoOthers<Given>,
+): Resource<Path, S, OrNone<Search, Given, 'searchParams'>, OrNone<Body, Given, 'body'>, Page> {
   warnOfCapitals(options);
-  return withExtend(membersOf(options)) as unknown as Resource<Path, S, Search, Body, Page>;
+  return withExtend(membersOf(options)) as never;
 }

@@ -2,7 +2,8 @@ import type { ListPath } from '../path/PathArgs.js';
 import type { Collection, CollectionOptions } from '../schema/Collection.js';
 import type { Denormalize, Input } from '../schema/infer.js';
 import type { Invalidate } from '../schema/Invalidate.js';
-import type { RestEndpoint, RestEndpointConstructor, Generics, RestOptions } from './endpointTypes.js';
+import type { RestEndpoint, Generics, RestOptions } from './endpointTypes.js';
+import type { RestEndpointConstructor } from './RestEndpointConstructor.js';
 
 /** Search parameters where none are declared: anything that has one obvious text. */
 type AnySearch = Readonly<Record<string, string | number | boolean | null | undefined>>;
@@ -63,7 +64,7 @@ export interface ResourceMembers<Path extends string, S, Search, Body, Page exte
     readonly path: Path;
     readonly schema: S;
     readonly method: 'PATCH';
-    readonly body: WithForm<Partial<Body>>;
+    readonly body: WithForm<{} extends Body ? Body : Partial<Body>>;
   }>;
   /** DELETE: lists drop the item. */
   readonly delete: RestEndpoint<{ readonly path: Path; readonly schema: Invalidate<S>; readonly method: 'DELETE' }>;
@@ -113,6 +114,20 @@ type NewMember<R, N> = R extends { readonly get: RestEndpoint<infer O> }
 export type Resource<Path extends string, S, Search, Body, Page extends string | undefined> = Extendable<
   ResourceMembers<Path, S, Search, Body, Page>
 >;
+
+/** `T`, or `T | undefined` where that was given: inference from an optional member would drop it. @see spec: R15.10, R15.15 */
+export type OrNone<T, Given, Name extends string> = Given extends { readonly [K in Name]: infer V }
+  ? undefined extends V
+    ? T | undefined
+    : T
+  : T;
+
+/** Options are spelt out, so that a typing error is found. */
+export type NoOthers<Given> = {
+  readonly [K in Exclude<keyof Given, keyof ResourceOptions<any, any, any, any, any>>]: {
+    readonly 'resource() has no such option': never;
+  };
+};
 
 /** The body of an item that is not declared otherwise. */
 export type DefaultBody<S> = Input<Denormalize<S>>;

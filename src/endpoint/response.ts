@@ -1,3 +1,4 @@
+import { platformText } from '../shared/platformText.js';
 import { NetworkError, withoutQuery } from './NetworkError.js';
 
 /** How a body is read. */
@@ -16,39 +17,51 @@ export function detectContent(contentType: string | null): Content {
   return TEXT_TYPE.test(type) ? 'text' : 'blob';
 }
 
-/** Add what a caller needs to an error of the platform, which stays the same object. */
+/**
+ * Add what a caller needs to an error of the platform, which stays the same object, and leave out what it quotes: its
+ * stack repeats the text.
+ *
+ * @see spec: R6.4, decision 111
+ */
 export function annotate(error: unknown, address: string, status: number): unknown {
-  if (!(error instanceof Error) || Object.isFrozen(error)) return error;
-  error.message = `${address}: ${error.message}`;
-  return Object.assign(error, { status });
+  if (!(error instanceof Error) || !Object.isExtensible(error)) return error;
+  const message = `${address}: ${platformText(error.message)}`;
+  const stack = error.stack?.replace(error.message, () => message);
+  return Object.assign(error, { status, message, stack });
 }
 
 interface Parsing {
   readonly content?: Content | undefined;
   readonly method: string;
-  /** Set when the answer must be an object: a schema, and no `process` that could make one. */
+  /** Set when the answer must be an object: of a read with a schema, and no `process` that could make one. */
   readonly mustBeJson: boolean;
 }
 
 /**
- * Read the body of a successful answer.
+ * Read the body of a successful answer; one that is empty is null, unless it must be JSON, or `content` asks for a text
+ * or bytes.
  *
  * @throws SyntaxError with status 400 for malformed JSON; NetworkError where a schema needs JSON and none came.
- * @see spec: R8
+ * @see spec: R8, decision 108
  */
 export async function parseBody(response: Response, { content, method, mustBeJson }: Parsing): Promise<unknown> {
-  if (response.status === 204) return null;
+  if (response.status === 204 || response.status === 205) return null;
   const type = response.headers.get('content-type');
   const mode = content ?? detectContent(type);
   if (mode === 'stream') return response.body;
-  if (mode === 'json') return parseJson(response, method);
-  if (!mustBeJson) return response[mode]();
-  throw await unexpectedContent(response, mode, { method, type });
+  if (mode === 'json') return parseJson(response, method, mustBeJson);
+  if (mustBeJson) throw await unexpectedContent(response, mode, { method, type });
+  const body = (await response[mode]()) as string | Blob;
+  const isEmpty = body === '' || (body as Blob).size === 0;
+  return isEmpty && content === undefined ? null : body;
 }
 
-async function parseJson(response: Response, method: string): Promise<unknown> {
+async function parseJson(response: Response, method: string, mustBeJson: boolean): Promise<unknown> {
   try {
-    return await response.json();
+    // What an overridden fetchResponse gives need not know more than json().
+    const text = await (response as Partial<Response>).text?.();
+    if (text === undefined) return await response.json();
+    return text === '' && !mustBeJson ? null : JSON.parse(text);
   } catch (error) {
     throw error instanceof SyntaxError ? annotate(error, `${method} ${withoutQuery(response.url)}`, 400) : error;
   }
@@ -59,7 +72,8 @@ async function unexpectedContent(
   mode: Content,
   { method, type }: { method: string; type: string | null },
 ) {
-  const expected = `the schema needs JSON, and the content-type is ${type ?? 'not given'}`;
+  // Its parameters are nobody's business.
+  const expected = `the schema needs JSON, and the content-type is ${type?.split(';')[0] ?? 'not given'}`;
   if (mode !== 'text') return new NetworkError(response, { method, status: 400, cause: expected });
   const isHtml = HTML.test(await response.text()) || type?.includes('html') === true;
   const hint = isHtml

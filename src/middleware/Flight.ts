@@ -1,5 +1,6 @@
 import type { EndpointInstance, StoreOptions } from '../endpoint/EndpointInstance.js';
-import type { RequestMeta } from '../store/state.js';
+import type { RestAction } from '../store/actions.js';
+import type { Address, RequestMeta } from '../store/state.js';
 
 /** What `dispatch(posts.get({ id }))` gives. @see api.md 7 */
 export interface FetchPromise<T> extends Promise<T> {
@@ -8,9 +9,20 @@ export interface FetchPromise<T> extends Promise<T> {
   readonly requestId: string;
 }
 
+/** Writes that were confirmed while a read was under way. @see spec: decision 50 */
+export interface Overlap {
+  /** Number of the last one. */
+  readonly arrived: number;
+  /** All of them were local: no mutation was answered. */
+  readonly isLocal: boolean;
+}
+
+/** Reads of one text are one request. */
+export const readKeyOf = ({ key, page = key }: Address): string => page;
+
 interface Waiter {
-  resolve(response: unknown): void;
-  reject(error: unknown): void;
+  resolve: (response: unknown) => void;
+  reject: (error: unknown) => void;
 }
 
 export const abortError = (reason = 'The request was aborted.'): Error => new DOMException(reason, 'AbortError');
@@ -24,42 +36,54 @@ export class Flight {
   readonly creates: readonly Flight[];
   /** Its key was expired or invalidated meanwhile: the answer may be from before. */
   isOutdated = false;
+  /** What was confirmed in the tables of a read meanwhile. */
+  overlap: Overlap | undefined;
+  /** What was stored meanwhile of its lists: of a page writes, of a whole list pages that were sent later. */
+  readonly crossed: RestAction[] = [];
   /** Another mutation waits for what it creates. */
   isAwaited = false;
+  isKept = false;
+  /** After a reset: nothing of it is sent any more, and an answer that is on its way belongs to nobody. */
+  isDropped = false;
   /** What it was rejected with. */
   failure: unknown;
   #meta: RequestMeta;
   readonly endpoint: EndpointInstance;
-  /** Calls of one text are one request: the key, and where keys are shared what tells the requests apart. */
-  readonly readKey: string;
   readonly terms: Terms;
   readonly controller = new AbortController();
   /** Fulfilled when the outcome, whatever it is, is in the store. */
   readonly settled: Promise<void>;
+  /** Fulfilled when the request was sent, or never will be. */
+  readonly left: Promise<void>;
+  hasLeft = false;
   readonly #waiters = new Set<Waiter>();
-  #isDropped = false;
-  #isKept = false;
   /** What whoever comes too late to wait is told. */
   #tellLate: ((waiter: Waiter) => void) | undefined;
   #markSettled: () => void = () => undefined;
+  #markLeft: () => void = () => undefined;
 
   /** @param terms the endpoint's own, unless somebody asks for others (polls). */
   constructor(
     endpoint: EndpointInstance,
     meta: RequestMeta,
-    { terms = endpoint, creates = [], readKey = meta.key }: Partial<Pick<Flight, 'terms' | 'creates' | 'readKey'>> = {},
+    { terms = endpoint, creates = [] }: Partial<Pick<Flight, 'terms' | 'creates'>> = {},
   ) {
     this.endpoint = endpoint;
-    this.readKey = readKey;
     this.terms = terms;
     this.creates = creates;
     this.#meta = meta;
     for (const create of creates) create.isAwaited = true;
+    this.left = new Promise((resolve) => (this.#markLeft = resolve));
     this.settled = new Promise((resolve) => (this.#markSettled = resolve));
+    void this.settled.then(() => this.leave());
   }
 
   get meta(): RequestMeta {
     return this.#meta;
+  }
+
+  get readKey(): string {
+    return readKeyOf(this.#meta);
   }
 
   /** What it addresses has its primary key now. */
@@ -67,22 +91,15 @@ export class Flight {
     this.#meta = { ...this.#meta, ...meta };
   }
 
+  /** Those who come after it need not wait any longer. */
+  leave(): void {
+    this.hasLeft = true;
+    this.#markLeft();
+  }
+
   /** A reader shows the outcome: the request goes on when everybody else has given up. */
   keep(): void {
-    this.#isKept = true;
-  }
-
-  get isKept(): boolean {
-    return this.#isKept;
-  }
-
-  get hasWaiters(): boolean {
-    return this.#waiters.size > 0;
-  }
-
-  /** After a reset: its answer belongs to nobody, and is not stored. */
-  get isDropped(): boolean {
-    return this.#isDropped;
+    this.isKept = true;
   }
 
   /**
@@ -98,9 +115,16 @@ export class Flight {
       else this.#waiters.add(waiter);
     });
     const abort = (reason?: string): void => {
-      if (!waiter || !this.#waiters.delete(waiter)) return;
-      waiter.reject(abortError(reason));
-      if (this.#waiters.size === 0 && !this.#isKept) this.controller.abort(abortError(reason));
+      if (!waiter || !this.#waiters.has(waiter)) return;
+      const { reject } = waiter;
+      const error = abortError(reason);
+      if (this.isKept || this.#waiters.size > 1) {
+        this.#waiters.delete(waiter);
+        return reject(error);
+      }
+      // The last one is told once the store knows, whatever the store has come to know by then.
+      waiter.resolve = waiter.reject = () => reject(error);
+      this.controller.abort(error);
     };
     return fetchPromise(promise, abort, this.meta.requestId);
   }
@@ -119,15 +143,9 @@ export class Flight {
     if (!this.#tellLate) this.reject(error);
   }
 
-  /** Its answer is not stored, though it may still tell those who wait. */
-  disown(): void {
-    this.#isDropped = true;
-    this.#markSettled();
-  }
-
   /** Reject everybody who waits, abort the request, and ignore what it still answers. */
   drop(error: Error): void {
-    this.disown();
+    this.isDropped = true;
     this.reject(error);
     this.controller.abort(error);
   }

@@ -4,6 +4,7 @@ import { extraWait, shortestPeriod } from './pollPeriod.js';
 import { requestForPoll } from './requests.js';
 import { startTimer } from './startTimer.js';
 import { isHidden, isOnline } from './surroundings.js';
+import { createsNamedIn } from './temporaryIds.js';
 import type { PollFrequency } from '../endpoint/EndpointInstance.js';
 import type { Flight } from './Flight.js';
 import type { Subscriber } from './pollPeriod.js';
@@ -19,7 +20,7 @@ const nothing = (): void => undefined;
  */
 export class Poller {
   readonly #runtime: Runtime;
-  readonly #key: string;
+  #key: string;
   readonly #subscribers = new Set<Subscriber>();
   readonly #byFrequency = new Map<PollFrequency, Set<Subscriber>>();
   #latest: Subscriber | undefined;
@@ -61,6 +62,11 @@ export class Poller {
     return this.#subscribers.size === 0;
   }
 
+  /** Polls are made with its endpoint and arguments from now on. */
+  prefer(subscriber: Subscriber): void {
+    this.#latest = subscriber;
+  }
+
   /** A new period begins now; a poll that is due stays due. @see spec: 7.11 rows 5 to 10 */
   review(): void {
     const period = this.#findPeriod();
@@ -75,8 +81,9 @@ export class Poller {
     const now = Date.now();
     const date = this.#date();
     this.#period = this.#findPeriod();
-    // A date in the future is that of a clock which was put back.
-    this.#since = Math.min(date, now);
+    // A date in the future is that of a clock which was put back: a period that has begun by the new one goes on.
+    if (date <= now) this.#since = date;
+    else if (this.#since === 0 || this.#since > now) this.#since = now;
     this.#outdated = now - date >= this.#period ? date : undefined;
     this.#schedule();
   }
@@ -138,7 +145,9 @@ export class Poller {
     this.#outdated = undefined;
     this.#since = Date.now();
     this.#period = this.#findPeriod();
-    if (this.#period === Infinity || this.#runtime.isParked()) return this.#schedule();
+    // What is being created is not there to be asked for.
+    const isUnknown = createsNamedIn(this.#runtime, this.#latest?.args ?? []).length > 0;
+    if (this.#period === Infinity || isUnknown || this.#runtime.isParked()) return this.#schedule();
     this.#poll();
   }
 
@@ -155,7 +164,9 @@ export class Poller {
 
   #ask(period: number): Flight {
     this.#latest ??= [...this.#subscribers].at(-1);
-    const { endpoint, args } = this.#latest as Subscriber;
+    const { endpoint, args: asked } = this.#latest as Subscriber;
+    const args = this.#runtime.renamed(asked);
+    if (args !== asked) this.#key = this.#runtime.core.registry.keyOf(endpoint, args);
     const terms = {
       dataExpiryLength: period / 2,
       errorExpiryLength: period / 10,

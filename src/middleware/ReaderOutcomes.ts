@@ -1,52 +1,52 @@
 import { BoundedMap } from '../shared/BoundedMap.js';
 import { own } from '../shared/own.js';
-import type { RestState, ResultMeta } from '../store/state.js';
+import { STALE } from '../schema/rowOrder.js';
+import { mustFetch } from '../store/readResponse.js';
+import type { ResponseView } from '../store/readResponse.js';
+import type { RestState } from '../store/state.js';
 
-/** How the last request that readers waited for came to its end. */
-export interface Outcome {
-  /** The store's generation, and what it knew of the key: the answer counts as long as both are the same. */
+/** The last outcome that readers of a key waited for. */
+interface Outcome {
+  /** The generation, and what the state said of the key when it came: it counts while both are the same. */
   readonly generation: number;
-  readonly meta: ResultMeta | undefined;
-  readonly settledAt: number;
-  /** The answer could be shown when it came. */
-  readonly isUsable: boolean;
-  /** Requests in a row that were aborted, or that left nothing behind. */
-  readonly misses: number;
-  /** The answer may be from before its key was expired: it is shown, and asked for again. @see spec: K15 */
-  readonly isOutdated?: boolean;
-  readonly abort?: Error;
-  /** When a reader threw it to a boundary for the first time, ms since epoch. */
-  readonly thrownAt?: number;
+  readonly fetchedAt: number;
+  readonly tries: number;
+  /** What is not in the state, and shown in place of another request: an error, or that there is nothing. */
+  shown: Partial<ResponseView> | undefined;
+  /** Answers in a row that no reader has seen before they expired; Infinity where none could have. */
+  unread: number;
 }
-
-/** How long an answer waits for a reader that is not mounted yet, ms: React comes back to a suspended one on its own. */
-const UNTIL_MOUNTED = 3_000;
-
-/** How long React may take to render once more a reader that threw, ms. */
-const UNTIL_THROWN_AGAIN = 50;
 
 const LIMIT = 1_000;
 
-/** After so many the error is shown instead of another request. */
-export const ENOUGH_MISSES = 2;
+/** After so many requests in a row that brought nothing, what there is stands in place of another one. */
+export const ENOUGH_TRIES = 2;
 
-const isRecent = ({ settledAt }: Pick<Outcome, 'settledAt'>): boolean => Date.now() - settledAt <= UNTIL_MOUNTED;
-
-function isSame(a: ResultMeta | undefined, b: ResultMeta | undefined): boolean {
-  const same = (name: 'fetchedAt' | 'date' | 'expiresAt') => (a?.[name] ?? 0) === (b?.[name] ?? 0);
-  return same('fetchedAt') && same('date') && same('expiresAt') && a?.invalidated === b?.invalidated;
-}
+/** @param until who comes after this time asks, ms since epoch. */
+export const errorView = (error: Error, until: number): Partial<ResponseView> => ({
+  data: undefined,
+  error,
+  status: 'rejected',
+  expiryStatus: 'InvalidIfStale',
+  expiresAt: until,
+});
 
 /**
- * What became of the requests of readers, by key: React forgets what a suspended reader has asked for, and an abort or
- * an answer that cannot be shown leaves nothing in the store that would say so.
+ * What the state does not say of readers: which of them are mounted, the errors that are shown and not stored (an abort, a
+ * key that was refused), and which answers still wait for the reader that React suspended, and has forgotten.
  *
- * @see spec: decision 25, 0.2.2, K16
+ * @see spec: decisions 25 and 58, 0.2.2
  */
 export class ReaderOutcomes {
   readonly #outcomes = new BoundedMap<Outcome>(LIMIT);
   /** Mounted readers, by key. */
   readonly #readers = new Map<string, number>();
+  readonly #errorLifetime: number;
+
+  /** @param errorLifetime of the slice, ms. */
+  constructor(errorLifetime: number) {
+    this.#errorLifetime = errorLifetime;
+  }
 
   /** A reader is mounted; when the last one has gone, its answer is forgotten. */
   hold(key: string): () => void {
@@ -62,71 +62,73 @@ export class ReaderOutcomes {
     return (this.#readers.get(key) ?? 0) > 0;
   }
 
-  /** What the last request left behind, if nothing has happened to the key since. */
-  of(state: RestState, key: string): Outcome | undefined {
-    const outcome = this.#outcomes.get(key);
-    if (outcome?.generation !== state.lastReset || !isSame(outcome.meta, own(state.meta, key))) return undefined;
-    // Readers are told once that it is no use to ask; one that comes later tries again.
-    const isOver = outcome.misses >= ENOUGH_MISSES && !this.isHeld(key) && !isRecent(outcome);
-    return isOver ? undefined : outcome;
+  /** Somebody is there to be shown the answer, or will be. */
+  isAwaited(key: string): boolean {
+    return this.isHeld(key) || (this.#outcomes.get(key)?.unread ?? 0) > 0;
   }
 
-  /** An outcome that a reader cannot see in the store. */
-  troubleOf(state: RestState, key: string): Outcome | undefined {
-    const outcome = this.of(state, key);
-    return outcome && (outcome.misses > 0 || !outcome.isUsable || outcome.isOutdated) ? outcome : undefined;
+  /** What readers see where the state has nothing to show. */
+  show(view: ResponseView, state: RestState, key: string): ResponseView {
+    const shown = view.expiryStatus === 'Valid' ? undefined : this.#of(state, key)?.shown;
+    return shown ? { ...view, ...shown } : view;
+  }
+
+  /**
+   * Whether a reader asks, who decides now. What came while it was there was fresh then, however short its life: only
+   * who comes to it later goes by the clock.
+   *
+   * @param view what `show` gave.
+   * @see spec: 2.3
+   */
+  isDue(view: ResponseView, state: RestState, { key, isMounted }: { key: string; isMounted: boolean }): boolean {
+    const outcome = this.#of(state, key);
+    if (isMounted || this.#hasWaited(state, key, outcome)) return mustFetch(view, Math.max(view.fetchedAt, STALE + 1));
+    const isDue = mustFetch(view, Date.now());
+    if (!isDue && outcome && outcome.unread < Infinity) outcome.unread = 0;
+    return isDue;
   }
 
   /** To be called right before `next` becomes the state, so that readers find it when they are told. */
   settle(
     key: string,
-    { before, next }: { readonly before: RestState; readonly next: RestState },
-    { isMiss, ...outcome }: Pick<Outcome, 'isUsable' | 'isOutdated' | 'abort'> & { readonly isMiss: boolean },
+    next: RestState,
+    { shown, isBrief }: Pick<Outcome, 'shown'> & { readonly isBrief: boolean },
   ): void {
-    this.#outcomes.set(key, {
-      generation: next.lastReset,
-      meta: own(next.meta, key),
-      settledAt: Date.now(),
-      misses: isMiss ? (this.of(before, key)?.misses ?? 0) + 1 : 0,
-      ...outcome,
-    });
+    const { fetchedAt = 0, tries = 0 } = own(next.meta, key) ?? {};
+    const before = isBrief ? Infinity : (this.#outcomes.get(key)?.unread ?? 0);
+    const unread = this.isHeld(key) ? 0 : before + 1;
+    this.#outcomes.set(key, { generation: next.lastReset, fetchedAt, tries, shown, unread });
   }
 
   /** The key was the reason for a logout: who reads it shows the error in the new generation, and does not ask. */
   refuse(key: string, generation: number, error: Error): void {
-    const settledAt = Date.now();
-    this.#outcomes.set(key, {
-      generation,
-      meta: undefined,
-      settledAt,
-      isUsable: true,
-      misses: ENOUGH_MISSES,
-      abort: error,
-    });
+    const until = this.#errorLifetime > 0 ? Date.now() + this.#errorLifetime : Infinity;
+    this.#outcomes.set(key, { generation, fetchedAt: 0, tries: 0, shown: errorView(error, until), unread: 0 });
   }
 
-  /** The data can be shown again: losing it once more is another reason to ask. */
-  recovered(key: string): void {
+  /** Somebody asks for the key: its error is over. */
+  ask(key: string): void {
     const outcome = this.#outcomes.get(key);
-    if (outcome && !outcome.isUsable) this.#outcomes.set(key, { ...outcome, isUsable: true });
-  }
-
-  /** Whether the answer is the one that a reader who is being mounted waited for, however short it lives. */
-  isFirstRead(key: string, { meta, settledAt, thrownAt }: Outcome): boolean {
-    if (!this.isHeld(key)) {
-      return thrownAt === undefined ? isRecent({ settledAt }) : Date.now() - thrownAt <= UNTIL_THROWN_AGAIN;
-    }
-    return meta !== undefined && meta.expiresAt <= meta.date;
+    if (outcome) outcome.shown = undefined;
   }
 
   forget(keys: readonly string[]): void {
     for (const key of keys) this.#outcomes.delete(key);
   }
 
-  /** A reader throws the error: who reads the key once the boundary is reset is another reader. @see spec: 5.4 */
-  wasThrown(key: string): void {
+  /** What the last outcome left behind, if nothing has happened to the key since. */
+  #of(state: RestState, key: string): Outcome | undefined {
     const outcome = this.#outcomes.get(key);
-    if (outcome && outcome.thrownAt === undefined) this.#outcomes.set(key, { ...outcome, thrownAt: Date.now() });
+    const { fetchedAt = 0, tries = 0 } = own(state.meta, key) ?? {};
+    const isSame = outcome?.fetchedAt === fetchedAt && outcome.tries === tries;
+    return isSame && outcome.generation === state.lastReset ? outcome : undefined;
+  }
+
+  /** A reader who is not mounted is taken for the one that the answer was for, or finds what others are shown. */
+  #hasWaited(state: RestState, key: string, outcome: Outcome | undefined): boolean {
+    if (!this.isHeld(key)) return (outcome?.unread ?? 0) >= ENOUGH_TRIES;
+    const { date = 0, expiresAt = 0 } = own(state.meta, key) ?? {};
+    return outcome?.shown !== undefined || (date > 0 && expiresAt <= date);
   }
 
   #forgetUnread(key: string): void {

@@ -1,5 +1,6 @@
 import { own } from '../shared/own.js';
 import { isOwn } from '../store/ownActions.js';
+import { isInitial, REPLACED } from '../store/state.js';
 import type { RestState } from '../store/state.js';
 
 type Root = Readonly<Record<string, RestState | undefined>>;
@@ -13,23 +14,31 @@ interface Passing {
 }
 
 /**
- * Knows whether the store shows the past. DevTools replace the state behind every middleware's back; what gives a state
- * of the past away is its number, or, between two actions of others, that it was the newest one once.
+ * Knows whether the store shows the past, and when somebody else has reset it. DevTools replace the state behind every
+ * middleware's back; what gives a state of the past away is its number, or, between two actions of others, that it was
+ * the newest one once.
  *
- * @see spec: decision 45
+ * @see spec: decisions 45, 94 and 113
  */
 export class Timeline {
   readonly #path: string;
   readonly #getRoot: () => Root;
+  readonly #onReset: (isOver: boolean) => void;
   /** Number of our newest action; unknown until the slice is mounted. */
   #head: number | undefined;
   #newest: Root | undefined;
   readonly #past = new WeakSet<Root>();
   #passing: Passing | undefined;
+  #isEmptied = false;
 
-  constructor(path: string, getRoot: () => Root) {
+  /**
+   * @param onReset told that the slice's state has gone, or is the initial one again, through somebody else: at once, maybe
+   * in a render; and when it is over, where that was an action, and there is a state.
+   */
+  constructor(path: string, getRoot: () => Root, onReset: (isOver: boolean) => void = () => undefined) {
     this.#path = path;
     this.#getRoot = getRoot;
+    this.#onReset = onReset;
   }
 
   /** Number of the newest action, also while an older state is shown; undefined where the slice is not mounted. */
@@ -41,10 +50,9 @@ export class Timeline {
   /** The store shows a state of the past, or one that came from elsewhere: nothing is sent on its own account. */
   isParked(): boolean {
     this.#catchUp();
-    const slice = this.#slice();
-    if (!slice) return false;
     const root = this.#getRoot();
-    return slice.seq !== this.#head || (root !== this.#newest && this.#past.has(root));
+    const slice = this.#slice();
+    return (root !== this.#newest && this.#past.has(root)) || (slice !== undefined && slice.seq !== this.#head);
   }
 
   /**
@@ -63,24 +71,37 @@ export class Timeline {
       // Ours, and nothing is to be seen of it: it was appended behind the past.
       if (passing.isOwn && this.#slice() === passing.slice && this.#head !== undefined) this.#head += 1;
       this.#passing = outer;
+      this.#tell();
     }
+  }
+
+  /** Not at once: there may be a render. */
+  #tell(): void {
+    if (!this.#isEmptied || !this.#slice()) return;
+    this.#isEmptied = false;
+    this.#onReset(true);
   }
 
   /** Listeners are told while the action is still passing, so what it does is noted as soon as somebody asks. */
   #catchUp(): void {
-    const slice = this.#slice();
-    if (!slice) return;
-    const passing = this.#passing;
-    const hasMoved = passing && (passing.isOwn ? slice !== passing.slice : passing.isLive);
-    if (hasMoved || this.#head === undefined) this.#advance(slice.seq);
-  }
-
-  #advance(seq: number): void {
     const root = this.#getRoot();
-    this.#head = seq;
-    if (root === this.#newest) return;
+    const slice = this.#slice();
+    if (root === this.#newest || !this.#hasMoved(slice)) return;
+    const before = this.#newest && own(this.#newest, this.#path);
     if (this.#newest) this.#past.add(this.#newest);
     this.#newest = root;
+    if (slice) this.#head = slice.seq;
+    if (this.#passing?.isOwn || !before || isInitial(before) || (slice && !isInitial(slice))) return;
+    this.#isEmptied = true;
+    this.#onReset(false);
+    queueMicrotask(() => this.#tell());
+  }
+
+  #hasMoved(slice: RestState | undefined): boolean {
+    if (this.#head === undefined) return true;
+    // Redux tells no middleware that reducers were replaced.
+    if (!this.#passing) return slice?.seq === 0 && slice.lastReset === REPLACED;
+    return this.#passing.isOwn ? slice !== this.#passing.slice : this.#passing.isLive;
   }
 
   #slice(): RestState | undefined {

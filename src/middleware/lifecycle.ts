@@ -3,7 +3,8 @@ import { abortError } from './Flight.js';
 import { rejectedAction } from './outcomeActions.js';
 import type { Runtime } from './runtime.js';
 
-function attempt(run: () => void): void {
+/** What it throws is reported. */
+export function attempt(run: () => void): void {
   try {
     run();
   } catch (thrown) {

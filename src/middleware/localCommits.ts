@@ -10,6 +10,7 @@ import { cacheOf } from '../store/cacheOf.js';
 import { serializeError, toError } from '../store/errors.js';
 import { isNotNow } from '../store/readResponse.js';
 import { assertEndpoint } from '../store/registry.js';
+import { readKeyOf } from './Flight.js';
 import { kindToSet, localValue, withAttribute } from './localValue.js';
 import { isOpaqueAnswer, keepBody } from './opaqueAnswers.js';
 import { timesOf } from './lifetimes.js';
@@ -17,7 +18,8 @@ import { policyOf } from './outcomeActions.js';
 import { argsAsJson } from './recordedArgs.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { Polymorphic } from '../schema/Polymorphic.js';
-import type { RestAction } from '../store/actions.js';
+import type { RestAction, SetResponseAction } from '../store/actions.js';
+import type { Address } from '../store/state.js';
 import type { Flight } from './Flight.js';
 import type { Runtime } from './runtime.js';
 
@@ -43,49 +45,70 @@ function localMeta(runtime: Runtime, length: number, subject: string) {
   return { ...timesOf(length, subject), fetchedAt: Date.now(), sent: runtime.head + 1 };
 }
 
-function pushedMeta(runtime: Runtime, endpoint: EndpointInstance, args: Args, length: number) {
-  const { registry } = runtime.core;
-  const name = registry.nameOf(endpoint);
+type Lifetime = 'dataExpiryLength' | 'errorExpiryLength';
+
+function pushedMeta(runtime: Runtime, endpoint: EndpointInstance, args: Args, lifetime: Lifetime) {
+  const { core } = runtime;
+  const name = core.registry.nameOf(endpoint);
   return {
     endpoint: name,
-    key: registry.keyOf(endpoint, args),
+    ...core.registry.addressOf(endpoint, args),
     args: argsAsJson(openArgs(endpoint, args), name),
-    ...localMeta(runtime, length, name),
+    ...localMeta(runtime, endpoint[lifetime] ?? core[lifetime], name),
   };
 }
 
-/** Who waits for this key has the answer; the request goes on, and what it brings is the older answer. */
-function settleRead(runtime: Runtime, key: string, tell: (flight: Flight) => void): void {
-  const flight = runtime.reads.get(key);
+/** Who waits for this has the answer; the request goes on, and what it brings is the older answer. */
+function settleRead(runtime: Runtime, address: Address, tell: (flight: Flight) => void): void {
+  const flight = runtime.reads.get(readKeyOf(address));
   if (!flight) return;
   runtime.forgetRead(flight);
   tell(flight);
 }
 
-/** Store a response as if the server had sent it. @see spec: 3.1.9 */
+/** @param status of an error that has none. @returns the key. */
+function commitError(runtime: Runtime, endpoint: EndpointInstance, args: Args, error: Error, status = {}): Address {
+  const meta = pushedMeta(runtime, endpoint, args, 'errorExpiryLength');
+  const record = { ...status, ...serializeError(error) };
+  void commitNow(runtime, runtime.core.actions.setError(record, { ...meta, errorPolicy: policyOf(endpoint, error) }));
+  return meta;
+}
+
+/**
+ * Store a response as if the server had sent it. One that cannot be stored is the endpoint's error, and what the promise
+ * rejects with.
+ *
+ * @see spec: 1.6, 3.1.9, decision 115
+ */
 export function setResponse(runtime: Runtime, endpoint: EndpointInstance, args: Args, pushed: unknown): Promise<void> {
   assertEndpoint(endpoint);
   const { core } = runtime;
-  const meta = pushedMeta(runtime, endpoint, args, endpoint.dataExpiryLength ?? core.dataExpiryLength);
+  const meta = pushedMeta(runtime, endpoint, args, 'dataExpiryLength');
   const isOpaque = isOpaqueAnswer(endpoint, pushed);
-  const response = isOpaque ? undefined : (responseAsJson(pushed, meta.endpoint) ?? null);
-  core.registry.remember(meta, endpoint);
+  let action: SetResponseAction;
+  try {
+    action = core.actions.setResponse(isOpaque ? undefined : (responseAsJson(pushed, meta.endpoint) ?? null), meta);
+    core.registry.remember(meta, endpoint);
+    runtime.tryFold(action);
+  } catch (thrown) {
+    const error = toError(thrown);
+    commitError(runtime, endpoint, args, error, { status: 400 });
+    const failed = Promise.reject(error);
+    failed.catch(() => undefined);
+    return failed;
+  }
   if (isOpaque) keepBody(runtime, pushed, meta);
-  const done = commitNow(runtime, core.actions.setResponse(response, meta));
-  settleRead(runtime, meta.key, (flight) => flight.resolve(isOpaque ? pushed : response));
-  return done;
+  runtime.commit(action);
+  settleRead(runtime, meta, (flight) => flight.resolve(isOpaque ? pushed : action.payload));
+  return Promise.resolve();
 }
 
 /** Store an error as if the request had failed. @see spec: 3.1.10 */
 export function setError(runtime: Runtime, endpoint: EndpointInstance, args: Args, thrown: unknown): Promise<void> {
   assertEndpoint(endpoint);
-  const { core } = runtime;
   const error = toError(thrown);
-  const meta = pushedMeta(runtime, endpoint, args, endpoint.errorExpiryLength ?? core.errorExpiryLength);
-  const action = core.actions.setError(serializeError(error), { ...meta, errorPolicy: policyOf(endpoint, error) });
-  const done = commitNow(runtime, action);
-  settleRead(runtime, meta.key, (flight) => flight.reject(error));
-  return done;
+  settleRead(runtime, commitError(runtime, endpoint, args, error), (flight) => flight.reject(error));
+  return Promise.resolve();
 }
 
 /** Write entities locally; an updater sees base data. @see api.md 7, `set` */
@@ -143,8 +166,7 @@ export function expireAll(runtime: Runtime, tester: KeyTester): Promise<void> {
   return commitNow(runtime, runtime.core.actions.expire(knownKeys(runtime, tester)));
 }
 
-/** Start a new generation with an empty state. @see spec: decisions 24 and 47 */
 export function resetEntireStore(runtime: Runtime): Promise<void> {
-  runtime.generation = Math.max(Date.now(), runtime.generation + 1, runtime.state.lastReset + 1);
-  return commitNow(runtime, runtime.core.actions.reset(runtime.generation));
+  runtime.reset();
+  return Promise.resolve();
 }

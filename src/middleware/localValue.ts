@@ -11,7 +11,12 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const isEntity = (schema: object): schema is { prototype: { pk(...args: unknown[]): unknown } } =>
+/** What of an entity class names its rows. */
+interface Named {
+  pk(...args: unknown[]): unknown;
+}
+
+const isEntity = (schema: object): schema is Named =>
   isSchema(schema) && isReadableTable(schema) && !(schema instanceof Collection);
 
 /** What an updater changed; the defaults it was shown are not written. */
@@ -38,11 +43,11 @@ function asStored(params: Fields, previous: unknown): Fields {
 
 /** The members of the primary key come from the arguments where the value has none. */
 function withPk(
-  schema: { prototype: { pk(...args: unknown[]): unknown } },
+  schema: Named,
   value: Fields,
   { args, previous }: { args: readonly unknown[]; previous: unknown },
 ): Fields {
-  return isUsablePk(schema.prototype.pk.call(value, undefined, undefined, args))
+  return isUsablePk(schema.pk(value, undefined, undefined, args))
     ? value
     : { ...asStored(paramsOf(args), previous), ...value };
 }

@@ -1,33 +1,42 @@
 import { own } from '../shared/own.js';
 import { toError } from '../store/errors.js';
-import { overlapOf } from './overlaps.js';
+import { mustFetch } from '../store/readResponse.js';
+import { ENOUGH_TRIES, errorView } from './ReaderOutcomes.js';
 import { selectForReader } from './readerView.js';
 import type { FulfilledAction, RejectedAction } from '../store/actions.js';
-import type { RestState } from '../store/state.js';
+import type { Overlap } from './Flight.js';
 import type { Flight } from './Flight.js';
 import type { Runtime } from './runtime.js';
 
-function canBeShown(runtime: Runtime, { endpoint, meta }: Flight, next: RestState): boolean {
-  try {
-    const root = { ...runtime.rootState, [runtime.core.path]: next };
-    return selectForReader(runtime, endpoint)(root, ...meta.args).expiryStatus !== 'Invalid';
-  } catch {
-    // What throws while it is read throws in the reader too, which asks for nothing then.
-    return true;
-  }
+/** The reason of an abort that is no failure: who asked wants something else by now. @see spec: 6.3.3 */
+export interface Superseded {
+  readonly isSuperseded?: true;
+}
+
+const isSuperseded = (thrown: unknown): boolean => (thrown as Superseded | undefined)?.isSuperseded === true;
+
+const isReaders = ({ outcomes }: Runtime, { isKept, readKey }: Flight): boolean => isKept || outcomes.isHeld(readKey);
+
+const triesBefore = ({ state }: Runtime, { readKey }: Flight): number => own(state.meta, readKey)?.tries ?? 0;
+
+/** The request was aborted: readers who have nothing to show ask once more. @see spec: decision 25, 6.3.2 */
+export function triesAfterAbort(runtime: Runtime, flight: Flight, thrown: unknown): number | undefined {
+  const { readKey, meta } = flight;
+  if (!isReaders(runtime, flight) || (isSuperseded(thrown) && !runtime.outcomes.isHeld(readKey))) return undefined;
+  const view = selectForReader(runtime, flight.endpoint)(runtime.rootState, ...meta.args);
+  const isBlocked = view.expiryStatus !== 'Valid' && mustFetch(view, Date.now());
+  return isBlocked ? (triesBefore(runtime, flight) % ENOUGH_TRIES) + 1 : undefined;
 }
 
 /**
- * Whether the answer may be from before a write that was confirmed meanwhile. Each mutation is reason enough for another
- * request; a stream of local writes, which crosses every one, is so once.
+ * The answer may be from before a write that was confirmed meanwhile. Each mutation is reason enough for another request;
+ * a stream of local writes, which crosses every one, is so once.
  *
  * @see spec: decision 50
  */
-function mustAskAgain(runtime: Runtime, flight: Flight, action: FulfilledAction | RejectedAction): boolean {
-  if (action.meta.requestStatus === 'rejected') return false;
-  const overlap = overlapOf(runtime, flight);
-  if (!overlap?.isLocal) return overlap !== undefined;
-  return runtime.outcomes.of(runtime.state, flight.meta.key)?.isOutdated !== true;
+export function triesAfterOverlap(runtime: Runtime, flight: Flight, { isLocal }: Overlap): number | undefined {
+  if (!isReaders(runtime, flight)) return undefined;
+  return isLocal ? Math.min(triesBefore(runtime, flight) + 1, ENOUGH_TRIES) : 1;
 }
 
 /**
@@ -42,15 +51,20 @@ export function noteOutcome(
   action: FulfilledAction | RejectedAction,
   thrown?: unknown,
 ): void {
-  const { core, outcomes, state } = runtime;
-  const { key } = flight.meta;
-  if (!flight.isKept && !outcomes.isHeld(key)) return;
+  if (!isReaders(runtime, flight)) return;
+  const { core, outcomes, opaque, state } = runtime;
+  const { readKey, meta } = flight;
+  const { fetchedAt, date, expiresAt, tries, requestStatus } = action.meta;
   const next = core.fold(state, action);
-  const isAborted = 'aborted' in action.meta && action.meta.aborted;
-  // What was invalidated still is after a late answer.
-  const isMiss = isAborted || own(next.meta, key)?.invalidated === true;
-  const isUsable = isMiss || canBeShown(runtime, flight, next);
-  const isOutdated = !isMiss && (flight.isOutdated || mustAskAgain(runtime, flight, action));
-  const abort = isAborted && { abort: toError(thrown) };
-  outcomes.settle(key, { before: state, next }, { isUsable, isMiss, isOutdated, ...abort });
+  const isFailure = requestStatus === 'rejected';
+  // The failure of a page is nowhere else. @see spec: decision 97
+  const isGivenUp = isFailure && (tries === ENOUGH_TRIES || (meta.page !== undefined && tries === undefined));
+  // It was `undefined`, or a stream, which is its caller's.
+  const isNothing = !isFailure && !('payload' in action) && opaque.read(next, meta.key) === undefined;
+  const isShown = isGivenUp && !isSuperseded(thrown);
+  outcomes.settle(readKey, next, {
+    shown: isShown ? errorView(toError(thrown), expiresAt) : isNothing ? { expiryStatus: 'Valid' } : undefined,
+    // Over before another one could be here.
+    isBrief: expiresAt - date <= (isFailure ? 0 : date - fetchedAt),
+  });
 }

@@ -1,7 +1,8 @@
+import { STALE } from '../schema/rowOrder.js';
 import { serializeError, toError } from '../store/errors.js';
-import { STALE } from '../store/meta.js';
 import { timesOf } from './lifetimes.js';
-import { overlapOf } from './overlaps.js';
+import { crossedLists } from './crossedLists.js';
+import { triesAfterAbort, triesAfterOverlap } from './noteOutcome.js';
 import { renamesOf } from './temporaryIds.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { Json } from '../shared/json.js';
@@ -60,14 +61,18 @@ export function fulfilledAction(runtime: Runtime, flight: Flight, response: Json
   const { endpoint, meta, terms } = flight;
   const length = terms.dataExpiryLength ?? core.dataExpiryLength;
   const renames = renamesOf(runtime, flight, response);
+  const lists = crossedLists(runtime, flight, response);
   const times = timesOfOutcome(flight, length);
-  const overlap = overlapOf(runtime, flight);
+  const { overlap } = flight;
+  const tries = overlap && triesAfterOverlap(runtime, flight, overlap);
   const action = core.actions.fulfilled(response, {
     ...meta,
     ...times,
     ...(overlap && { overlaps: overlap.arrived, expiresAt: Math.min(times.date, times.expiresAt) }),
+    ...(lists && { lists }),
     arrived: runtime.head + 1,
     ...(renames && { renames }),
+    ...(tries && { tries }),
   });
   core.registry.remember(action.meta, endpoint);
   runtime.tryFold(action);
@@ -80,14 +85,18 @@ export function rejectedAction(runtime: Runtime, flight: Flight, thrown: unknown
   const { endpoint, meta, terms } = flight;
   const error = toError(thrown);
   const length = terms.errorExpiryLength ?? core.errorExpiryLength;
+  const serialized = serializeError(thrown);
+  const aborted = serialized.name === 'AbortError';
+  const tries = aborted && triesAfterAbort(runtime, flight, thrown);
   const action = core.actions.rejected(
-    { ...(status !== undefined && { status }), ...serializeError(error) },
+    { ...(status !== undefined && { status }), ...serialized },
     {
       ...meta,
       ...timesOfOutcome(flight, length),
       arrived: runtime.head + 1,
-      aborted: error.name === 'AbortError',
+      aborted,
       errorPolicy: policyOf(terms, error),
+      ...(tries && { tries }),
     },
   );
   core.registry.remember(action.meta, endpoint);

@@ -19,12 +19,12 @@ export const outdating: FeatureRecipe = (runtime) => ({
   middleware: (next) => (action) => {
     const kind = kindOf(action as { readonly type?: unknown }, runtime.core.path);
     const { keys = [] } = (action as Partial<KeysAction>).payload ?? {};
-    if (kind === 'invalidate' || kind === 'expire') outdate(runtime, new Set(keys));
-    if (kind === 'invalidate' || kind === 'collect') runtime.opaque.forget(keys);
-    if (kind === 'reset') {
-      runtime.opaque.clear();
-      runtime.names.clear();
+    if (kind === 'invalidate' || kind === 'expire') {
+      outdate(runtime, new Set(keys));
+      runtime.outcomes.forget(keys);
     }
+    if (kind === 'invalidate' || kind === 'collect') runtime.opaque.forget(keys);
+    if (kind === 'reset') runtime.opaque.clear();
     return next(action);
   },
 });

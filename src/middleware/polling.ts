@@ -2,6 +2,7 @@ import { kindOf } from '../store/ownActions.js';
 import { isNotNow } from '../store/readResponse.js';
 import { assertEndpoint } from '../store/registry.js';
 import { warnOnce } from '../shared/warn.js';
+import { readKeyOf } from './Flight.js';
 import { afterCommit } from './Manager.js';
 import { Poller } from './Poller.js';
 import { isPeriod } from './pollPeriod.js';
@@ -43,7 +44,7 @@ class Pollers {
     poller.add(subscriber);
     const release = retain(this.#runtime, subscriber.endpoint, subscriber.args);
     return {
-      renew: (endpoint, args) => Object.assign(subscriber, { endpoint, args }),
+      renew: (endpoint, args) => poller.prefer(Object.assign(subscriber, { endpoint, args })),
       end: () => {
         release();
         if (!poller.remove(subscriber) || this.#pollers.get(key) !== poller) return;
@@ -60,6 +61,10 @@ class Pollers {
     if (kind === 'reset') return this.#restart();
     if (kind === 'request') this.#reviveAsked(action.meta as RequestActionMeta);
     if (kind) this.#pollers.forEach((poller) => poller.review());
+  }
+
+  halt(key: string): void {
+    this.#pollers.get(key)?.halt();
   }
 
   clear(): void {
@@ -100,6 +105,11 @@ export const polling: FeatureRecipe = (runtime) => {
   return { middleware: afterCommit((action) => pollers.look(action)), cleanup: () => pollers.clear() };
 };
 
+/** No poll of a key until somebody asks for it again. @see spec: decision 87 */
+export function haltPolls(runtime: Runtime, key: string): void {
+  pollersOf.get(runtime)?.halt(key);
+}
+
 /**
  * Poll an endpoint at its `pollFrequency` until the subscription ends; dispatches nothing by itself. `null` as the only
  * argument means "not now".
@@ -122,6 +132,6 @@ export function subscribe(runtime: Runtime, endpoint: EndpointInstance, args: re
   }
   if (typeof frequency !== 'function' && !isPeriod(frequency, name)) return NONE;
   argsAsJson(args, name);
-  const key = runtime.core.registry.keyOf(endpoint, args);
+  const key = readKeyOf(runtime.core.registry.addressOf(endpoint, args));
   return pollersOf.get(runtime)?.add({ key, endpoint, args, frequency }) ?? NONE;
 }

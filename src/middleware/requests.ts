@@ -6,15 +6,16 @@ import { meansTheSame } from '../schema/meansTheSame.js';
 import { report } from '../shared/report.js';
 import { toError } from '../store/errors.js';
 import { assertEndpoint } from '../store/registry.js';
-import { fetchPromise, Flight } from './Flight.js';
+import { fetchPromise, Flight, readKeyOf } from './Flight.js';
 import { noteOwner } from './keyOwners.js';
 import { timesOf } from './lifetimes.js';
 import { isOptimistic, pendingAction } from './outcomeActions.js';
 import { argsAsJson } from './recordedArgs.js';
 import { runFlight } from './runFlight.js';
-import { createsNamedIn, withKnownNames } from './temporaryIds.js';
+import { createsNamedIn } from './temporaryIds.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { RestAction } from '../store/actions.js';
+import type { Address } from '../store/state.js';
 import type { FetchPromise, Terms } from './Flight.js';
 import type { Runtime } from './runtime.js';
 
@@ -43,37 +44,36 @@ function commitAndSend(runtime: Runtime, action: RestAction, send: () => void): 
   }
 }
 
-interface Call {
-  readonly key: string;
+interface Call extends Address {
   readonly args: readonly unknown[];
   readonly terms?: Terms;
 }
 
-function createFlight(runtime: Runtime, endpoint: EndpointInstance, { key, args, terms }: Call, sent: number): Flight {
+function createFlight(runtime: Runtime, endpoint: EndpointInstance, call: Call, sent: number): Flight {
+  const { args, terms, ...address } = call;
   const { core } = runtime;
   const name = core.registry.nameOf(endpoint);
   // Refused before anything is in flight: the outcome needs both.
   timesOf(endpoint.dataExpiryLength ?? core.dataExpiryLength, name);
   timesOf(endpoint.errorExpiryLength ?? core.errorExpiryLength, name);
   const recorded = argsAsJson(openArgs(endpoint, args), name);
-  const meta = { endpoint: name, key, args: recorded, requestId: nanoid(), fetchedAt: Date.now(), sent };
+  const meta = { endpoint: name, ...address, args: recorded, requestId: nanoid(), fetchedAt: Date.now(), sent };
   const isRead = endpoint.sideEffect !== true;
   const flight = new Flight(endpoint, meta, {
-    readKey: readKeyOf(endpoint, { key, args }),
     creates: isRead ? [] : createsNamedIn(runtime, args),
     ...(terms && { terms }),
   });
-  if (isRead) noteOwner(runtime, endpoint, key);
+  if (isRead) {
+    noteOwner(runtime, endpoint, address.key);
+    runtime.outcomes.ask(flight.readKey);
+  }
   runtime.add(flight, isRead);
   return flight;
 }
 
-const readKeyOf = (endpoint: EndpointInstance, { key, args }: Call): string =>
-  endpoint.requestKey ? `${key} ${endpoint.requestKey(...args)}` : key;
-
 /** The request in flight that a read joins: its answer must mean the same to both. */
 function runningRead(runtime: Runtime, endpoint: EndpointInstance, call: Call): Flight | undefined {
-  const flight = endpoint.sideEffect === true ? undefined : runtime.reads.get(readKeyOf(endpoint, call));
+  const flight = endpoint.sideEffect === true ? undefined : runtime.reads.get(readKeyOf(call));
   return flight && meansTheSame(flight.endpoint.schema, endpoint.schema) ? flight : undefined;
 }
 
@@ -97,13 +97,12 @@ function launch(runtime: Runtime, endpoint: EndpointInstance, call: Call): Fligh
 export function sendRequest(
   runtime: Runtime,
   endpoint: EndpointInstance,
-  given: readonly unknown[],
+  args: readonly unknown[],
 ): FetchPromise<unknown> {
   try {
     assertEndpoint(endpoint);
-    const args = endpoint.sideEffect === true ? withKnownNames(runtime, given) : given;
-    const key = runtime.core.registry.keyOf(endpoint, args);
-    const flight = runningRead(runtime, endpoint, { key, args }) ?? launch(runtime, endpoint, { key, args });
+    const call = { ...runtime.core.registry.addressOf(endpoint, args), args };
+    const flight = runningRead(runtime, endpoint, call) ?? launch(runtime, endpoint, call);
     return flight.join(valueFor(endpoint, args));
   } catch (thrown) {
     return fetchPromise(Promise.reject(toError(thrown)), () => undefined, '');
@@ -117,12 +116,13 @@ export function sendRequest(
  * @returns the request; a reader's is not aborted when a caller who shares it gives up.
  * @see spec: decision 53
  */
-export function requestInRender(runtime: Runtime, endpoint: EndpointInstance, call: Call): Flight {
+export function requestInRender(runtime: Runtime, endpoint: EndpointInstance, args: readonly unknown[]): Flight {
+  const call = { ...runtime.core.registry.addressOf(endpoint, args), args };
   const running = runningRead(runtime, endpoint, call);
   const flight = running ?? createFlight(runtime, endpoint, call, runtime.head);
   flight.keep();
   if (running) return flight;
-  runFlight(runtime, flight, call.args);
+  runFlight(runtime, flight, args);
   queueMicrotask(() => {
     if (runtime.flights.has(flight)) runtime.commit(pendingAction(runtime, flight));
   });
@@ -134,7 +134,8 @@ export function requestInRender(runtime: Runtime, endpoint: EndpointInstance, ca
  *
  * @see spec: 7.5, decision 29
  */
-export function requestForPoll(runtime: Runtime, endpoint: EndpointInstance, call: Call): Flight {
+export function requestForPoll(runtime: Runtime, endpoint: EndpointInstance, given: Call): Flight {
+  const call = { ...given, ...runtime.core.registry.addressOf(endpoint, given.args) };
   const running = runningRead(runtime, endpoint, call);
   const flight = running ?? createFlight(runtime, endpoint, call, runtime.head);
   // Others who join and give up do not take the answer away from the subscribers.

@@ -2,10 +2,12 @@ import { own } from '../shared/own.js';
 import { RestError } from '../shared/RestError.js';
 import { warnOnce } from '../shared/warn.js';
 import { ActionLog } from './ActionLog.js';
+import { withNames } from '../store/createdNames.js';
+import { initialState } from '../store/state.js';
 import { BoundedMap } from '../shared/BoundedMap.js';
-import { ConfirmedWrites } from './ConfirmedWrites.js';
 import { OpaqueResults } from './OpaqueResults.js';
 import { ReaderOutcomes } from './ReaderOutcomes.js';
+import { ResetError } from './ResetError.js';
 import { Usage } from './Usage.js';
 import { Timeline } from './Timeline.js';
 import type { Dispatch, MiddlewareAPI, UnknownAction } from '@reduxjs/toolkit';
@@ -50,8 +52,7 @@ export type Mock = (
 /** Makes a feature for one store; its state lives in the closure. */
 export type FeatureRecipe = (runtime: Runtime) => Feature;
 
-/** So many placeholders are known after their creates, and so many keys with who makes them. */
-const NAMES = 1_000;
+/** So many keys are known with who makes them. */
 const OWNERS = 1_000;
 
 /** The moving parts of one slice in one store: requests in flight. Nothing of it is in the state, or in a module. */
@@ -63,25 +64,21 @@ export class Runtime {
   /** Everything in flight. */
   readonly flights = new Set<Flight>();
   /** What became of the requests of readers. */
-  readonly outcomes = new ReaderOutcomes();
+  readonly outcomes: ReaderOutcomes;
   /** Keys that are retained or subscribed. */
   readonly usage = new Usage();
   /** Bodies that are not in the state. */
-  readonly opaque = new OpaqueResults((key) => this.outcomes.isHeld(key) || this.usage.isHeld(key));
+  readonly opaque = new OpaqueResults((key) => this.outcomes.isAwaited(key) || this.usage.isHeld(key));
   /** The endpoint that asked for a key last. */
   readonly owners = new BoundedMap<EndpointInstance>(OWNERS);
-  /** Primary keys of what was created, by the placeholders it had. */
-  readonly names = new BoundedMap<string>(NAMES);
-  /** Which tables were written, and when. */
-  readonly writes = new ConfirmedWrites();
   readonly mocks = new Set<Mock>();
   readonly log = new ActionLog();
   /** What follows the actions of this store, ours and the user's. */
   features: readonly Feature[] = [];
   /** Keys whose answer was the reason for a logout, with the error. @see spec: decision 58 */
   readonly refusals = new Map<string, Error>();
-  /** The generation whose session was refused. */
-  refusedGeneration: number | undefined;
+  /** What the session was refused with, until the reset that ends it has come. */
+  refusal: Error | undefined;
   isStarted = false;
   /** Which of the store's states is the present. */
   readonly timeline: Timeline;
@@ -91,9 +88,12 @@ export class Runtime {
 
   constructor(core: SliceCore, api: MiddlewareAPI) {
     this.core = core;
+    this.outcomes = new ReaderOutcomes(core.errorExpiryLength);
     this.#api = api;
     this.dispatch = api.dispatch;
-    this.timeline = new Timeline(core.path, () => this.rootState);
+    // Whoever follows resets learns of one by somebody else by one of ours. @see spec: decision 94
+    const onReset = (isOver: boolean): void => (isOver ? this.reset(true) : this.takeFlights()());
+    this.timeline = new Timeline(core.path, () => this.rootState, onReset);
   }
 
   get rootState(): Readonly<Record<string, RestState | undefined>> {
@@ -107,7 +107,8 @@ export class Runtime {
 
   /** The slice's own part of the state. @throws RestError REDUCER_MISSING */
   get state(): RestState {
-    const state = this.slice;
+    // A reducer that was injected takes part from the next action on.
+    const state = this.slice ?? (wake(this.dispatch), this.slice);
     if (state) return state;
     throw new RestError({
       code: 'REDUCER_MISSING',
@@ -133,6 +134,11 @@ export class Runtime {
     return this.timeline.head ?? seq;
   }
 
+  /** Arguments that name what was created a moment ago by its placeholder, with the name it has now. */
+  renamed(args: readonly unknown[]): readonly unknown[] {
+    return withNames(this.slice ?? initialState, args);
+  }
+
   /** From now on in flight; a read can be joined. */
   add(flight: Flight, isRead: boolean): void {
     this.flights.add(flight);
@@ -142,8 +148,34 @@ export class Runtime {
   }
 
   remove(flight: Flight): void {
+    // It may have come to its end in another session.
+    this.isParked();
     this.flights.delete(flight);
     this.forgetRead(flight);
+  }
+
+  /**
+   * Nobody joins what is in flight now, and nothing of it is stored.
+   *
+   * @param spared id of a request that goes on.
+   * @returns aborts it, and tells who waits.
+   */
+  takeFlights(spared?: string): () => void {
+    const flights = [...this.flights].filter(({ meta }) => meta.requestId !== spared);
+    for (const flight of flights) this.remove(flight);
+    const { refusal } = this;
+    return () => flights.forEach((flight) => flight.drop(new ResetError(flight.meta.key, refusal)));
+  }
+
+  /**
+   * Start a new generation with an empty state.
+   *
+   * @param follows set where somebody else has emptied it.
+   * @see spec: decisions 24, 47 and 94
+   */
+  reset(follows?: true): void {
+    const lastReset = (this.generation = Math.max(Date.now(), this.generation + 1, this.state.lastReset + 1));
+    this.commit(this.core.actions.reset({ lastReset, ...(follows && { follows }) }));
   }
 
   /** What answers in place of the endpoint; the mock that was added last is asked first. */
@@ -170,6 +202,9 @@ export class Runtime {
   }
 }
 
+/** What was added to the store a moment ago, a reducer or a middleware, takes part from the next action on. */
+const wake = (dispatch: Dispatch): unknown => dispatch({ type: 'rest-slice/wake' });
+
 /** A thunk's `dispatch` and a middleware's are the same function, which is how one finds the other. */
 const runtimes = new WeakMap<Dispatch, Runtime[]>();
 
@@ -187,19 +222,26 @@ export function registerRuntime(runtime: Runtime): boolean {
   return true;
 }
 
-/** @throws RestError MIDDLEWARE_MISSING */
-export function findRuntime(dispatch: Dispatch, core: SliceCore): Runtime {
-  const found = runtimes.get(dispatch)?.find((runtime) => runtime.core === core);
-  if (found) return found;
-  throw new RestError({
+export const middlewareMissing = (subject: string): RestError =>
+  new RestError({
     code: 'MIDDLEWARE_MISSING',
-    subject: core.path,
-    happened: 'The store that got this thunk does not run the middleware of the slice.',
+    subject,
+    happened: 'The store does not run the middleware of the slice.',
     fix: 'Add it: configureStore({ …, middleware: (getDefault) => getDefault().concat(rest.middleware) }).',
   });
+
+/** @throws RestError MIDDLEWARE_MISSING */
+export function findRuntime(dispatch: Dispatch, core: SliceCore): Runtime {
+  const [found] = runtimesOf(dispatch, core);
+  if (found) return found;
+  throw middlewareMissing(core.path);
 }
 
 /** The runtimes of a store, by the `dispatch` that its thunks get. */
-export function runtimesOf(dispatch: Dispatch): readonly Runtime[] {
-  return runtimes.get(dispatch) ?? [];
+export function runtimesOf(dispatch: Dispatch, core?: SliceCore): readonly Runtime[] {
+  const find = () => (runtimes.get(dispatch) ?? []).filter((runtime) => !core || runtime.core === core);
+  const found = find();
+  if (found.length > 0) return found;
+  wake(dispatch);
+  return find();
 }

@@ -1,14 +1,19 @@
 import { openArgs } from '../endpoint/openArgs.js';
+import { optimisticChange } from '../endpoint/optimistic.js';
 import { normalize } from '../normalize/normalize.js';
 import { readRow } from '../normalize/tables.js';
+import { CollectionChange } from '../schema/collectionChanges.js';
+import { isUsablePk } from '../schema/primaryKey.js';
 import { own } from '../shared/own.js';
 import { renameIn } from '../shared/renameIn.js';
 import { RestError } from '../shared/RestError.js';
-import { expectedResult } from '../store/optimistic.js';
+import { cacheOf } from '../store/cacheOf.js';
+import { expectedOf } from '../store/optimistic.js';
 import { argsAsJson } from './recordedArgs.js';
 import { ResetError } from './ResetError.js';
-import type { NameOf } from '../shared/renameIn.js';
+import type { Normalized } from '../normalize/normalize.js';
 import type { Json } from '../shared/json.js';
+import type { RestState } from '../store/state.js';
 import type { Flight } from './Flight.js';
 import type { Runtime } from './runtime.js';
 
@@ -17,71 +22,51 @@ type Args = readonly unknown[];
 /** Primary keys by the placeholders they stood for. */
 type Renames = Readonly<Record<string, string>>;
 
-/** The placeholder of a further item of one create: `<requestId>-1`. @see spec: decision 70 */
-const COUNTER = /-\d+$/;
-
-const isPlaceholderOf = (text: string, requestId: string): boolean =>
-  text === requestId || text.replace(COUNTER, '') === requestId;
-
-/** Arguments that name what was created a moment ago by its placeholder, with the primary key it has now. */
-export function withKnownNames({ names }: Runtime, args: Args): Args {
-  return names.isEmpty ? args : renameIn(args, (text) => names.get(text));
-}
-
 /** Creates in flight whose placeholders the arguments hold, in the order of dispatch. */
 export function createsNamedIn({ flights }: Runtime, args: Args): Flight[] {
   const mutations = [...flights].filter(({ endpoint }) => endpoint.sideEffect === true);
-  if (mutations.length === 0) return [];
-  const byId = new Map(mutations.map((flight) => [flight.meta.requestId, flight]));
   const named = new Set<Flight>();
-  renameIn(args, (text) => {
-    const create = byId.get(text) ?? byId.get(text.replace(COUNTER, ''));
-    if (create) named.add(create);
-    return undefined;
-  });
+  // A placeholder may be a part of a primary key.
+  const note = (text: string): undefined => {
+    for (const flight of mutations) if (text.includes(flight.meta.requestId)) named.add(flight);
+  };
+  if (mutations.length > 0) renameIn(args, note);
   return mutations.filter((flight) => named.has(flight));
 }
 
-function createFailed({ meta, creates }: Flight, placeholder: string): RestError {
-  const create = creates.find(({ meta: { requestId } }) => isPlaceholderOf(placeholder, requestId));
+function createFailed({ meta }: Flight, create: Flight, placeholder: string): RestError {
   return new RestError({
     code: 'CREATE_FAILED',
     subject: meta.endpoint,
-    happened: `It addresses what ${create?.meta.endpoint ?? 'a create'} was to create (${placeholder}), and there is none: that request failed, or its answer named no such item.`,
+    happened: `It addresses what ${create.meta.endpoint} was to create (${placeholder}), and there is none: that request failed, or its answer named no such item.`,
     fix: 'Send it again once the item is there; what was shown for it is gone.',
-    cause: create?.failure,
+    cause: create.failure,
   });
 }
 
 /** The arguments with real primary keys. @throws RestError CREATE_FAILED */
-function addressed(runtime: Runtime, flight: Flight, args: Args): Args {
-  const nameOf: NameOf = (text) => {
-    const name = runtime.names.get(text);
-    const isMissing = name === undefined && flight.creates.some(({ meta }) => isPlaceholderOf(text, meta.requestId));
-    if (isMissing) throw createFailed(flight, text);
+function addressed({ state }: Runtime, flight: Flight, args: Args): Args {
+  const { names } = cacheOf(state);
+  return renameIn(args, (text) => {
+    const name = names.get(text);
+    // One that has a name may be mentioned in any text.
+    const isMissing = ({ meta: { requestId: id } }: Flight): boolean =>
+      text.includes(id) && (text.startsWith(id) || names.get(id) === undefined);
+    const create = name === undefined ? flight.creates.find(isMissing) : undefined;
+    if (create) throw createFailed(flight, create, text);
     return name;
-  };
-  return renameIn(args, nameOf);
-}
-
-/** Mutations that wait for the same items and came earlier: sent together they could overtake one another. */
-function waitingBefore({ flights }: Runtime, flight: Flight): Flight[] {
-  const others = [...flights];
-  return others
-    .slice(0, others.indexOf(flight))
-    .filter(({ creates }) => creates.some((create) => flight.creates.includes(create)));
+  });
 }
 
 /**
- * Wait until what a mutation addresses exists on the server, and until those who waited before have their answers.
+ * Wait until what a mutation addresses exists on the server.
  *
  * @returns the arguments to send, with real primary keys.
  * @throws RestError CREATE_FAILED; the reason of an abort meanwhile.
  * @see api.md 7, temporary ids
  */
 export async function afterCreates(runtime: Runtime, flight: Flight, args: Args): Promise<Args> {
-  const first = [...flight.creates, ...waitingBefore(runtime, flight)];
-  await Promise.all(first.map(({ settled }) => settled));
+  await Promise.all(flight.creates.map(({ settled }) => settled));
   const { endpoint, meta, isDropped } = flight;
   const { signal } = flight.controller;
   if (isDropped) throw new ResetError(meta.key);
@@ -96,14 +81,16 @@ export async function afterCreates(runtime: Runtime, flight: Flight, args: Args)
   return real;
 }
 
-function pair(expected: unknown, actual: unknown, requestId: string, renames: Record<string, string>): void {
+type Pair = readonly [placeholder: string, name: string];
+
+/** Texts of an expected result that a create makes up, with what stands in their places in the answer's. */
+function* pairs(expected: unknown, actual: unknown, requestId: string): Generator<Pair> {
   if (typeof expected === 'string') {
-    if (isPlaceholderOf(expected, requestId) && typeof actual === 'string') renames[expected] = actual;
-    return;
-  }
-  if (typeof expected !== 'object' || expected === null || typeof actual !== 'object' || actual === null) return;
-  for (const [name, member] of Object.entries(expected)) {
-    pair(member, own(actual as Readonly<Record<string, unknown>>, name), requestId, renames);
+    if (expected.includes(requestId) && isUsablePk(actual)) yield [expected, String(actual)];
+  } else if (typeof expected === 'object' && expected !== null && typeof actual === 'object' && actual !== null) {
+    for (const [name, member] of Object.entries(expected)) {
+      yield* pairs(member, own(actual as Readonly<Record<string, unknown>>, name), requestId);
+    }
   }
 }
 
@@ -113,29 +100,42 @@ function placeholdersLike(result: unknown, requestId: string): unknown {
   return result.map((_, index) => (index === 0 ? requestId : `${requestId}-${String(index)}`));
 }
 
-/** Whether anybody can know a placeholder: it is shown, or another mutation has named it. */
-function isNamed(runtime: Runtime, flight: Flight): boolean {
-  if (flight.isAwaited) return true;
-  const { entities } = runtime.core.viewOf(runtime.state);
-  return Object.keys(entities).some((table) => readRow(entities, table, flight.meta.requestId) !== undefined);
+type Rows = Pick<Normalized, 'result' | 'entities'>;
+
+/** What would have been shown for the create of one item that showed nothing: the id of the request stands for it. */
+function unshown({ endpoint, meta: { args, requestId } }: Flight, state: RestState): Rows | undefined {
+  if (!(endpoint.schema instanceof CollectionChange) || Array.isArray(args.at(-1))) return undefined;
+  const times = { fetchedAt: 0, date: 0, expiresAt: 0 };
+  try {
+    const sent = optimisticChange(undefined, ...args);
+    return normalize(endpoint.schema as unknown, sent, args, state, { ...times, requestId, isExpected: true });
+  } catch {
+    return undefined;
+  }
 }
 
 /**
- * The primary keys that a create's answer gives in place of placeholders.
+ * What a create's answer gives in place of placeholders: primary keys, and the members that they are made of.
  *
  * @returns undefined when there were none.
  * @throws RestError when the answer cannot be normalized.
  */
 export function renamesOf(runtime: Runtime, flight: Flight, response: Json | undefined): Renames | undefined {
-  const { endpoint, meta } = flight;
+  const { endpoint, isAwaited } = flight;
+  const { requestId, args } = flight.meta;
+  const { state, core } = runtime;
   // An empty answer (204) names nothing. @see spec: decision 81
   if (response === null || endpoint.sideEffect !== true || endpoint.schema === undefined) return undefined;
-  if (!isNamed(runtime, flight)) return undefined;
-  const { state, core } = runtime;
-  const { result } = normalize(endpoint.schema as unknown, response, meta.args, state);
-  const layer = state.optimistic.find(({ requestId }) => requestId === meta.requestId);
-  const expected = layer ? expectedResult(state, layer, core.registry) : placeholdersLike(result, meta.requestId);
-  const renames: Record<string, string> = {};
-  pair(expected, result, meta.requestId, renames);
-  return Object.keys(renames).length === 0 ? undefined : renames;
+  const layer = state.optimistic.find((each) => each.requestId === requestId);
+  const expected = layer ? expectedOf(state, layer, core.registry) : unshown(flight, state);
+  const isNamed = JSON.stringify(expected?.result ?? null).includes(requestId);
+  if (!isNamed && !isAwaited) return undefined;
+  const { result, entities } = normalize(endpoint.schema as unknown, response, args, state);
+  const keys = [...pairs(isNamed ? expected?.result : placeholdersLike(result, requestId), result, requestId)];
+  const members = keys.flatMap(([placeholder, pk]) =>
+    Object.keys(expected?.entities ?? {}).flatMap((table) => [
+      ...pairs(readRow(expected?.entities ?? {}, table, placeholder), readRow(entities, table, pk), requestId),
+    ]),
+  );
+  return keys.length === 0 ? undefined : Object.fromEntries([...members, ...keys]);
 }

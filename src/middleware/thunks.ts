@@ -26,26 +26,32 @@ function fetchIfStale(runtime: Runtime, endpoint: EndpointInstance, args: Args):
 export function createThunks(core: SliceCore) {
   const thunk =
     <R>(run: (runtime: Runtime) => R): RestThunk<R> =>
-    (dispatch) =>
-      run(findRuntime(dispatch, core));
-  /** For what takes `(endpoint, ...args, last)`. */
+    (dispatch) => {
+      const runtime = findRuntime(dispatch, core);
+      // Nobody joins a request of another session: somebody else may have reset the store. @see spec: decision 94
+      runtime.isParked();
+      return run(runtime);
+    };
+  /** For what takes `(endpoint, ...args)`; arguments may name what was created a moment ago by its placeholder. */
+  const withArgs =
+    <R>(run: (runtime: Runtime, endpoint: EndpointInstance, args: Args) => R) =>
+    (endpoint: EndpointInstance, ...args: Args) =>
+      thunk((runtime) => run(runtime, endpoint, runtime.renamed(args)));
+  /** For what takes `(subject, ...args, last)`. */
   const withLast =
     <S, R>(run: (runtime: Runtime, subject: S, args: Args, last: unknown) => R) =>
     (subject: S, ...rest: Args) =>
-      thunk((runtime) => run(runtime, subject, rest.slice(0, -1), rest.at(-1)));
+      thunk((runtime) => run(runtime, subject, runtime.renamed(rest.slice(0, -1)), rest.at(-1)));
 
   return {
-    fetch: (endpoint: EndpointInstance, ...args: Args) => thunk((runtime) => sendRequest(runtime, endpoint, args)),
-    fetchIfStale: (endpoint: EndpointInstance, ...args: Args) =>
-      thunk((runtime) => fetchIfStale(runtime, endpoint, args)),
-    subscribe: (endpoint: EndpointInstance, ...args: Args) =>
-      thunk((runtime) => subscribe(runtime, endpoint, args).end),
-    retain: (endpoint: EndpointInstance, ...args: Args) => thunk((runtime) => retain(runtime, endpoint, args)),
+    fetch: withArgs(sendRequest),
+    fetchIfStale: withArgs(fetchIfStale),
+    subscribe: withArgs((...asked) => subscribe(...asked).end),
+    retain: withArgs(retain),
     set: withLast(commits.set),
     setResponse: withLast(commits.setResponse),
     setError: withLast(commits.setError),
-    invalidate: (endpoint: EndpointInstance, ...args: Args) =>
-      thunk((runtime) => commits.invalidate(runtime, endpoint, args)),
+    invalidate: withArgs(commits.invalidate),
     invalidateAll: (tester: KeyTester) => thunk((runtime) => commits.invalidateAll(runtime, tester)),
     expireAll: (tester: KeyTester) => thunk((runtime) => commits.expireAll(runtime, tester)),
     resetEntireStore: () => thunk(commits.resetEntireStore),

@@ -1,9 +1,10 @@
 import { newestNumber } from '../store/dropNumbers.js';
 import { requestIdsIn } from '../store/dropRequests.js';
-import { isOwn } from '../store/ownActions.js';
+import { isOwn, kindOf } from '../store/ownActions.js';
+import { isSameState } from '../store/state.js';
 import type { FeatureRecipe, Runtime } from './runtime.js';
 
-type Action = { readonly type?: unknown };
+type Action = { readonly type?: unknown; readonly meta?: { readonly requestId?: string } };
 
 /**
  * Forget what a state from elsewhere brought that means nothing here: layers and pending marks whose requests are not in
@@ -36,11 +37,15 @@ export const timeTravel: FeatureRecipe = (runtime) => ({
     const before = runtime.slice;
     const wasParked = runtime.isParked();
     const result = runtime.timeline.pass(action as Action, () => next(action));
-    if (runtime.isParked()) return result;
-    const isReplaced = !isOwn(action as Action, runtime.core.path) && runtime.slice !== before;
+    const { slice } = runtime;
+    if (runtime.isParked() || isSameState(slice, before)) return result;
     // What was replaced may have been counted anywhere, also up to a number that this life has reached.
-    if (isReplaced) prune(runtime, 0);
-    else if (wasParked) prune(runtime);
+    if (!isOwn(action as Action, runtime.core.path)) prune(runtime, 0);
+    // What is ours counts one on, unless somebody's root reducer emptied the state for it.
+    else if (before && slice && slice.seq <= before.seq && kindOf(action as Action, runtime.core.path) !== 'hydrate') {
+      runtime.takeFlights((action as Action).meta?.requestId)();
+      runtime.reset(true);
+    } else if (wasParked) prune(runtime);
     return result;
   },
   init: () => prune(runtime),

@@ -2,10 +2,12 @@ import { INVALID, isInvalid } from '../schema/invalid.js';
 import { isReadableTable } from '../schema/Schema.js';
 import { asPk } from '../schema/primaryKey.js';
 import { resolveSchema } from '../schema/resolveSchema.js';
+import { freezePlain } from '../shared/freeze.js';
 import { keepShape } from '../shared/keepShape.js';
 import { own } from '../shared/own.js';
-import { warnOnce } from '../shared/warn.js';
-import { leafOf } from './EntityFrame.js';
+import { isTooDeep, warnTooDeep } from './depthLimit.js';
+import { leafOf, startFrame } from './EntityFrame.js';
+import { freezeEntity } from './freezeEntity.js';
 import { stampOf } from './journal.js';
 import { isShown, ListRead, shownValues } from './ListRead.js';
 import { ArgumentRead, JointRead, RowRead, TableRead } from './reads.js';
@@ -15,12 +17,6 @@ import type { EntityFrame, Frame, Started } from './EntityFrame.js';
 import type { Look, Read, ReadValue } from './reads.js';
 import type { ValueCache } from './ValueCache.js';
 import type { DenormalizeContext, ReadableTable, Row, Schema, StoredRow } from '../schema/Schema.js';
-
-const NOBODY: readonly EntityFrame[] = [];
-
-/** Decision 16. */
-const DEFAULT_MAX_DEPTH = 64;
-const maxDepthOf = (schema: ReadableTable): number => schema.maxEntityDepth ?? DEFAULT_MAX_DEPTH;
 
 /** From here on a list remembers what each item was made of. */
 const LONG_LIST = 50;
@@ -40,6 +36,8 @@ export class Reading implements DenormalizeContext {
   readonly #cyclic = new Map<ReadableTable, boolean>();
   #cuts = 0;
   #inlined = 0;
+  /** Values inside each other, entities and what is between them. */
+  #visits = 0;
 
   constructor(look: Look, cache: ValueCache) {
     this.#look = look;
@@ -57,9 +55,20 @@ export class Reading implements DenormalizeContext {
   visit(position: unknown, input: unknown): unknown {
     const schema = resolveSchema(position);
     if (schema === undefined) return input;
-    if (input === null || input === undefined) return this.#absent(schema, input);
-    if (!isReadableTable(schema)) return schema.denormalize(input, this);
-    if (typeof input === 'object') return this.#inline(schema, input);
+    const isAbsent = input === null || input === undefined;
+    if (isAbsent && (!schema.isDerived || isReadableTable(schema))) return input;
+    this.#visits++;
+    const value = this.#valueOf(schema, input);
+    this.#visits--;
+    return value;
+  }
+
+  #valueOf(schema: Schema, input: unknown): unknown {
+    if (!isReadableTable(schema)) {
+      const value = schema.denormalize(input, this);
+      return this.#cache.freezes && value !== input ? freezePlain(value) : value;
+    }
+    if (typeof input === 'object') return this.#inline(schema, input as object);
     return this.#byPk(typeof schema === 'object' ? (schema.readAs ?? schema) : schema, asPk(input));
   }
 
@@ -94,17 +103,13 @@ export class Reading implements DenormalizeContext {
     return picked;
   }
 
-  #absent(schema: Schema, input: null | undefined): unknown {
-    return schema.isDerived && !isReadableTable(schema) ? schema.denormalize(input, this) : input;
-  }
-
   /** An entity given as an object is used as it is given. @see spec: S4.12 */
   #inline(schema: ReadableTable, input: object): unknown {
-    if (this.#inlined > maxDepthOf(schema)) return this.#cutShort(schema, input);
+    if (isTooDeep(schema, this.#inlined, this.#visits)) return this.#cutShort(schema, input);
     const value = schema.createIfValid(input as Row);
     if (value === undefined) return INVALID;
     this.#inlined++;
-    const isUsable = schema.fill(value, input as Row, this);
+    const isUsable = this.#fill(schema, value, input as Row);
     this.#inlined--;
     return isUsable ? value : INVALID;
   }
@@ -116,7 +121,15 @@ export class Reading implements DenormalizeContext {
     if (made) return this.#note(made);
     const met = this.#met.get(schema)?.get(pk);
     if (met) return this.#meetAgain(met);
-    return this.#stack.length - 1 > maxDepthOf(schema) ? this.#cutShort(schema, pk) : this.#make(schema, pk, row);
+    return isTooDeep(schema, this.#stack.length - 1, this.#visits)
+      ? this.#cutShort(schema, pk)
+      : this.#make(schema, pk, row);
+  }
+
+  #fill(schema: ReadableTable, value: object, row: Row): boolean {
+    const isUsable = schema.fill(value, row, this);
+    if (this.#cache.freezes) freezeEntity(value, row);
+    return isUsable;
   }
 
   /** A long list of ids: the items that nothing has happened to are taken over from its last version. */
@@ -175,6 +188,7 @@ export class Reading implements DenormalizeContext {
   #meetAgain(met: EntityFrame): unknown {
     const frame = this.#current();
     frame.parts.push(leafOf(met));
+    met.isHeld = true;
     if (met.isCutShort) this.#cuts++;
     else frame.low = Math.min(frame.low, met.low);
     return met.result;
@@ -182,10 +196,7 @@ export class Reading implements DenormalizeContext {
 
   #cutShort(schema: ReadableTable, unresolved: unknown): unknown {
     this.#cuts++;
-    warnOnce(
-      `Reading stopped at ${schema.key}: entities are nested deeper than ${String(maxDepthOf(schema))}, and ids stay. ` +
-        'Raise `static maxEntityDepth`, or leave the field out of `static schema` and read it on its own.',
-    );
+    warnTooDeep(schema);
     return unresolved;
   }
 
@@ -206,7 +217,7 @@ export class Reading implements DenormalizeContext {
     const parts: Read[] = [];
     const cutsBefore = this.#cuts;
     this.#stack.push({ index: 0, low: 0, parts });
-    const result = schema.fill(value, row, this) ? value : INVALID;
+    const result = this.#fill(schema, value, row) ? value : INVALID;
     this.#stack.pop();
     const read = new RowRead({ table: schema.key, pk, row }, { schema, value: result, parts });
     if (this.#cuts === cutsBefore) this.#cache.store(schema, read);
@@ -219,69 +230,54 @@ export class Reading implements DenormalizeContext {
     return leadsBack;
   }
 
-  #makeOnCycle({ schema, pk, row, value }: Started): unknown {
-    const index = this.#stack.length + this.#unfinished.length;
-    const frame: EntityFrame = {
-      schema,
-      pk,
-      row,
-      value,
-      result: value,
-      index,
-      low: index,
-      parts: [],
-      isCutShort: false,
-    };
+  #makeOnCycle(started: Started): unknown {
+    const { schema, row, value } = started;
+    const frame = startFrame(started, this.#stack.length, this.#unfinished.length);
     const cutsBefore = this.#cuts;
     this.#remember(frame);
     this.#stack.push(frame);
-    if (!schema.fill(value, row, this)) frame.result = INVALID;
+    if (!this.#fill(schema, value, row)) frame.result = INVALID;
     this.#stack.pop();
     frame.isCutShort = this.#cuts > cutsBefore;
     const parent = this.#current();
-    if (frame.low < index) {
-      this.#unfinished.push(frame);
-      parent.low = Math.min(parent.low, frame.low);
-    } else {
-      parent.parts.push(this.#finish(frame));
-    }
-    return frame.result;
+    parent.low = Math.min(parent.low, frame.low);
+    // One that is unusable is so whatever becomes of those that it leads back to: they do without it.
+    if (frame.low === frame.index || isInvalid(frame.result)) return this.#note(this.#finish(frame));
+    this.#unfinished.push(frame);
+    return value;
   }
 
   /** The entity closes its cycle (of one, mostly): all members stand and fall together. */
-  #finish(head: EntityFrame): Read {
-    const members = this.#takeMembers(head);
+  #finish(head: EntityFrame): RowRead {
+    const isUsable = !isInvalid(head.result);
+    const members = isUsable || head.isHeld ? this.#unfinished.splice(head.from) : [];
     if (members.length === 0) return this.#settle(head, head);
     const all = [head, ...members];
     const parts = [new JointRead(all.flatMap((frame) => [leafOf(frame), ...frame.parts]))];
-    // A member may hold the first half of another that then turned out to be unusable: it is made anew when asked for.
-    const isBroken = all.some((frame) => isInvalid(frame.result));
     const { isCutShort } = head;
-    for (const frame of members) this.#settle(frame, { parts, isCutShort, isBroken });
-    return this.#settle(head, { parts, isCutShort, isBroken });
+    for (const frame of members) {
+      if (isUsable) this.#settle(frame, { parts, isCutShort });
+      // It may hold the first half of the unusable one, and nobody else holds it: it is made anew when asked for.
+      else this.#forget(frame);
+    }
+    return this.#settle(head, { parts, isCutShort });
   }
 
   #settle(
     frame: EntityFrame,
-    {
-      parts,
-      isCutShort,
-      isBroken,
-    }: { readonly parts: readonly Read[]; readonly isCutShort: boolean; readonly isBroken?: boolean },
-  ): Read {
+    { parts, isCutShort }: { readonly parts: readonly Read[]; readonly isCutShort: boolean },
+  ): RowRead {
     const { schema, row, result: value } = frame;
     frame.isCutShort = isCutShort;
     const read = new RowRead({ table: schema.key, pk: frame.pk, row }, { schema, value, parts });
     if (isCutShort) return read;
-    this.#met.get(schema)?.delete(frame.pk);
-    if (!isBroken) this.#cache.store(schema, read);
+    this.#forget(frame);
+    this.#cache.store(schema, read);
     return read;
   }
 
-  /** The unfinished entities that lead back to `head`: those met after it. */
-  #takeMembers(head: EntityFrame): readonly EntityFrame[] {
-    const first = this.#unfinished.findIndex((frame) => frame.index > head.index);
-    return first === -1 ? NOBODY : this.#unfinished.splice(first);
+  #forget({ schema, pk }: EntityFrame): void {
+    this.#met.get(schema)?.delete(pk);
   }
 
   #remember(frame: EntityFrame): void {

@@ -1,3 +1,5 @@
+import { isDevelopment } from '../shared/warn.js';
+import { BoundedMap } from '../shared/BoundedMap.js';
 import type { ListRead } from './ListRead.js';
 import type { Look, RowRead } from './reads.js';
 import type { ValueCache } from './ValueCache.js';
@@ -6,12 +8,24 @@ import type { ReadableTable, StoredRow } from '../schema/Schema.js';
 /** Values kept for one row: it may be nested in different surroundings in different states, or be undone and redone. */
 const MAX_VARIANTS = 6;
 
-/** Put a version before the older ones, of which the last is forgotten. */
-function withOlder<V extends { older: V | undefined }>(newest: V, older: V | undefined): V {
+/** So many placeholders are known after their creates. */
+const MAX_NAMES = 1_000;
+
+/**
+ * Put a version before the older ones, of which the last is forgotten. What pending mutations show comes and goes: it
+ * takes no place from what is stored.
+ */
+function withOlder<V extends { older: V | undefined; readonly isExpected?: boolean }>(
+  newest: V,
+  older: V | undefined,
+): V {
   newest.older = older;
-  let kept: V = newest;
-  for (let count = 1; count < MAX_VARIANTS && kept.older; count++) kept = kept.older;
-  kept.older = undefined;
+  let before: V = newest;
+  let count = 1;
+  for (let version = older; version; version = version.older) {
+    if (version.isExpected === newest.isExpected && ++count > MAX_VARIANTS) before.older = version.older;
+    else before = version;
+  }
   return newest;
 }
 
@@ -23,13 +37,16 @@ function withOlder<V extends { older: V | undefined }>(newest: V, older: V | und
  * @see spec: S23
  */
 export class RowCache implements ValueCache {
+  readonly freezes = isDevelopment();
   readonly #rows = new Map<ReadableTable, Map<string, RowRead>>();
   /** Long lists, by the row or result that lists their ids. */
   readonly #lists = new WeakMap<object, ListRead>();
+  /** What was created, by the placeholders it had. */
+  readonly names = new BoundedMap<string>(MAX_NAMES);
 
   find(schema: ReadableTable, pk: string, row: StoredRow, look: Look): RowRead | undefined {
     for (let read = this.#rows.get(schema)?.get(pk); read; read = read.older) {
-      if (read.row === row && read.stands(look)) return read;
+      if (read.stands(look)) return read;
     }
     return undefined;
   }
@@ -62,7 +79,7 @@ export class RowCache implements ValueCache {
     value: unknown,
   ): boolean {
     for (let read = this.#rows.get(schema)?.get(pk); read; read = read.older) {
-      if (read.row === row && read.value === value) return true;
+      if (read.value === value && read.isOf(row)) return true;
     }
     return false;
   }

@@ -3,7 +3,7 @@ import { indexRows } from './indexes.js';
 import { MAX_TOUCHED } from './journal.js';
 import { RowSlot } from './RowSlot.js';
 import { rowOf } from './tables.js';
-import type { Incoming } from './mergeRows.js';
+import type { Incoming } from './Incoming.js';
 import type { NormalizedState } from './NormalizedState.js';
 import type { Table, TablesDraft } from './tables.js';
 import type { RowMeta, StoredRow, TableSchema } from '../schema/Schema.js';

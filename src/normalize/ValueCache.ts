@@ -4,6 +4,8 @@ import type { ReadableTable, StoredRow } from '../schema/Schema.js';
 
 /** Values made earlier. */
 export interface ValueCache {
+  /** Several read its values: they are frozen. */
+  readonly freezes?: boolean;
   /** The value of a row that stands for the tables and arguments being read. */
   find(schema: ReadableTable, pk: string, row: StoredRow, look: Look): RowRead | undefined;
   store(schema: ReadableTable, read: RowRead): void;

@@ -1,12 +1,12 @@
 import { resolveSchema } from '../schema/resolveSchema.js';
 import { keepShape } from '../shared/keepShape.js';
-import { RestError } from '../shared/RestError.js';
+import { altered, RestError } from '../shared/RestError.js';
 import { noteWrite } from './journal.js';
-import { incomingOf } from './mergeRows.js';
+import { Incoming } from './Incoming.js';
 import { checkRootInput } from './rootInput.js';
-import { pksOf, TablesDraft } from './tables.js';
+import { pksOf, readRow, TablesDraft } from './tables.js';
 import { TableWriter } from './TableWriter.js';
-import type { Incoming, WriteMeta } from './mergeRows.js';
+import type { Lists, WriteMeta } from './Incoming.js';
 import type { NormalizedState } from './NormalizedState.js';
 import type { Tables } from './tables.js';
 import type { NormalizeContext, Owner, Row, RowMeta, RowPlace, StoredRow, TableSchema } from '../schema/Schema.js';
@@ -49,9 +49,11 @@ class Normalization implements NormalizeContext {
   readonly run = ++runs;
   owner: Owner | undefined = undefined;
   isCreating = false;
+  readonly isExpected: boolean;
   readonly #state: NormalizedState;
   readonly #incoming: Incoming;
   readonly #placeholderPrefix: string;
+  readonly #lists: Lists;
   readonly #writers = new Map<string, TableWriter>();
   readonly #entered = new Map<object, Visit>();
   readonly #waiting: (() => void)[] = [];
@@ -63,7 +65,9 @@ class Normalization implements NormalizeContext {
   constructor(args: readonly unknown[], state: NormalizedState, meta: WriteMeta) {
     this.args = args;
     this.#state = state;
-    this.#incoming = incomingOf(meta);
+    this.#incoming = new Incoming(meta);
+    this.#lists = meta.lists ?? {};
+    this.isExpected = this.#incoming.isExpected;
     this.#placeholderPrefix = meta.requestId ?? 'new';
   }
 
@@ -123,7 +127,11 @@ class Normalization implements NormalizeContext {
   }
 
   write(table: TableSchema, pk: string, row: Row): void {
-    this.place(table, pk).write(table, row);
+    this.place(table, pk).write(table, this.listed(table.key, pk) ?? row);
+  }
+
+  listed(table: string, pk: string): Row | undefined {
+    return readRow(this.#lists, table, pk);
   }
 
   invalidate(table: TableSchema, pk: string): void {
@@ -208,8 +216,13 @@ export function normalizeInStore(
     meta,
   }: { readonly args: readonly unknown[]; readonly state: NormalizedState; readonly meta: WriteMeta },
 ): Normalized {
-  checkRootInput(schema, input);
-  return new Normalization(args, state, meta).normalize(schema, input, false);
+  try {
+    checkRootInput(schema, input);
+    return new Normalization(args, state, meta).normalize(schema, input, false);
+  } catch (thrown) {
+    // What a store knows of an error is stored. @see spec: decision 111
+    throw altered(thrown, { found: '' });
+  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { readRow } from './tables.js';
 import { keepShape } from '../shared/keepShape.js';
 import { own } from '../shared/own.js';
+import { reuse } from '../shared/reuse.js';
 import type { Stamp } from './journal.js';
 import type { Table, Tables } from './tables.js';
 import type { ReadableTable, StoredRow } from '../schema/Schema.js';
@@ -18,6 +19,8 @@ export interface Read {
   stands(look: Look, depth?: number): boolean;
   /** It depends on the arguments as well as on the tables. */
   readonly asksArguments: boolean;
+  /** A pending mutation shows in it. */
+  readonly isExpected?: boolean;
   readonly parts: readonly Read[];
 }
 
@@ -51,23 +54,40 @@ function standDeep(reads: readonly Read[], look: Look): boolean {
 }
 
 /** Not `some`: this runs for every value that is made. */
-function askArguments(reads: readonly Read[]): boolean {
-  for (const read of reads) if (read.asksArguments) return true;
+function areAny(reads: readonly Read[], property: 'asksArguments' | 'isExpected'): boolean {
+  for (const read of reads) if (read[property]) return true;
   return false;
 }
+
+const expectedRows = new WeakSet<object>();
+
+/**
+ * A row as a pending mutation shows it. Layers are replayed whenever something changes, and make their rows anew: those
+ * are compared by what they hold.
+ *
+ * @see spec: decision 116
+ */
+export function noteExpected(row: StoredRow): void {
+  if (typeof row === 'object') expectedRows.add(row);
+}
+
+const isExpectedRow = (row: StoredRow | undefined): boolean => typeof row === 'object' && expectedRows.has(row);
 
 /** A row that was looked for, what was found, and the value made of it with everything inside. */
 export class RowRead implements Read {
   readonly table: string;
   readonly pk: string;
-  readonly row: StoredRow | undefined;
+  row: StoredRow | undefined;
   readonly parts: readonly Read[];
   readonly value: unknown;
   /** Whose value it is; undefined where no value was made. */
   readonly schema: ReadableTable | undefined;
   readonly asksArguments: boolean;
+  isExpected: boolean;
   /** A value made of the same row in other surroundings. */
   older: RowRead | undefined = undefined;
+  /** A pending mutation has shown, or shows, a row that holds the same. */
+  #isLoose: boolean;
   #checked: Stamp | undefined = undefined;
   /** Where a part of it was found to be another one: each row of a chain would ask all that follow. */
   #broken: Stamp | undefined = undefined;
@@ -82,24 +102,42 @@ export class RowRead implements Read {
     this.schema = made?.schema;
     this.value = made ? made.value : row;
     this.parts = made ? made.parts : NO_READS;
-    this.asksArguments = askArguments(this.parts);
+    this.asksArguments = areAny(this.parts, 'asksArguments');
+    this.#isLoose = isExpectedRow(row);
+    this.isExpected = this.#isLoose || areAny(this.parts, 'isExpected');
+  }
+
+  /** Whether it is a read of this row; where pending mutations have a part in it, by what it holds. */
+  isOf(row: StoredRow | undefined): boolean {
+    if (row === this.row) return true;
+    const mayHold = this.#isLoose || isExpectedRow(row);
+    const holdsTheSame = mayHold && row !== undefined && reuse(this.row, row) === this.row;
+    this.#isLoose ||= holdsTheSame;
+    return holdsTheSame;
   }
 
   stands(look: Look, depth = 0): boolean {
     if (this.#checked === look.stamp) return true;
-    if (readRow(look.entities, this.table, this.pk) !== this.row) return false;
-    if (this.#broken === look.stamp) return false;
+    const row = readRow(look.entities, this.table, this.pk);
+    if (!this.isOf(row) || this.#broken === look.stamp) return false;
     const isWhole = depth < MAX_STACK ? standAll(this.parts, look, depth + 1) : standDeep(this.parts, look);
+    if (isWhole) this.#adopt(row);
     if (this.asksArguments) return isWhole;
     if (isWhole) this.#checked = look.stamp;
     else this.#broken = look.stamp;
     return isWhole;
   }
 
+  /** What a mutation was expected to bring, and has brought, is what is stored. */
+  #adopt(row: StoredRow | undefined): void {
+    this.row = row;
+    this.isExpected &&= isExpectedRow(row) || areAny(this.parts, 'isExpected');
+  }
+
   /** What is left to look at, itself aside; undefined when the row is another one. */
   leftToFind(look: Look): readonly Read[] | undefined {
     if (this.#checked === look.stamp) return NO_READS;
-    return readRow(look.entities, this.table, this.pk) === this.row ? this.parts : undefined;
+    return this.isOf(readRow(look.entities, this.table, this.pk)) ? this.parts : undefined;
   }
 }
 
@@ -109,16 +147,19 @@ keepShape(new RowRead({ table: '', pk: '', row: undefined }));
 export class JointRead implements Read {
   readonly parts: readonly Read[];
   readonly asksArguments: boolean;
+  isExpected: boolean;
   #checked: Stamp | undefined = undefined;
 
   constructor(parts: readonly Read[]) {
     this.parts = parts;
-    this.asksArguments = askArguments(parts);
+    this.asksArguments = areAny(parts, 'asksArguments');
+    this.isExpected = areAny(parts, 'isExpected');
   }
 
   stands(look: Look, depth = 0): boolean {
     if (this.#checked === look.stamp) return true;
     if (!standAll(this.parts, look, depth + 1)) return false;
+    this.isExpected &&= areAny(this.parts, 'isExpected');
     if (!this.asksArguments) this.#checked = look.stamp;
     return true;
   }

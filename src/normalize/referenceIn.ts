@@ -7,7 +7,7 @@ import type { Tables } from './tables.js';
 /** The static side of an entity class, as an instance shows it. */
 interface Kind {
   readonly key?: unknown;
-  readonly prototype: { pk?(parent: undefined, key: undefined, args: readonly unknown[]): unknown };
+  pk?(value: object, parent: undefined, key: undefined, args: readonly unknown[]): unknown;
 }
 
 /** The row that a list was read from. */
@@ -30,9 +30,9 @@ function listIn(entities: Tables<StoredRow>, list: object): string | undefined {
   return read && readRow(entities, read.table, read.pk) === read.row ? read.pk : undefined;
 }
 
-function primaryKeyOf(value: object, { prototype }: Kind): unknown {
+function primaryKeyOf(value: object, kind: Kind): unknown {
   try {
-    return prototype.pk?.call(value, undefined, undefined, []);
+    return kind.pk?.(value, undefined, undefined, []);
   } catch {
     return undefined;
   }

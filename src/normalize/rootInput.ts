@@ -5,11 +5,6 @@ import { isSchema } from '../schema/Schema.js';
 import { preview } from '../shared/preview.js';
 import { RestError } from '../shared/RestError.js';
 
-function describe(value: unknown): string {
-  if (value === null || value === undefined) return String(value);
-  return `${typeof value} ${preview(value, 80)}`;
-}
-
 /** Text that holds JSON: the fetch layer did not parse it. */
 function isUnparsedJson(input: unknown): boolean {
   if (typeof input !== 'string') return false;
@@ -46,7 +41,8 @@ export function checkRootInput(schema: unknown, input: unknown): void {
   throw new RestError({
     code: 'RESPONSE_SHAPE',
     subject: nameOfSchema(schema),
-    happened: `The schema ${nameOfSchema(schema)} describes ${typeof schema === 'string' ? 'text' : 'an object'}, and the response is ${describe(input)}.`,
+    happened: `The schema ${nameOfSchema(schema)} describes ${typeof schema === 'string' ? 'text' : 'an object'}, and the response is ${input === null ? 'null' : typeof input}`,
+    found: input === null || input === undefined ? '' : ` ${preview(input, 80)}`,
     fix: isUnparsedJson(input)
       ? 'The text is JSON that was not parsed: the server should send a content-type with "json"; or override parseResponse().'
       : 'Check the response, or shape it in process().',

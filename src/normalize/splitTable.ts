@@ -15,6 +15,7 @@ type Chunk = readonly string[];
 
 const ROWS_PER_BUCKET = 16;
 const MAX_ROWS_PER_BUCKET = 32;
+const FEWEST_ROWS_PER_BUCKET = 4;
 /** A power of two. Development tools walk a group when one of its rows changes. */
 const BUCKETS_PER_GROUP = 32;
 const CHUNK = 512;
@@ -45,7 +46,7 @@ export function readSplit<T>([groups]: SplitTable<T>, pk: string): T | undefined
   return position === -1 ? undefined : (bucket[position + 1] as T);
 }
 
-function countOf(order: readonly Chunk[]): number {
+export function sizeOfSplit([, order]: SplitTable<unknown>): number {
   let count = 0;
   for (const chunk of order) count += chunk.length;
   return count;
@@ -66,9 +67,13 @@ function chunksOf(pks: readonly string[]): Chunk[] {
 /** Picks the row to store from an entry; `undefined` leaves the table as it is there. */
 export type RowOf<S, T> = (entry: S) => T | undefined;
 
-/** Build a table from its rows. */
-export function splitRows<S, T>(entries: ReadonlyMap<string, S>, rowOf: RowOf<S, T>): SplitTable<T> {
-  const groups = emptyGroups<T>(entries.size);
+/** Build a table from its rows, with room for so many. */
+export function splitRows<S, T>(
+  entries: Iterable<readonly [pk: string, entry: S]>,
+  rowOf: RowOf<S, T>,
+  room: number,
+): SplitTable<T> {
+  const groups = emptyGroups<T>(room);
   const order: string[] = [];
   for (const [pk, entry] of entries) {
     const row = rowOf(entry);
@@ -79,16 +84,12 @@ export function splitRows<S, T>(entries: ReadonlyMap<string, S>, rowOf: RowOf<S,
   return [groups, chunksOf(order)];
 }
 
-function rehash<T>([groups, order]: SplitTable<T>, rows: number): SplitTable<T> {
-  const roomy = emptyGroups<T>(rows);
-  for (const bucket of groups.flat()) {
-    for (let i = 0; i < bucket.length; i += 2) {
-      const pk = bucket[i] as string;
-      (bucketOf(roomy, pk) as (string | T)[]).push(pk, bucket[i + 1] as T);
-    }
-  }
-  return [roomy, order];
-}
+const rehash = <T>(table: SplitTable<T>, room: number): SplitTable<T> =>
+  splitRows(
+    pksOfSplit(table).map((pk) => [pk, pk]),
+    (pk) => readSplit(table, pk),
+    room,
+  );
 
 function append(order: readonly Chunk[], added: readonly string[]): readonly Chunk[] {
   if (added.length === 0) return order;
@@ -131,7 +132,7 @@ export function changeSplit<S, T>(
   rowOf: RowOf<S, T>,
 ): SplitTable<T> {
   const room = bucketCount(table[0]) * MAX_ROWS_PER_BUCKET;
-  const rows = entries.size > room - table[1].length * CHUNK ? countOf(table[1]) + entries.size : 0;
+  const rows = entries.size > room - table[1].length * CHUNK ? sizeOfSplit(table) + entries.size : 0;
   const roomy = rows > room ? rehash(table, rows) : table;
   let draft: SplitDraft<T> | undefined;
   const added: string[] = [];
@@ -150,19 +151,17 @@ export function changeSplit<S, T>(
   return draft ? [draft.groups, append(roomy[1], added)] : table;
 }
 
-function withoutPks(chunk: Chunk, pks: ReadonlySet<string>): Chunk {
-  const kept = chunk.filter((pk) => !pks.has(pk));
-  return kept.length === chunk.length ? chunk : kept;
-}
-
-/** A table without some rows. */
+/** A table without some rows; its buckets become fewer when they are nearly empty. */
 export function removeFromSplit<T>([groups, order]: SplitTable<T>, pks: ReadonlySet<string>): SplitTable<T> {
   const draft = new SplitDraft(groups);
   for (const pk of pks) {
     const bucket = draft.open(pk);
     bucket.splice(positionIn(bucket, pk), 2);
   }
-  return [draft.groups, order.map((chunk) => withoutPks(chunk, pks)).filter((chunk) => chunk.length > 0)];
+  const left = order.map((chunk) => (chunk.some((pk) => pks.has(pk)) ? chunk.filter((pk) => !pks.has(pk)) : chunk));
+  const table: SplitTable<T> = [draft.groups, left.filter((chunk) => chunk.length > 0)];
+  const rows = sizeOfSplit(table);
+  return rows < bucketCount(groups) * FEWEST_ROWS_PER_BUCKET ? rehash(table, rows) : table;
 }
 
 /** Primary keys in the order in which they came. */

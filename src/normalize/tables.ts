@@ -1,6 +1,14 @@
 import { keepShape } from '../shared/keepShape.js';
-import { own, put } from '../shared/own.js';
-import { changeSplit, piecesOfSplit, pksOfSplit, readSplit, removeFromSplit, splitRows } from './splitTable.js';
+import { own, put, without } from '../shared/own.js';
+import {
+  changeSplit,
+  piecesOfSplit,
+  pksOfSplit,
+  readSplit,
+  removeFromSplit,
+  sizeOfSplit,
+  splitRows,
+} from './splitTable.js';
 import type { RowOf, SplitTable } from './splitTable.js';
 
 /**
@@ -14,6 +22,9 @@ export type Tables<T> = Readonly<Record<string, Table<T>>>;
 
 /** From here on a table is split: copying all its keys at each write costs 0.25 ms and more. @see spec: decision 72 */
 const SPLIT_FROM = 1_000;
+
+/** Below this it is put together again: some way from there, or it would go back and forth. */
+const JOIN_BELOW = SPLIT_FROM / 2;
 
 /** A plain table is never an array, also after a trip through JSON. */
 const isSplit = <T>(table: Table<T> | SplitTable<T>): table is SplitTable<T> => Array.isArray(table);
@@ -85,7 +96,8 @@ export function piecesOf(tables: Tables<unknown>): readonly object[] {
 }
 
 /** The same rows, split. */
-const splitOf = <T>(table: Table<T>): SplitTable<T> => splitRows(new Map(Object.entries(table)), (row) => row);
+const splitOf = <T>(table: Table<T>, room: number): SplitTable<T> =>
+  splitRows(Object.entries(table), (row) => row, room);
 
 /** A table with some rows changed or added; the same table when there are none. */
 function changeTable<S, T>(
@@ -94,9 +106,10 @@ function changeTable<S, T>(
   { rowOf, splitFrom }: { readonly rowOf: RowOf<S, T>; readonly splitFrom: number },
 ): Table<T> {
   if (isSplit(table)) return asTable(changeSplit<S, T>(table, entries, rowOf));
-  const count = Object.keys(table).length;
-  if (count + entries.size >= splitFrom) {
-    return asTable(count === 0 ? splitRows(entries, rowOf) : changeSplit(splitOf(table), entries, rowOf));
+  const count = Object.keys(table).length + entries.size;
+  if (count >= splitFrom) {
+    const isNew = count === entries.size;
+    return asTable(isNew ? splitRows(entries, rowOf, count) : changeSplit(splitOf(table, count), entries, rowOf));
   }
   let copy: Record<string, T> | undefined;
   for (const [pk, entry] of entries) {
@@ -107,10 +120,27 @@ function changeTable<S, T>(
 }
 
 function removeRows<T>(table: Table<T>, pks: ReadonlySet<string>): Table<T> {
-  if (isSplit(table)) return asTable(removeFromSplit(table as unknown as SplitTable<T>, pks));
-  const copy = { ...table };
-  for (const pk of pks) delete copy[pk];
-  return copy;
+  if (!isSplit(table)) return Object.fromEntries(Object.entries(table).filter(([pk]) => !pks.has(pk)));
+  const left = removeFromSplit(table as unknown as SplitTable<T>, pks);
+  return sizeOfSplit(left) < JOIN_BELOW ? asPlainTable(asTable(left)) : asTable(left);
+}
+
+/**
+ * Tables without some rows. One whose rows are all forgotten goes: nobody knows that there are no more.
+ *
+ * @param rows primary keys by table; what is not there is no mistake.
+ */
+export function forgetRows<T>(tables: Tables<T>, rows: Readonly<Record<string, readonly string[]>>): Tables<T> {
+  let left = tables;
+  for (const [name, pks] of Object.entries(rows)) {
+    const table = own(tables, name);
+    const gone = new Set(pks.filter((pk) => rowOf(table, pk) !== undefined));
+    if (!table || gone.size === 0) continue;
+    const kept = removeRows(table, gone);
+    const others = without(left, name);
+    left = pksOfTable(kept).length === 0 ? others : { ...others, [name]: kept };
+  }
+  return left;
 }
 
 /** Tables being written: what changes is collected, and each table is made anew once, at the end. */
@@ -118,7 +148,6 @@ export class TablesDraft<T> {
   readonly #base: Tables<T>;
   readonly #tables = new Map<string, Table<T>>();
   readonly #writes = new Map<string, Map<string, T>>();
-  readonly #removals = new Map<string, Set<string>>();
   readonly #splitFrom: number;
 
   /** @param isPlain tables are never split, however big they become: what `normalize()` gives to its caller. */
@@ -128,20 +157,12 @@ export class TablesDraft<T> {
   }
 
   read(table: string, pk: string): T | undefined {
-    if (this.#removals.get(table)?.has(pk)) return undefined;
     return this.#writes.get(table)?.get(pk) ?? rowOf(this.#table(table), pk);
   }
 
   write(table: string, pk: string, row: T): void {
     if (Object.is(this.read(table, pk), row)) return;
-    this.#removals.get(table)?.delete(pk);
     entryOf(this.#writes, table, () => new Map<string, T>()).set(pk, row);
-  }
-
-  remove(table: string, pk: string): void {
-    this.#writes.get(table)?.delete(pk);
-    if (rowOf(this.#table(table), pk) === undefined) return;
-    entryOf(this.#removals, table, () => new Set<string>()).add(pk);
   }
 
   /** Change or add many rows of a table, which exists from now on. `rowOf` gives undefined where nothing changes. */
@@ -153,9 +174,6 @@ export class TablesDraft<T> {
 
   /** The tables with all changes; the same object when nothing changed. */
   finish(): Tables<T> {
-    for (const [name, pks] of this.#removals) {
-      if (pks.size > 0) this.#tables.set(name, removeRows(this.#table(name) as Table<T>, pks));
-    }
     for (const [name, rows] of this.#writes) if (rows.size > 0) this.merge(name, rows, (row) => row);
     if (this.#tables.size === 0) return this.#base;
     const tables: Record<string, Table<T>> = { ...this.#base };

@@ -10,8 +10,14 @@ export function givenSearchParams(params: Readonly<Record<string, unknown>>, tak
  */
 export function searchToString(params: Readonly<Record<string, unknown>>): string {
   // It makes texts of the values itself.
-  const search = new URLSearchParams(params as Readonly<Record<string, string>>);
-  search.sort();
+  let search = new URLSearchParams(params as Readonly<Record<string, string>>);
+  try {
+    search.sort();
+  } catch {
+    // That of React Native cannot.
+    search = new URLSearchParams();
+    for (const name of Object.keys(params).sort()) search.append(name, params[name] as string);
+  }
   return search.toString();
 }
 

@@ -94,7 +94,7 @@ function invalid(source: string, happened: string, cause?: unknown): RestError {
     code: 'PATH_TEMPLATE_INVALID',
     subject: `path "${source}"`,
     happened,
-    fix: 'Write :name, *wildcard and {optional} parts; put a backslash before a literal { } ( ) * : or \\ (urlPrefix is taken literally).',
+    fix: 'Write :name, *wildcard, {optional}; put a backslash before a literal { } ( ) * : or \\ (not in urlPrefix).',
     cause,
   });
 }
@@ -110,10 +110,10 @@ function pathParams(template: Template, params: Readonly<Record<string, unknown>
   return values;
 }
 
-/** `{ group: "a", token }`: values of the path only, search parameters may hold what must not be shown. */
-function shown(params: Readonly<Record<string, unknown>>, names: ReadonlySet<string>): string {
+/** `{ group: "a", token }`: values of the path only, a query may hold what must not be shown. */
+function shown(params: Readonly<Record<string, unknown>>, { source, names }: Template): string {
   const members = Object.entries(params).map(([name, value]) =>
-    names.has(name) ? `${name}: ${preview(value, 40)}` : name,
+    names.has(name) && !source.includes('?') ? `${name}: ${preview(value, 40)}` : name,
   );
   return members.length === 0 ? 'no parameters' : `{ ${members.join(', ')} }`;
 }
@@ -127,7 +127,7 @@ function missing(
   return new RestError({
     code: 'PATH_PARAM_MISSING',
     subject,
-    happened: `The path "${template.source}" needs "${name}"; got ${shown(params, template.names)}.`,
+    happened: `The path "${template.source}" needs "${name}"; got ${shown(params, template)}.`,
     fix: `Pass it in the first argument: { ${[...template.required].join(', ')} }.`,
   });
 }
@@ -160,8 +160,8 @@ function refuseMoves(
   throw new RestError({
     code: 'PATH_PARAM_REFUSED',
     subject,
-    happened: `The path "${template.source}" would become "${path}", which addresses another place.`,
-    fix: 'Check the values before the call: "." and ".." cannot be parts of an address, and no part in front may be empty.',
+    happened: `The path "${template.source}" would become "${path.split('?')[0]}", which addresses another place.`,
+    fix: 'Check the values before the call: no part may be "." or "..", and the first one not empty.',
   });
 }
 

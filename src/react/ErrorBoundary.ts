@@ -1,10 +1,11 @@
 import { Component, createElement } from 'react';
+import { retryAfter } from './retries.js';
 import type { ComponentType, ReactNode } from 'react';
 
 /** What is shown in place of children that threw. */
 export interface ErrorFallbackProps {
   readonly error: Error & { readonly status?: number };
-  /** Show the children again: one whose error is over asks again, any other shows it at once. */
+  /** Show the children again: a stored error that is still fresh is shown at once, after any other its reader asks. */
   readonly resetErrorBoundary: () => void;
   readonly className?: string;
 }
@@ -35,7 +36,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { caught: undefined };
   #unlisten: (() => void) | undefined;
 
-  readonly #reset = (): void => this.setState({ caught: undefined });
+  readonly #reset = (): void => {
+    if (this.state.caught) retryAfter(this.state.caught.error);
+    this.setState({ caught: undefined });
+  };
 
   override componentDidMount(): void {
     this.#unlisten = this.props.listen?.(this.#reset);

@@ -1,16 +1,9 @@
-import type { BoundEndpoint } from '../BoundEndpoint.js';
-import type { ArgsOf, DataOf, EndpointInstance } from '../endpoint/EndpointInstance.js';
+import type { AnyEndpoint } from '../endpoint/EndpointInstance.js';
 
-type AnyBound = BoundEndpoint<any, any, any>;
+/** Something that changes data on the server. */
+type Mutation = { readonly sideEffect: true } | { readonly endpoint: { readonly sideEffect: true } };
 
-/** What hooks take: a declared endpoint, or one bound to a slice. */
-export type AnyEndpoint = EndpointInstance | AnyBound;
-
-/** The declared endpoint behind either. */
-export type Declared<X> = X extends BoundEndpoint<infer E, any, any> ? E : X extends EndpointInstance ? X : never;
-
-/** Endpoints that change something are not read. */
-export type Readable<X> = Declared<X> extends { readonly sideEffect: true } ? never : X;
-
-export type HookArgs<X> = ArgsOf<Declared<X>>;
-export type HookData<X> = DataOf<Declared<X>>;
+/** Endpoints that change something are not read. Compilers show this text where one is given. */
+export type Readable<X extends AnyEndpoint> = X extends Mutation
+  ? 'This endpoint changes data (sideEffect: true), and a hook that reads would send it at every render: call it in an event handler instead, dispatch(posts.create(…)) or useController().fetch(…). If it only reads, declare sideEffect: false.'
+  : X;

@@ -1,36 +1,69 @@
-import { useState } from 'react';
-import { declared } from '../bindEndpoints.js';
+import { useEffect, useState } from 'react';
+import { declared } from '../endpoint/declared.js';
+import { abortError } from '../middleware/Flight.js';
 import { isNotNow } from '../store/readResponse.js';
-import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
-import type { AnyEndpoint, Declared, HookArgs } from './readable.js';
+import type { AnyEndpoint, ArgsOf, Declared, EndpointInstance } from '../endpoint/EndpointInstance.js';
+import type { Superseded } from '../middleware/noteOutcome.js';
 
 type Extendable = EndpointInstance & { extend(options: { signal: AbortSignal }): EndpointInstance };
 
-/** Not an effect: a component that suspends for its new key has none, and that is when the old request must stop. */
-function createCanceller() {
-  let last: { readonly key: string; readonly endpoint: EndpointInstance } | undefined;
-  let controller: AbortController | undefined;
-  return (endpoint: Extendable, key: string): EndpointInstance => {
-    if (last?.key === key) return last.endpoint;
-    controller?.abort();
-    controller = new AbortController();
-    last = { key, endpoint: endpoint.extend({ signal: controller.signal }) };
-    return last.endpoint;
-  };
+interface Call {
+  readonly given: Extendable;
+  readonly endpoint: EndpointInstance;
+  readonly controller: AbortController;
+}
+
+const superseded: Superseded = { isSuperseded: true };
+
+/** The endpoints that one component has rendered with, by key: what it shows, and what it waits for. */
+class Canceller {
+  readonly #calls = new Map<string, Call>();
+  #shown: string | undefined;
+  /** Of the last render that React has not shown: there may be others to come, or it goes back. */
+  #wanted: string | undefined;
+
+  /** In a render, which may be thrown away. A component that suspends has no effects, so what it waits for stops here. */
+  render(given: Extendable, key: string): EndpointInstance {
+    if (key !== this.#shown && key !== this.#wanted) {
+      this.#wanted = key;
+      queueMicrotask(() => this.#abortOthers());
+    }
+    const known = this.#calls.get(key);
+    if (known?.given === given) return known.endpoint;
+    const { controller } = known ?? { controller: new AbortController() };
+    const endpoint = given.extend({ signal: controller.signal });
+    this.#calls.set(key, { given, endpoint, controller });
+    return endpoint;
+  }
+
+  show(key: string): void {
+    this.#shown = this.#wanted = key;
+    this.#abortOthers();
+  }
+
+  #abortOthers(): void {
+    for (const [key, { controller }] of this.#calls) {
+      if (key === this.#shown || key === this.#wanted) continue;
+      this.#calls.delete(key);
+      controller.abort(Object.assign(abortError(), superseded));
+    }
+  }
 }
 
 /**
  * An endpoint whose request is aborted when its arguments change: for a search that follows what is typed. The same
  * endpoint while the key stays the same; unmounting aborts nothing. Readers of the same key share one request, so this
- * also ends theirs.
+ * also ends theirs: they ask once more.
  *
  * ```ts
  * const found = useSuspense(useCancelling(search, { q }), { q });
  * ```
  * @see spec: 6.3.3
  */
-export function useCancelling<X extends AnyEndpoint>(given: X, ...args: HookArgs<X> | readonly [null]): Declared<X> {
+export function useCancelling<X extends AnyEndpoint>(given: X, ...args: ArgsOf<X> | readonly [null]): Declared<X> {
   const endpoint = declared(given) as unknown as Extendable;
-  const [withSignal] = useState(createCanceller);
-  return withSignal(endpoint, isNotNow(args) ? '' : endpoint.key(...args)) as Declared<X>;
+  const [canceller] = useState(() => new Canceller());
+  const key = isNotNow(args) ? '' : endpoint.key(...args);
+  useEffect(() => canceller.show(key), [canceller, key]);
+  return canceller.render(endpoint, key) as Declared<X>;
 }

@@ -4,7 +4,7 @@ import { storeDispatch } from '../storeDispatch.js';
 import { reduxHooks } from './reduxHooks.js';
 import type { Controller } from '../Controller.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
-import type { AnyEndpoint } from './readable.js';
+import type { AnyEndpoint } from '../endpoint/EndpointInstance.js';
 import type { ReduxHooks } from './reduxHooks.js';
 
 /** The controller of the store's slice; with several slices, of the one that an endpoint belongs to. Always the same object. */

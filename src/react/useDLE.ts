@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { reduxHooks } from './reduxHooks.js';
 import { useReader } from './useReader.js';
-import type { AnyEndpoint, HookArgs, HookData, Readable } from './readable.js';
+import type { AnyEndpoint, ArgsOf, DataOf } from '../endpoint/EndpointInstance.js';
+import type { Readable } from './readable.js';
 import type { ReduxHooks } from './reduxHooks.js';
 
 /** Data, loading, error. An error beside data means that the data could not be renewed. */
@@ -12,8 +13,8 @@ export type DLE<T> =
 
 /** Read an endpoint without suspending. `null` as the argument means "not now": no data, not loading, no error. */
 export interface UseDLE {
-  <X extends AnyEndpoint>(endpoint: Readable<X>, ...args: HookArgs<X>): DLE<HookData<X>>;
-  <X extends AnyEndpoint>(endpoint: Readable<X>, ...args: HookArgs<X> | readonly [null]): DLE<HookData<X> | undefined>;
+  <X extends AnyEndpoint>(endpoint: Readable<X>, ...args: ArgsOf<X>): DLE<DataOf<X>>;
+  <X extends AnyEndpoint>(endpoint: Readable<X>, ...args: ArgsOf<X> | readonly [null]): DLE<DataOf<X> | undefined>;
 }
 
 export function createUseDLE(hooks: ReduxHooks): UseDLE {

@@ -2,10 +2,11 @@ import { useMemo } from 'react';
 import { isNotNow } from '../store/readResponse.js';
 import { reduxHooks } from './reduxHooks.js';
 import { useReader } from './useReader.js';
-import type { Shown } from './judge.js';
 import type { Wait } from './nextChange.js';
-import type { AnyEndpoint, HookArgs, HookData, Readable } from './readable.js';
+import type { AnyEndpoint, ArgsOf, DataOf } from '../endpoint/EndpointInstance.js';
+import type { Readable } from './readable.js';
 import type { ReduxHooks } from './reduxHooks.js';
+import type { Shown } from './useReader.js';
 
 /** A promise that says whether it is settled; React's `use()` takes it, and reads a settled one at once. */
 export interface ReadPromise<T> extends Promise<T> {
@@ -17,11 +18,11 @@ export interface ReadPromise<T> extends Promise<T> {
  * `null` as the argument means "not now", and gives undefined.
  */
 export interface UseFetch {
-  <X extends AnyEndpoint>(endpoint: Readable<X>, ...args: HookArgs<X>): ReadPromise<HookData<X>>;
+  <X extends AnyEndpoint>(endpoint: Readable<X>, ...args: ArgsOf<X>): ReadPromise<DataOf<X>>;
   <X extends AnyEndpoint>(
     endpoint: Readable<X>,
-    ...args: HookArgs<X> | readonly [null]
-  ): ReadPromise<HookData<X>> | undefined;
+    ...args: ArgsOf<X> | readonly [null]
+  ): ReadPromise<DataOf<X>> | undefined;
 }
 
 /** The members by which `use()` knows a settled promise. */
@@ -52,19 +53,17 @@ function pendingPromise(wait: Wait, now: () => Shown): ReadPromise<unknown> {
 export function createUseFetch(hooks: ReduxHooks): UseFetch {
   return function useFetch(endpoint: AnyEndpoint, ...args: readonly unknown[]) {
     const isOff = isNotNow(args);
-    const { data, error, isBlocked, isParked, trouble, request, now, beforeThrow } = useReader(hooks, endpoint, args);
-    const pastChange = isBlocked && isParked ? request() : undefined;
-    return useMemo(
+    const { data, error, isBlocked, request, now, beforeThrow } = useReader(hooks, endpoint, args);
+    const isSettled = !isOff && !isBlocked;
+    const settled = useMemo(
       () => {
-        if (isOff) return undefined;
-        // The promise of a request that was aborted is not the one of the request that follows.
-        if (isBlocked) return pendingPromise(request(), now);
         // `use()` is about to throw it.
-        if (error) beforeThrow();
-        return settledPromise(data, error);
+        if (error) beforeThrow(error);
+        return isSettled ? settledPromise(data, error) : undefined;
       }, // eslint-disable-next-line react-hooks/exhaustive-deps
-      [isOff, isBlocked, pastChange, trouble, data, error, request, now],
+      [isSettled, data, error],
     );
+    return isBlocked ? pendingPromise(request(), now) : settled;
   } as UseFetch;
 }
 

@@ -1,7 +1,7 @@
 import { reduxHooks } from './reduxHooks.js';
 import { createUseSubscription } from './useSubscription.js';
 import { createUseSuspense } from './useSuspense.js';
-import type { AnyEndpoint } from './readable.js';
+import type { AnyEndpoint } from '../endpoint/EndpointInstance.js';
 import type { ReduxHooks } from './reduxHooks.js';
 import type { UseSuspense } from './useSuspense.js';
 

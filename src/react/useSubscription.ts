@@ -7,13 +7,14 @@ import { storeDispatch } from '../storeDispatch.js';
 import { reduxHooks } from './reduxHooks.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { Subscription } from '../middleware/polling.js';
-import type { AnyEndpoint, HookArgs, Readable } from './readable.js';
+import type { AnyEndpoint, ArgsOf } from '../endpoint/EndpointInstance.js';
+import type { Readable } from './readable.js';
 import type { ReduxHooks } from './reduxHooks.js';
 
 /** Keep an endpoint's data fresh while mounted: polls at its `pollFrequency`. `null` as the argument means "not now". */
 export type UseSubscription = <X extends AnyEndpoint>(
   endpoint: Readable<X>,
-  ...args: HookArgs<X> | readonly [null]
+  ...args: ArgsOf<X> | readonly [null]
 ) => void;
 
 export function createUseSubscription({ useStore }: ReduxHooks): UseSubscription {

@@ -1,12 +1,13 @@
 import { reduxHooks } from './reduxHooks.js';
 import { useReader } from './useReader.js';
-import type { AnyEndpoint, HookArgs, HookData, Readable } from './readable.js';
+import type { AnyEndpoint, ArgsOf, DataOf } from '../endpoint/EndpointInstance.js';
+import type { Readable } from './readable.js';
 import type { ReduxHooks } from './reduxHooks.js';
 
 /** Read an endpoint's data; suspends until it is there, throws its error. `null` as the argument means "not now". */
 export interface UseSuspense {
-  <X extends AnyEndpoint>(endpoint: Readable<X>, ...args: HookArgs<X>): HookData<X>;
-  <X extends AnyEndpoint>(endpoint: Readable<X>, ...args: HookArgs<X> | readonly [null]): HookData<X> | undefined;
+  <X extends AnyEndpoint>(endpoint: Readable<X>, ...args: ArgsOf<X>): DataOf<X>;
+  <X extends AnyEndpoint>(endpoint: Readable<X>, ...args: ArgsOf<X> | readonly [null]): DataOf<X> | undefined;
 }
 
 export function createUseSuspense(hooks: ReduxHooks): UseSuspense {
@@ -16,7 +17,7 @@ export function createUseSuspense(hooks: ReduxHooks): UseSuspense {
     // eslint-disable-next-line @typescript-eslint/only-throw-error
     if (isBlocked) throw request().settled;
     if (!error) return data;
-    beforeThrow();
+    beforeThrow(error);
     throw error;
   } as UseSuspense;
 }

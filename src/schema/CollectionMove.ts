@@ -1,7 +1,8 @@
-import { changeOf, CollectionChange } from './collectionChanges.js';
-import { argumentFields, collectionKeyOf } from './collectionKey.js';
+import { CollectionChange, storedLists } from './collectionChanges.js';
+import { argumentFields } from './collectionKey.js';
 import type { ChangedCollection, NamedChange } from './collectionChanges.js';
-import type { NormalizeContext, Row, StoredRow, TableSchema } from './Schema.js';
+import type { Combine } from './CollectionShape.js';
+import type { NormalizeContext, Row, StoredRow } from './Schema.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -28,13 +29,11 @@ interface Sides {
  * @see spec: S17, decisions 14 and 68
  */
 export class CollectionMove<S = unknown> extends CollectionChange<S> {
-  readonly #add: TableSchema;
-  readonly #remove: TableSchema;
+  readonly #add: Combine;
 
   constructor(collection: ChangedCollection<S>, options: NamedChange) {
     super(collection, options);
-    this.#add = changeOf(collection.key, options.combine);
-    this.#remove = changeOf(collection.key, collection.shape.remove);
+    this.#add = options.combine;
   }
 
   /** @internal */
@@ -52,14 +51,12 @@ export class CollectionMove<S = unknown> extends CollectionChange<S> {
     const row = collection.shape.holding(moved.reference);
     const wasIn = before && collection.createCollectionFilter(before);
     const belongs = collection.createCollectionFilter(after);
-    for (const pk of context.storedPks(collection.key)) {
-      const collectionKey = collectionKeyOf(pk);
-      if (!collectionKey) continue;
+    for (const [pk, collectionKey] of storedLists(collection, context)) {
       const [was, is] = [wasIn?.(collectionKey) === true, belongs(collectionKey)];
       const leaves = was || (isOvertaken && collection.excludes(after, collectionKey));
-      if (leaves && !is) context.write(this.#remove, pk, row);
       const joins = !was || (isOvertaken && !holds(collection, context.current(collection.key, pk), row));
-      if (is && joins) context.write(this.#add, pk, row);
+      if (is ? joins : leaves)
+        context.place(collection, pk).change(collection, row, is ? this.#add : collection.shape.remove);
     }
   }
 }

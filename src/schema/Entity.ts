@@ -50,6 +50,20 @@ export abstract class Entity {
     return (this as { id?: string | number }).id;
   }
 
+  /**
+   * The primary key of any plain value, as everything asks for it: what the method `pk()` says of it. Override either.
+   *
+   * @see spec: S1.3
+   */
+  static pk(
+    value: any, // `any`: fields of the user's own class, read from what the server sends
+    parent?: unknown,
+    key?: string,
+    args?: readonly unknown[],
+  ): string | number | undefined {
+    return this.prototype.pk.call(value, parent, key, args);
+  }
+
   /** An instance with the class defaults and `props` over them. @see spec: S1.9 */
   static fromJS<T extends typeof Entity>(this: T, props: Partial<InstanceType<T>> = {}): InstanceType<T> {
     const instance = instantiate(this);
@@ -183,7 +197,7 @@ function setField(instance: Record<string, unknown>, name: string, value: unknow
 /** Arguments need not be what pk() expects of a row: then they name none. */
 function pkOfArguments(entity: typeof Entity, args: readonly unknown[]): unknown {
   try {
-    return entity.prototype.pk.call(args[0] as Entity, undefined, '', args);
+    return entity.pk(args[0], undefined, '', args);
   } catch {
     return undefined;
   }

@@ -13,7 +13,7 @@ type PkFunction<I> = (
 type EntityStatics = Omit<typeof Entity, 'prototype' | 'toString'>;
 
 /** What `EntityMixin` takes: how rows are named, and any other static member of an Entity. */
-export interface EntityMixinOptions<I = unknown> extends Partial<Omit<EntityStatics, 'defaults' | 'fromJS'>> {
+export interface EntityMixinOptions<I = unknown> extends Partial<Omit<EntityStatics, 'defaults' | 'fromJS' | 'pk'>> {
   /** Name of the field that is the primary key, or what computes it from the plain processed value. Default `'id'`. */
   readonly pk?: (keyof I & string) | PkFunction<I>;
 }
@@ -61,7 +61,10 @@ export function EntityMixin<B extends AnyClass>(
   Base: B,
   options: EntityMixinOptions<InstanceType<B>> = {},
 ): EntityOf<B> {
-  const { pk, ...statics } = options;
+  const { pk, ...given } = options;
+  // A static pk() of the class does not go before the option.
+  const statics =
+    pk === undefined ? given : { ...given, pk: Object.getOwnPropertyDescriptor(Entity, 'pk')?.value as unknown };
   const Mixed = class extends (Base as unknown as new () => object) {};
   Object.defineProperty(Mixed, 'name', { value: Base.name, configurable: true });
   for (const [name, member] of Object.entries(Object.getOwnPropertyDescriptors(Entity))) {

@@ -5,8 +5,9 @@ import { RestError } from '../shared/RestError.js';
 import { reuse } from '../shared/reuse.js';
 import { warnOnce } from '../shared/warn.js';
 import { planOf } from './entityPlan.js';
-import { asPk, isUsablePk, primaryKeyMissing } from './primaryKey.js';
+import { asPk, isUsablePk, lackingIn, primaryKeyMissing } from './primaryKey.js';
 import type { EntityClass, EntityPlan, Member } from './entityPlan.js';
+import type { PkOf } from './primaryKey.js';
 import type { NormalizeContext, RowPlace } from './Schema.js';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -14,12 +15,13 @@ type Fields = Readonly<Record<string, unknown>>;
 /** @see spec: S2.8 */
 function refuseArray({ key, entity }: EntityPlan, input: readonly unknown[]): void {
   if (entity.automaticValidation === 'silent') return;
-  const happened = `One ${key}, an object of named members, was expected and an array came: ${preview(input.slice(0, 3), 200)}`;
+  const happened = `One ${key}, an object of named members, was expected and an array came`;
+  const found = `: ${preview(input.slice(0, 3), 200)}`;
   const fix =
     `Use schema: [${key}] or a Collection for a list, or pick the item in process(). ` +
     "Where an array is meant: static automaticValidation = 'silent'.";
-  if (entity.automaticValidation === 'warn') return warnOnce(`${happened} ${fix}`);
-  throw new RestError({ code: 'RESPONSE_SHAPE', subject: key, happened, fix, status: 400 });
+  if (entity.automaticValidation === 'warn') return warnOnce(`${happened}${found} ${fix}`);
+  throw new RestError({ code: 'RESPONSE_SHAPE', subject: key, happened, found, fix, status: 400 });
 }
 
 function refuseInvalid(plan: EntityPlan, problem: string): never {
@@ -35,14 +37,6 @@ function refuseInvalid(plan: EntityPlan, problem: string): never {
 function memberNamed({ members }: EntityPlan, name: string): Member | undefined {
   for (const member of members) if (member.name === name) return member;
   return undefined;
-}
-
-/** The row is ours to change: what a user's process() handed back may be the input, or a part of it. */
-function ownFields(plan: EntityPlan, processed: object, pk: string): Record<string, unknown> {
-  const row = { ...processed } as Record<string, unknown>;
-  // The visible id of an entity that the server has not named yet. @see spec: decision 78
-  if (plan.hasDefaultPk && !isUsablePk(row['id'])) row['id'] = pk;
-  return row;
 }
 
 /**
@@ -68,8 +62,8 @@ export class EntityNormalizer {
   visit(entity: EntityClass, input: unknown, parent: unknown, key: string | undefined): unknown {
     if (typeof input !== 'object' || input === null) return input ? asPk(input) : input;
     const plan = planOf(entity, this.#base, this.#context.run);
-    if (Array.isArray(input)) refuseArray(plan, input);
-    return plan.hasProcess || !plan.hasDefaultPk || plan.isGuarded
+    if (!plan.hasProcess && Array.isArray(input)) refuseArray(plan, input);
+    return plan.hasProcess || !plan.hasDefaultPk || plan.isGuarded || this.#context.isCreating
       ? this.#visitByHooks(plan, input as Fields, parent, key)
       : this.#visitPlain(plan, input as Fields);
   }
@@ -79,14 +73,14 @@ export class EntityNormalizer {
     const processed = plan.hasProcess
       ? (plan.entity.process(input, parent, key, context.args) as Fields | undefined)
       : input;
-    const value = processed ?? input;
-    const pk = plan.hasDefaultPk
-      ? value['id']
-      : plan.entity.prototype.pk.call(value as never, parent, key, context.args);
-    const usable = this.#usablePk(plan, value, pk);
+    const pkOf: PkOf = (fields) =>
+      plan.hasDefaultPk ? fields['id'] : plan.entity.pk(fields, parent, key, context.args);
+    const value = this.#named(plan, processed ?? input, pkOf);
+    const usable = this.#usablePk(plan, value, pkOf(value));
     if (processed === undefined) context.invalidate(plan.entity, usable);
     else if (!plan.isGuarded || context.enter(input, plan.key, usable)) {
-      this.#write(plan, ownFields(plan, processed, usable), usable, context.place(plan.entity, usable));
+      // A copy: what a user's process() handed back may be the input, or a part of it.
+      this.#write(plan, { ...value }, usable, context.place(plan.entity, usable));
     }
     return usable;
   }
@@ -94,15 +88,23 @@ export class EntityNormalizer {
   #visitPlain(plan: EntityPlan, input: Fields): string {
     const pk = this.#usablePk(plan, input, input['id']);
     const place = this.#context.place(plan.entity, pk);
-    const { current } = place;
-    const isKnown =
-      typeof current === 'object' &&
-      plan.isComparable &&
-      !this.#context.isCreating &&
-      this.#saysNothingNew(plan, current as Fields, input);
+    const { said } = place;
+    const isKnown = typeof said === 'object' && plan.isComparable && this.#saysNothingNew(plan, said as Fields, input);
     if (isKnown) place.confirm(plan.entity, input);
-    else this.#write(plan, ownFields(plan, input, pk), pk, place);
+    else this.#write(plan, { ...input }, pk, place);
     return pk;
+  }
+
+  /** An entity that the server has not named yet has placeholders for what its primary key lacks. @see spec: decision 78 */
+  #named(plan: EntityPlan, given: Fields, pkOf: PkOf): Fields {
+    const context = this.#context;
+    if (!context.isCreating || (plan.hasDefaultPk && isUsablePk(given['id']))) return given;
+    const name = lackingIn(given, pkOf, context.isExpected);
+    if (name === undefined) return given;
+    const value = { ...given, [name]: context.placeholder(plan.key) };
+    // Where it is taken the next one is tried; and something else may be missing.
+    const isTaken = context.current(plan.key, String(pkOf(value))) !== undefined;
+    return this.#named(plan, isTaken ? given : value, pkOf);
   }
 
   #usablePk(plan: EntityPlan, value: Fields, pk: unknown): string {

@@ -26,7 +26,7 @@ export class Invalidate<S = unknown, A extends SchemaAttribute | undefined = und
   constructor(definition: S, schemaAttribute?: A) {
     this.schema = definition;
     this.attribute = schemaAttribute;
-    this.target = targetOf(definition, schemaAttribute);
+    this.target = targetOf(definition, schemaAttribute, this);
   }
 
   /** @internal */
@@ -55,7 +55,7 @@ type Place = readonly [parent: unknown, key: string | undefined];
 
 function pkOf(entity: typeof Entity, input: object, [parent, key]: Place, { args }: NormalizeContext): unknown {
   const value = entity.process(input as Readonly<Record<string, unknown>>, parent, key, args) ?? input;
-  return entity.prototype.pk.call(value as Entity, parent, key, args);
+  return entity.pk(value, parent, key, args);
 }
 
 function invalidate(entity: typeof Entity, input: unknown, place: Place, context: NormalizeContext): string {
@@ -65,8 +65,8 @@ function invalidate(entity: typeof Entity, input: unknown, place: Place, context
   return String(pk);
 }
 
-function targetOf(definition: unknown, attribute: SchemaAttribute | undefined): Target {
-  if (attribute !== undefined) return new Polymorphic(definition as Mapping, attribute);
+function targetOf(definition: unknown, attribute: SchemaAttribute | undefined, owner: object): Target {
+  if (attribute !== undefined) return new Polymorphic(definition as Mapping, attribute, owner);
   if (isPolymorphic(definition)) return definition;
   if (typeof (definition as { key?: unknown } | undefined)?.key === 'string') return definition as typeof Entity;
   const isMapping = isPlainObject(definition) && Object.keys(definition).length > 0;

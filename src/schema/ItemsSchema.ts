@@ -16,7 +16,7 @@ export abstract class ItemsSchema<S = unknown, A extends SchemaAttribute | undef
   /** @param attribute makes `definition` a mapping; a Union needs none. */
   constructor(definition: S, attribute?: A) {
     this.attribute = attribute;
-    this.#item = attribute === undefined ? definition : new Polymorphic(definition as object, attribute);
+    this.#item = attribute === undefined ? definition : new Polymorphic(definition as object, attribute, this);
   }
 
   /** What was given: a schema, or the mapping. */

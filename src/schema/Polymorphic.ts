@@ -36,11 +36,14 @@ function isReference(input: unknown): input is Reference {
  */
 export class Polymorphic<M extends object = Mapping> implements ValueSchema {
   readonly attribute: SchemaAttribute;
+  /** @internal The schema of the user's that it is, or belongs to. */
+  readonly owner: object;
   #mapping: M;
 
-  constructor(mapping: M, attribute: SchemaAttribute) {
+  constructor(mapping: M, attribute: SchemaAttribute, owner?: object) {
     this.#mapping = mapping;
     this.attribute = attribute;
+    this.owner = owner ?? this;
   }
 
   /** Schemas by the values of the attribute. */
@@ -119,7 +122,7 @@ export class Polymorphic<M extends object = Mapping> implements ValueSchema {
     const { attribute } = this;
     const by = typeof attribute === 'function' ? 'the schemaAttribute function gives' : `"${attribute}" must be`;
     warnOnce(
-      `No schema for ${preview(input, 120)}, which stays as it is: ${by} one of ${Object.keys(this.schema).join(', ')}.`,
+      `${this.owner.constructor.name}: no schema for ${preview(input, 120)}: ${by} one of ${Object.keys(this.schema).join(', ')}.`,
     );
   }
 

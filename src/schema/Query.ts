@@ -22,7 +22,8 @@ export class Query<S = unknown, R = unknown> implements ValueSchema {
   readonly schema: S;
   /** From the inner value and the endpoint's arguments to the result. Not called where there is no value. */
   readonly process: (value: Denormalize<S>, ...args: any[]) => R; // `any`: a query's arguments are its own
-  readonly #results = new WeakMap<object, BoundedMap<{ readonly result: R }>>();
+  /** No `#`: pages read through an object that has this one as its prototype. */
+  private readonly results = new WeakMap<object, BoundedMap<{ readonly result: R }>>();
 
   constructor(schema: S, process: (value: Denormalize<S>, ...args: any[]) => R) {
     this.schema = schema;
@@ -48,20 +49,18 @@ export class Query<S = unknown, R = unknown> implements ValueSchema {
     if (value === undefined || value === null || isInvalid(value)) return value;
     const { args } = context;
     const text = context.argument(textOfArgs) ?? '';
-    return typeof value === 'object' ? this.#resultOf(value, args, text) : this.#process(value, args);
+    return typeof value === 'object'
+      ? this.resultOf(value, args, text)
+      : this.process(value as Denormalize<S>, ...args);
   }
 
-  #resultOf(value: object, args: readonly unknown[], text: string): R {
-    let results = this.#results.get(value);
-    if (!results) this.#results.set(value, (results = new BoundedMap(MAX_RESULTS)));
+  private resultOf(value: object, args: readonly unknown[], text: string): R {
+    let results = this.results.get(value);
+    if (!results) this.results.set(value, (results = new BoundedMap(MAX_RESULTS)));
     const known = results.get(text);
     if (known) return known.result;
-    const result = this.#process(value, args);
+    const result = this.process(value as Denormalize<S>, ...args);
     results.set(text, { result });
     return result;
-  }
-
-  #process(value: unknown, args: readonly unknown[]): R {
-    return this.process(value as Denormalize<S>, ...args);
   }
 }

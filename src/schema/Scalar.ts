@@ -20,7 +20,7 @@ type Fields = Readonly<Record<string, unknown>>;
 /** What a Scalar asks of the entity whose cells it holds outside of that entity. */
 interface CellEntity {
   readonly key: string;
-  readonly prototype: { pk(parent?: unknown, key?: string, args?: readonly unknown[]): unknown };
+  pk(value: unknown, parent?: unknown, key?: string, args?: readonly unknown[]): unknown;
 }
 
 export interface ScalarOptions {
@@ -89,7 +89,7 @@ export class Scalar implements ValueSchema, TableSchema {
    */
   entityPk(input: Fields, parent: unknown, key: string | undefined, args: readonly unknown[]): unknown {
     if (key !== undefined && isFields(parent) && own(parent, key) === input) return key;
-    return (this.entity as CellEntity).prototype.pk.call(input, parent, key, args);
+    return (this.entity as CellEntity).pk(input, parent, key, args);
   }
 
   /** @internal */

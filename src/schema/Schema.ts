@@ -6,7 +6,10 @@ export type Row = Readonly<Record<string, unknown>> | readonly unknown[];
 /** A row, or the mark of a deleted one. */
 export type StoredRow = Row | typeof INVALID;
 
-/** When a row was written; ms since epoch, except the two sequence numbers. */
+/** Numbers of a write: of the newest action when it was sent, and of its answer. */
+export type WriteStamp = readonly [sent: number, arrived: number];
+
+/** When a row was written; ms since epoch, except the numbers of actions. */
 export interface RowMeta {
   /** When the request was sent. */
   readonly fetchedAt: number;
@@ -18,8 +21,13 @@ export interface RowMeta {
    * deleted it. Absent outside a store.
    */
   readonly sent?: number;
-  /** Fields that a mutation's answer carried: when it was sent, and when it arrived. @see spec: decision 48 */
-  readonly written?: Readonly<Record<string, readonly [sent: number, arrived: number]>>;
+  /**
+   * Fields that a mutation's answer carried, or items of a list, with its numbers; `''` is the row as a whole: it was
+   * deleted (and may be back), or is a list that was brought whole.
+   *
+   * @see spec: decisions 48 and 95
+   */
+  readonly written?: Readonly<Record<string, WriteStamp>>;
 }
 
 /** The entity whose members are being visited. */
@@ -32,9 +40,11 @@ export interface Owner {
 
 /** One row while a response is being stored. */
 export interface RowPlace {
-  /** As it is now, what this response has written so far included. */
-  readonly current: StoredRow | undefined;
+  /** What this response says of it so far, or, while it says nothing, what is stored. */
+  readonly said: StoredRow | undefined;
   write(table: TableSchema, row: Row): void;
+  /** Change a list that is stored, or start one with `row`, in a way of its own. @see spec: S16.4 */
+  change(table: TableSchema, row: Row, combine: (existing: Row, incoming: Row) => Row): void;
   /** The row is what it was before, and these fields of it are confirmed. */
   confirm(table: TableSchema, fields: Row): void;
   /** As it was before this response. */
@@ -66,6 +76,8 @@ export interface NormalizeContext {
   storedPks(table: string): readonly string[];
   /** Merge a row into its table. */
   write(table: TableSchema, pk: string, row: Row): void;
+  /** What stands in a list in place of what the answer says of it. @see spec: decision 96 */
+  listed(table: string, pk: string): Row | undefined;
   /** The place of a row, for who looks and writes. */
   place(table: TableSchema, pk: string): RowPlace;
   /** Mark a row as deleted. */
@@ -75,6 +87,8 @@ export interface NormalizeContext {
   /** Run `visitItems`, in which an entity without a primary key gets a placeholder. */
   creating<T>(visitItems: () => T): T;
   readonly isCreating: boolean;
+  /** No answer has come yet: an optimistic function says what is expected. */
+  readonly isExpected: boolean;
   /** The placeholder for the next entity without a primary key; undefined where none is allowed. */
   placeholder(table: string): string | undefined;
 }
@@ -129,6 +143,8 @@ export interface TableSchema {
   readonly indexes?: readonly string[] | undefined;
   /** Its rows are whole lists: a read that crossed a mutation does not replace them. @see spec: decision 50 */
   readonly isList?: boolean;
+  /** Its rows are parts of lists, and say nothing of the whole. @see spec: decision 96 */
+  readonly isPart?: boolean;
   /** Combine two rows of one response. */
   merge(existing: Row, incoming: Row): Row;
   /** Combine a stored row with an incoming one. */

@@ -1,8 +1,7 @@
 import { warnOnce } from '../shared/warn.js';
 import { collectionKeyOf } from './collectionKey.js';
 import { isInvalid } from './invalid.js';
-import { laterMeta } from './rowOrder.js';
-import type { ChangeOptions, CollectionShape, Combine, Taken } from './CollectionShape.js';
+import type { ChangeOptions, CollectionShape, Taken } from './CollectionShape.js';
 import type { KeyObject } from './collectionKey.js';
 import type {
   DenormalizeContext,
@@ -10,9 +9,7 @@ import type {
   QueryContext,
   ReadableTable,
   Row,
-  RowMeta,
   RowPlace,
-  StoredRow,
   TableSchema,
   ValueSchema,
 } from './Schema.js';
@@ -38,26 +35,14 @@ export interface ChangedCollection<S> extends ReadableTable {
   placeOfItem(reference: unknown, context: NormalizeContext): RowPlace | undefined;
 }
 
-/** How a change is merged into a stored list: in its own way, whatever the order of answers. @see spec: S16.4 */
-export function changeOf(key: string, combine: Combine): TableSchema {
-  return {
-    key,
-    merge: combine,
-    mergeWithStore: (_existingMeta: RowMeta, _incomingMeta: RowMeta, existing: StoredRow, incoming: Row) =>
-      isInvalid(existing) ? existing : combine(existing, incoming),
-    mergeMetaWithStore: laterMeta,
-  };
-}
-
-/** Change every stored list that a filter lets pass; lists that are not stored are not created. @see spec: S15.1 */
-function changeLists(
-  { key, matches, table }: { key: string; matches: (collectionKey: KeyObject) => boolean; table: TableSchema },
-  row: Row,
+/** Lists that are stored, with what identifies them. */
+export function* storedLists(
+  { key }: ReadableTable,
   context: NormalizeContext,
-): void {
+): Generator<readonly [pk: string, collectionKey: KeyObject]> {
   for (const pk of context.storedPks(key)) {
     const collectionKey = collectionKeyOf(pk);
-    if (collectionKey && matches(collectionKey)) context.write(table, pk, row);
+    if (collectionKey) yield [pk, collectionKey];
   }
 }
 
@@ -76,14 +61,12 @@ export interface NamedChange extends ChangeOptions {
 export class CollectionChange<S = unknown> implements ValueSchema {
   readonly collection: ChangedCollection<S>;
   readonly kind: string;
-  readonly #table: TableSchema;
   readonly #options: NamedChange;
 
   constructor(collection: ChangedCollection<S>, options: NamedChange) {
     this.collection = collection;
     this.kind = options.kind;
     this.#options = options;
-    this.#table = changeOf(collection.key, options.combine);
   }
 
   get key(): string {
@@ -93,15 +76,22 @@ export class CollectionChange<S = unknown> implements ValueSchema {
   /** @internal */
   normalize(input: unknown, parent: unknown, key: string | undefined, context: NormalizeContext): unknown {
     const { collection } = this;
-    const { filter, creates, takesMap } = this.#options;
+    const { shape } = collection;
+    const { filter, creates, takesMap, combine } = this.#options;
     if (takesMap) this.#warnOfOne(input, context.args);
-    const { row } = creates
+    const { row, references } = creates
       ? context.creating(() => this.take(input, parent, key, context))
       : this.take(input, parent, key, context);
     const matches = filter
       ? filter.call(collection, ...context.args)
       : collection.createCollectionFilter(...context.args);
-    changeLists({ key: collection.key, matches, table: this.#table }, row, context);
+    // An item that was deleted is in no list any more, though its id may be.
+    const revived = references.filter((item) => creates && isInvalid(collection.placeOfItem(item, context)?.stored));
+    for (const [pk, collectionKey] of storedLists(collection, context)) {
+      if (matches(collectionKey)) context.place(collection, pk).change(collection, row, combine);
+      else
+        for (const item of revived) context.place(collection, pk).change(collection, shape.holding(item), shape.remove);
+    }
     return row;
   }
 
@@ -144,7 +134,13 @@ export class CollectionPage<S = unknown> implements ValueSchema {
   constructor(collection: ChangedCollection<S>, listArgs: (...args: unknown[]) => readonly unknown[]) {
     this.collection = collection;
     this.#listArgs = listArgs;
-    this.#table = changeOf(collection.key, collection.shape.extend);
+    this.#table = {
+      key: collection.key,
+      isPart: true,
+      merge: collection.shape.extend,
+      mergeWithStore: (_existingMeta, _incomingMeta, existing) => existing,
+      mergeMetaWithStore: (existing) => existing,
+    };
   }
 
   /** @internal */
@@ -153,8 +149,11 @@ export class CollectionPage<S = unknown> implements ValueSchema {
     const row = collection.normalizeContent(input, parent, key, context);
     if (typeof row !== 'object') return row;
     const pk = collection.pk(this.#listArgs(...context.args));
-    // A page may hold an item twice.
-    context.write(this.#table, pk, collection.shape.extend(collection.shape.empty, row));
+    const { extend, empty, remove } = collection.shape;
+    const isDeleted = (item: unknown): boolean => isInvalid(collection.placeOfItem(item, context)?.said);
+    // A page may hold an item twice, and one that is deleted by now.
+    const items = remove(extend(empty, row), Object.values(row as Row).filter(isDeleted));
+    context.place(collection, pk).change(this.#table, context.listed(collection.key, pk) ?? items, extend);
     return pk;
   }
 

@@ -6,7 +6,8 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** The static side of an Entity class. */
 export interface EntityClass extends TableSchema {
-  readonly prototype: { pk(parent?: unknown, key?: string, args?: readonly unknown[]): unknown };
+  readonly prototype: { pk(...args: never[]): unknown };
+  pk(value: unknown, parent?: unknown, key?: string, args?: readonly unknown[]): unknown;
   readonly schema: Fields | undefined;
   readonly automaticValidation?: 'warn' | 'silent' | undefined;
   process(input: Fields, parent: unknown, key: string | undefined, args: readonly unknown[]): object | undefined;
@@ -114,8 +115,12 @@ const HOOKS = [
 const hasDefaults = (base: EntityClass, entity: EntityClass): boolean =>
   HOOKS.every((hook) => entity[hook] === base[hook]);
 
+/** The method, or the static function that calls it. @see spec: S1.3 */
+const hasDefaultPk = (base: EntityClass, entity: EntityClass): boolean =>
+  entity.pk === base.pk && entity.prototype.pk === base.prototype.pk;
+
 const readsParent = (base: EntityClass, { entity }: Member): boolean =>
-  entity !== undefined && (entity.prototype.pk !== base.prototype.pk || entity.process !== base.process);
+  entity !== undefined && (!hasDefaultPk(base, entity) || entity.process !== base.process);
 
 function makePlan(entity: EntityClass, base: EntityClass): EntityPlan {
   const members = membersOf(base, entity);
@@ -128,7 +133,7 @@ function makePlan(entity: EntityClass, base: EntityClass): EntityPlan {
     key: entity.key,
     schema: entity.schema,
     members,
-    hasDefaultPk: entity.prototype.pk === base.prototype.pk,
+    hasDefaultPk: hasDefaultPk(base, entity),
     hasProcess: entity.process !== base.process,
     hasValidate: entity.validate !== base.validate,
     isComparable: !isGuarded && members.every((member) => !readsParent(base, member)),
@@ -144,6 +149,7 @@ function makePlan(entity: EntityClass, base: EntityClass): EntityPlan {
 function isStillTrue(plan: EntityPlan, base: EntityClass): boolean {
   const { entity } = plan;
   return (
+    plan.hasDefaultPk === hasDefaultPk(base, entity) &&
     plan.hasProcess === (entity.process !== base.process) &&
     plan.hasValidate === (entity.validate !== base.validate) &&
     (plan.isGuarded || hasDefaults(base, entity)) &&

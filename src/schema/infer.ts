@@ -124,5 +124,14 @@ export type Input<T> = T extends Date
   : T extends readonly (infer Item)[]
     ? readonly Input<Item>[]
     : T extends object
-      ? { [K in keyof T as T[K] extends AnyFunction ? never : K]?: Input<T[K]> | undefined }
+      ? Fields<T>
       : T;
+
+/** Named, since the compiler compares `Fields<Post>` by its name: a fifth of what an app costs. */
+type Fields<T> = FieldsNamed<T, DataKey<T>>;
+
+/** As `Pick` has them, so that editors find where they were declared. */
+type FieldsNamed<T, Names extends keyof T> = { [K in Names]?: Input<T[K]> | undefined };
+
+/** Names of what is no method. */
+type DataKey<T> = { [K in keyof T]-?: T[K] extends AnyFunction ? never : K }[keyof T];

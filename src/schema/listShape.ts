@@ -8,20 +8,19 @@ type Items = readonly unknown[];
 export const identityOf = (reference: unknown): string =>
   typeof reference === 'string' ? reference : JSON.stringify(reference);
 
-/** `second` without what `first` holds, each reference once. */
-function withoutHeld(first: Items, second: Items): unknown[] {
-  const held = new Set(first.map(identityOf));
-  return second.filter((reference) => {
-    const identity = identityOf(reference);
-    if (held.has(identity)) return false;
-    held.add(identity);
-    return true;
-  });
+/** Each reference once. */
+const distinct = (items: Items): Items => [...new Map(items.map((item) => [identityOf(item), item])).values()];
+
+/** Every occurrence of what `others` hold goes; the same items where there is none. @see spec: S16.7 */
+function without(items: Items, others: Items): Items {
+  const gone = new Set(others.map(identityOf));
+  const kept = items.filter((item) => !gone.has(identityOf(item)));
+  return kept.length === items.length ? items : kept;
 }
 
 /** An item that is there already stays where it is. @see spec: decision 13 */
 function append(existing: Items, incoming: Items): Items {
-  const added = withoutHeld(existing, incoming);
+  const added = without(distinct(incoming), existing);
   return added.length === 0 ? existing : [...existing, ...added];
 }
 
@@ -31,15 +30,7 @@ function append(existing: Items, incoming: Items): Items {
  * @see spec: decision 13
  */
 export function unshift(existing: readonly any[], incoming: readonly any[]): readonly any[] {
-  const front = withoutHeld([], incoming);
-  return [...front, ...withoutHeld(front, existing)];
-}
-
-/** Every occurrence goes. @see spec: S16.7 */
-function remove(existing: Items, incoming: Items): Items {
-  const gone = new Set(incoming.map(identityOf));
-  const kept = existing.filter((reference) => !gone.has(identityOf(reference)));
-  return kept.length === existing.length ? existing : kept;
+  return [...distinct(incoming), ...without(existing, incoming)];
 }
 
 function take({ input, item, parent, key }: Given, context: NormalizeContext): Taken {
@@ -54,11 +45,11 @@ export const listShape: CollectionShape = {
   changes: {
     push: { combine: append, creates: true },
     unshift: { combine: unshift, creates: true },
-    remove: { combine: remove },
+    remove: { combine: without },
     move: { combine: append },
   },
   extend: append,
-  remove,
+  remove: without,
   empty: [],
   holding: (reference) => [reference],
   take,

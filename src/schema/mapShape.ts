@@ -40,12 +40,7 @@ function remove(existing: Entries, incoming: Entries): Entries {
 
 function primaryKeyIn(input: object, item: unknown, args: readonly unknown[]): unknown {
   try {
-    return (item as { prototype?: { pk(...args: unknown[]): unknown } }).prototype?.pk.call(
-      input,
-      undefined,
-      undefined,
-      args,
-    );
+    return (item as { pk?(...args: unknown[]): unknown }).pk?.(input, undefined, undefined, args);
   } catch {
     return undefined;
   }

@@ -12,13 +12,49 @@ export function asPk(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
+type Fields = Readonly<Record<string, unknown>>;
+
+/** From the members of an item to its primary key. */
+export type PkOf = (fields: Fields) => unknown;
+
+/** Stands for whatever a missing member will be, in texts and addresses alike. */
+const ANY = '__any__';
+
+/** Members that pk() asks for, and that would be no keys themselves. */
+function emptyIn(fields: Fields, pkOf: PkOf): string[] {
+  const empty = new Set<string>();
+  const get = (target: Fields, name: string): unknown => {
+    if (!isUsablePk(target[name])) empty.add(name);
+    return target[name];
+  };
+  pkOf(new Proxy(fields, { get: get as ProxyHandler<Fields>['get'] & {} }));
+  return [...empty];
+}
+
+/**
+ * The first member that a primary key lacks: without it there is none, or it holds what is written for nothing
+ * (`'acme/undefined'`, `'acme,'`).
+ *
+ * @param isExpected no server has answered yet: an empty text is nothing, too.
+ */
+export function lackingIn(fields: Fields, pkOf: PkOf, isExpected = false): string | undefined {
+  const pk = pkOf(fields);
+  return emptyIn(fields, pkOf).find((name) => {
+    const filled = pkOf({ ...fields, [name]: ANY });
+    if (!isUsablePk(pk)) return isUsablePk(filled);
+    const isNothing = isExpected || fields[name] === undefined;
+    return isNothing && filled !== pk && ['', 'undefined'].some((text) => asPk(filled).replaceAll(ANY, text) === pk);
+  });
+}
+
 /** @see spec: S2.3 */
 export function primaryKeyMissing(table: string, value: object, isDefaultPk: boolean): RestError {
   const noId = isDefaultPk && !Object.hasOwn(value, 'id');
   return new RestError({
     code: 'PK_MISSING',
     subject: table,
-    happened: `No usable primary key in ${preview(value, 300)}`,
+    happened: 'No usable primary key',
+    found: ` in ${preview(value, 300)}`,
     fix: noId
       ? `The default pk() reads "id", and there is none: define pk() in ${table}, or copy the id in process().`
       : 'The response looks malformed: inspect it, or check what pk() returns.',

@@ -1,6 +1,9 @@
 import { isInvalid } from './invalid.js';
 import type { Row, RowMeta, StoredRow } from './Schema.js';
 
+/** Data that is stale whatever its age; not 0, which means that there is no time. @see spec: store.md 0.2 */
+export const STALE = 1;
+
 /**
  * Whether an incoming answer is older than what is stored: by the number taken when its request was sent, or (outside a
  * store, where there are no numbers) by the time.

@@ -18,9 +18,8 @@ export function wrongLens(subject: string, lens: unknown, args: readonly unknown
   return new RestError({
     code: isMissing ? 'SCALAR_LENS_MISSING' : 'SCALAR_LENS_INVALID',
     subject,
-    happened: isMissing
-      ? `The lens found nothing in the arguments ${preview(args, 200)}.`
-      : `A lens is text without "|"; got ${preview(lens, 80)} for the arguments ${preview(args, 200)}.`,
+    happened: isMissing ? 'The lens found nothing in the arguments' : 'A lens is text without "|"',
+    found: `${isMissing ? '' : `; got ${preview(lens, 80)} for`} ${preview(args, 200)}`,
     fix: 'The arguments of an endpoint whose response has Scalar values must contain the lens.',
     status: 400,
   });
@@ -42,7 +41,8 @@ export function noCell(subject: string, input: unknown, key: string | undefined)
   return new RestError({
     code: 'RESPONSE_SHAPE',
     subject,
-    happened: `A cell is an object of values; got ${preview(input, 80)}${key === undefined ? '' : ` at "${key}"`}.`,
+    happened: 'A cell is an object of values',
+    found: `; got ${preview(input, 80)}${key === undefined ? '' : ` at "${key}"`}`,
     fix: 'Check the response, or shape it in process().',
     status: 400,
   });
@@ -53,7 +53,8 @@ export function withoutPk(subject: string, input: object, entityKey: string): Re
   return new RestError({
     code: 'PK_MISSING',
     subject,
-    happened: `No primary key of ${entityKey} in ${preview(input, 300)}`,
+    happened: `No primary key of ${entityKey}`,
+    found: ` in ${preview(input, 300)}`,
     fix: 'Give the items an id, send them as a map by primary key, or override entityPk().',
     status: 400,
   });

@@ -1,6 +1,7 @@
 import { stampOf } from '../normalize/journal.js';
 import { readValue } from '../normalize/denormalize.js';
 import { standAll } from '../normalize/reads.js';
+import { freezePlain } from '../shared/freeze.js';
 import { reuse } from '../shared/reuse.js';
 import { isPlainObject } from '../shared/json.js';
 import { BoundedMap } from '../shared/BoundedMap.js';
@@ -84,6 +85,7 @@ export function memoizeByReads<R>(
     };
     const computed = compute(view, args, read);
     const result = last ? sameResult(last.result, computed) : computed;
+    if (cacheOf(view).freezes) freezePlain(result);
     entries.set(key, { asked: clock.sweep, view: number, result, made });
     return result;
   };

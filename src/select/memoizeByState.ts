@@ -1,3 +1,4 @@
+import { settled } from '../store/state.js';
 import { released } from './weakly.js';
 
 interface Call {
@@ -14,7 +15,9 @@ const isSame = (a: readonly unknown[], b: readonly unknown[]): boolean =>
  */
 export function memoizeByState<F extends (...params: any[]) => unknown>(fn: F): F & { clearCache(): void } {
   let calls = new WeakMap<object, Call>();
-  const memoized = (state: object, ...args: unknown[]): unknown => {
+  const memoized = (given: object, ...args: unknown[]): unknown => {
+    // A reducer that asks: what is read of a draft would end with it.
+    const state = settled(given);
     const last = calls.get(state);
     if (last && isSame(last.args, args)) return last.result;
     const result = released(fn(state, ...args));

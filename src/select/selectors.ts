@@ -1,11 +1,14 @@
-import { createSelectorCreator } from 'reselect';
+import { createSelectorCreator } from '@reduxjs/toolkit';
 import { asPlainTables } from '../normalize/tables.js';
 import { queryKey } from '../normalize/queryKey.js';
 import { isInvalid } from '../schema/invalid.js';
 import { isNotNow, keyOrError, readResponse } from '../store/readResponse.js';
 import { assertEndpoint } from '../store/registry.js';
+import { withNames } from '../store/createdNames.js';
+import { sameSlice } from '../store/cacheOf.js';
 import { initialState } from '../store/state.js';
-import { warnOnce } from '../shared/warn.js';
+import { RestError } from '../shared/RestError.js';
+import { isDevelopment, warnOnce } from '../shared/warn.js';
 import { toError } from '../store/errors.js';
 import { textOfArgs } from '../shared/textOfArgs.js';
 import { memoizeByReads } from './memoizeByReads.js';
@@ -46,6 +49,20 @@ function computeQuery(schema: unknown): Compute<unknown> {
   };
 }
 
+/** Development: a key for it would be new at each call. @see spec: decision 32 */
+function refuseArgument(value: object | symbol): never {
+  const kind = Object.prototype.toString.call(value).slice(8, -1);
+  throw new RestError({
+    code: 'ARGUMENT_NOT_JSON',
+    subject: 'selectQuery',
+    happened: `One of the arguments holds a ${kind}, which JSON cannot tell from any other.`,
+    fix: 'Pass what it is made of: the source of a RegExp, the fields of an object.',
+  });
+}
+
+const textOfQuery = (args: readonly unknown[]): string =>
+  isNotNow(args) ? '' : textOfArgs(args, isDevelopment() ? refuseArgument : undefined);
+
 type Selector<R> = (state: AnyRoot, ...args: unknown[]) => R;
 
 /** Selectors of one slice. Each is made once for its endpoint or schema. */
@@ -54,6 +71,19 @@ export interface Selectors {
   readonly selectResponse: (endpoint: EndpointInstance) => Selector<ResponseView>;
   readonly selectQuery: (schema: object) => Selector<unknown>;
   readonly selectEntities: Selector<Tables<StoredRow>>;
+}
+
+/**
+ * A further argument that is no object is meant for another selector, which `createSelector` calls with the same ones,
+ * unless the endpoint's key is made of it.
+ *
+ * @see api.md 8
+ */
+function withoutForeign(endpoint: EndpointInstance, args: readonly unknown[]): readonly unknown[] {
+  if (!('path' in endpoint) || args.length === 0 || typeof args.at(-1) === 'object') return args;
+  const rest = args.slice(0, -1);
+  const isForeign = isNotNow(rest) || keyOrError(endpoint, rest) === keyOrError(endpoint, args);
+  return isForeign ? withoutForeign(endpoint, rest) : args;
 }
 
 function oncePer<K extends object, V>(make: (key: K) => V): (key: K) => V {
@@ -74,14 +104,21 @@ function oncePer<K extends object, V>(make: (key: K) => V): (key: K) => V {
  * @param memory knows what was asked for.
  */
 export function createSelectors(path: string, viewOf: (base: RestState) => RestState, memory: ReadMemory): Selectors {
-  const selectView = (state: AnyRoot): RestState => viewOf(state[path] ?? initialState);
-  const selectArgs = (_state: AnyRoot, ...args: unknown[]): readonly unknown[] => args;
+  const selectView = (state: AnyRoot): RestState => viewOf(sameSlice(state[path] ?? initialState));
   const memoized = <R>(
     compute: Compute<R>,
     keyOf: (args: readonly unknown[]) => string,
-    isOfResults: boolean,
+    endpoint?: EndpointInstance,
   ): Selector<R> => {
-    const combine = Object.assign(memoizeByReads(compute, keyOf, memory), { isOfResults });
+    const follow: Compute<R> = (view, args, read) => {
+      const result = compute(view, args, read);
+      const { data } = endpoint ? (result as ResponseView) : { data: result };
+      const named = data === undefined ? withNames(view, args) : args;
+      return named === args ? result : compute(view, named, read);
+    };
+    const combine = Object.assign(memoizeByReads(follow, keyOf, memory), { isOfResults: endpoint !== undefined });
+    const selectArgs = (_state: AnyRoot, ...args: unknown[]): readonly unknown[] =>
+      endpoint ? withoutForeign(endpoint, args) : args;
     memory.add(combine);
     return createRestSelector([selectView, selectArgs], combine);
   };
@@ -89,8 +126,9 @@ export function createSelectors(path: string, viewOf: (base: RestState) => RestS
     assertEndpoint(endpoint);
     return memoized<ResponseView>(
       (view, args, read) => readResponse(view, endpoint, args, read),
-      (args) => (isNotNow(args) ? '' : String(keyOrError(endpoint, args))),
-      true,
+      // Pages of a list share its key.
+      (args) => (isNotNow(args) ? '' : endpoint.requestKey ? textOfArgs(args) : String(keyOrError(endpoint, args))),
+      endpoint,
     );
   });
   return {
@@ -98,9 +136,7 @@ export function createSelectors(path: string, viewOf: (base: RestState) => RestS
     select: oncePer((endpoint: EndpointInstance) =>
       createRestSelector([selectResponse(endpoint)], (response: ResponseView) => response.data),
     ),
-    selectQuery: oncePer((schema: object) =>
-      memoized(computeQuery(schema), (args) => (isNotNow(args) ? '' : textOfArgs(args)), false),
-    ),
+    selectQuery: oncePer((schema: object) => memoized(computeQuery(schema), textOfQuery)),
     selectEntities: createRestSelector([selectView], (view) => asPlainTables(view.entities)),
   };
 }

@@ -1,17 +1,22 @@
+import { withoutCredentials } from './withoutCredentials.js';
+
 /** What a {@link RestError} is made of. */
 export interface RestErrorParts {
   /** Stable, upper-case name of the mistake: `PATH_PARAM_MISSING`. */
   readonly code: string;
   /** The endpoint, schema or function concerned. */
   readonly subject: string;
-  /** What happened, with the offending value. */
   readonly happened: string;
+  /** Ends what happened: the offending value, or in a store, which leaves that out, the request. @see spec: decision 111 */
+  readonly found?: string;
   /** What to do about it. */
   readonly fix: string;
   /** HTTP-like status of a data error (400 for a response that cannot be stored). */
   readonly status?: number | undefined;
   readonly cause?: unknown;
 }
+
+const partsOf = new WeakMap<object, RestErrorParts>();
 
 /**
  * A mistake this library can explain: code, subject, what happened, how to fix it.
@@ -24,16 +29,22 @@ export class RestError extends Error {
   readonly subject: string;
   declare readonly status?: number;
 
-  constructor({ code, subject, happened, fix, status, cause }: RestErrorParts) {
-    super(`[rest-slice] ${code} in ${subject}\n${happened}\n${fix}`, cause === undefined ? undefined : { cause });
+  constructor(parts: RestErrorParts) {
+    const { code, happened, found = '', fix, status, cause } = parts;
+    const subject = withoutCredentials(parts.subject);
+    super(
+      `[rest-slice] ${code} in ${subject}\n${happened}${found}\n${fix}`,
+      cause === undefined ? undefined : { cause },
+    );
     this.code = code;
     this.subject = subject;
     if (status !== undefined) this.status = status;
+    partsOf.set(this, parts);
   }
 }
 
-/** The same error under another name of its subject: an endpoint is called `posts.get` by the user of a slice. */
-export function withSubject({ code, message, status, cause }: RestError, subject: string): RestError {
-  const [, happened = '', ...fix] = message.split('\n');
-  return new RestError({ code, subject, happened, fix: fix.join('\n'), status, cause });
+/** A RestError in other words: under the name that the user knows, or without what an answer held. */
+export function altered<T>(thrown: T, changes: Partial<RestErrorParts>): T | RestError {
+  const parts = partsOf.get(thrown as object);
+  return parts ? new RestError({ ...parts, ...changes }) : thrown;
 }

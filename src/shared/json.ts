@@ -1,4 +1,4 @@
-import { isOpaque } from './opaque.js';
+import { isOpaque, tagOf } from './opaque.js';
 import { put } from './own.js';
 import { RestError } from './RestError.js';
 
@@ -10,8 +10,6 @@ const ENTRIES = /^\[object (FormData|URLSearchParams)\]$/;
 /** What a caller passes is copied with the stack; JSON.stringify would overflow it a little later. */
 const MAX_DEPTH = 1000;
 
-const tagOf = (value: object): string => Object.prototype.toString.call(value);
-
 /** A form, or the parameters of an address: its entries are what it holds. */
 export const isForm = (value: object): value is Iterable<readonly [string, unknown]> => ENTRIES.test(tagOf(value));
 
@@ -21,12 +19,18 @@ export function isPlainObject(value: unknown): value is Record<string, unknown> 
   return prototype === Object.prototype || prototype === null;
 }
 
+/** As JSON.parse makes them: those without a prototype equal no parsed JSON. @see spec: decision 44 */
+const isOrdinary = (value: object): value is Record<string, unknown> =>
+  Object.getPrototypeOf(value) === Object.prototype;
+
+type Members = [string, unknown][];
+
 /** Why one value (not its members) is no JSON, or undefined when it is. */
 function notJson(value: unknown): string | undefined {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return undefined;
   if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0) ? undefined : String(value);
   if (typeof value !== 'object') return typeof value;
-  return Array.isArray(value) || isPlainObject(value) ? undefined : tagOf(value).slice(8, -1);
+  return Array.isArray(value) || isOrdinary(value) ? undefined : tagOf(value).slice(8, -1);
 }
 
 /**
@@ -53,7 +57,8 @@ export function findNonJson(
     if (typeof value !== 'object' || value === null) continue;
     parents.add(value);
     stack.push({ value, path, isLeft: true });
-    for (const [member, inner] of Object.entries(value) as [string, unknown][]) {
+    // A hole in a list is undefined.
+    for (const [member, inner] of Object.entries(Array.isArray(value) ? Array.from(value) : value) as Members) {
       if (typeof inner === 'object' && inner !== null && skip(inner)) continue;
       stack.push({ value: inner, path: path === '' ? member : `${path}.${member}` });
     }
@@ -61,18 +66,19 @@ export function findNonJson(
   return undefined;
 }
 
-function refuse(subject: string, happened: string): never {
+/** @throws RestError NOT_JSON (status 400) */
+export function refuseAsJson(subject: string, happened: string): never {
   throw new RestError({
     code: 'NOT_JSON',
     subject,
     happened,
-    fix: 'Actions and state hold plain JSON: convert the value first (process() for responses), decode it in the schema.',
+    fix: 'Actions and state are plain JSON: let process() and merge() keep it so, and decode it in the schema (createdAt: Date).',
     status: 400,
   });
 }
 
 function convertNumber(value: number, subject: string): number {
-  if (!Number.isFinite(value)) refuse(subject, `${String(value)} has no JSON form.`);
+  if (!Number.isFinite(value)) refuseAsJson(subject, `${String(value)} has no JSON form.`);
   return value === 0 ? 0 : value;
 }
 
@@ -82,22 +88,35 @@ interface Conversion {
   readonly referenceOf: (value: object) => string | undefined;
 }
 
+/** What these hold is not in their members. */
+const HOLDS_MORE = /(Map|Set|Error|String)\]$/;
+
+function membersOf(value: object, tag: string, subject: string): Iterable<readonly [string, unknown]> {
+  if (isForm(value)) return value;
+  const members = Object.entries(value);
+  // An empty object of another realm is plain, too.
+  const isInstance = Object.getPrototypeOf(Object.getPrototypeOf(value) ?? value) !== null;
+  // Of a RegExp, of an object whose fields are private nothing would be left, and nobody would notice.
+  if (isInstance && (members.length === 0 || HOLDS_MORE.test(tag)))
+    refuseAsJson(subject, `JSON keeps nothing of ${tag}.`);
+  return members;
+}
+
 function convertObject(value: object, conversion: Conversion, depth: number): Json | undefined {
   if (depth > MAX_DEPTH) {
-    refuse(conversion.subject, `The value contains itself, or is deeper than ${String(MAX_DEPTH)} levels.`);
+    refuseAsJson(conversion.subject, 'The value contains itself, or is too deep.');
   }
   const reference = depth > 0 ? conversion.referenceOf(value) : undefined;
   if (reference !== undefined) return reference;
-  if (Array.isArray(value)) return value.map((item) => convert(item, conversion, depth + 1) ?? null);
+  if (Array.isArray(value)) return Array.from(value, (item) => convert(item, conversion, depth + 1) ?? null);
   if ('toJSON' in value && typeof value.toJSON === 'function') {
     return convert((value.toJSON as () => unknown).call(value), conversion, depth + 1);
   }
   const tag = tagOf(value);
   // What a request may carry is remembered by what can be said about it.
   if (isOpaque(value)) return describeOpaque(value, tag.slice(8, -1));
-  const entries = isForm(value) ? [...value] : Object.entries(value);
   const copy: Record<string, Json> = {};
-  for (const [member, inner] of entries) {
+  for (const [member, inner] of membersOf(value, tag, conversion.subject)) {
     const json = convert(inner, conversion, depth + 1);
     if (json !== undefined) put(copy, member, json);
   }
@@ -113,7 +132,7 @@ function describeOpaque(value: object, type: string): Json {
 function convert(value: unknown, conversion: Conversion, depth: number): Json | undefined {
   if (value === undefined || value === null || typeof value === 'string' || typeof value === 'boolean') return value;
   if (typeof value === 'number') return convertNumber(value, conversion.subject);
-  if (typeof value !== 'object') return refuse(conversion.subject, `A ${typeof value} has no JSON form.`);
+  if (typeof value !== 'object') return refuseAsJson(conversion.subject, `A ${typeof value} has no JSON form.`);
   return convertObject(value, conversion, depth);
 }
 
@@ -125,7 +144,8 @@ const noReferences = (): undefined => undefined;
  *
  * @param referenceOf gives the text that stands for an object inside the value instead of a copy of it.
  * @returns a copy that nobody else holds; undefined for undefined.
- * @throws RestError NOT_JSON (status 400) for functions, symbols, bigints, cycles, excessive depth, `NaN` and infinities.
+ * @throws RestError NOT_JSON (status 400) for functions, symbols, bigints, cycles, excessive depth, `NaN` and infinities,
+ * and for what JSON would keep nothing of: a Map, a Set, a RegExp, an Error.
  * @see spec: decision 44, store.md Q7
  */
 export function copyAsJson(
@@ -148,7 +168,7 @@ function isShallowJson(value: unknown, depth: number): boolean {
     for (let i = 0; i < value.length; i++) if (!isShallowJson(value[i], depth + 1)) return false;
     return true;
   }
-  if (!isPlainObject(value)) return false;
+  if (!isOrdinary(value)) return false;
   for (const name in value) if (!isShallowJson(value[name], depth + 1)) return false;
   return true;
 }

@@ -1,6 +1,7 @@
 const OPAQUE = /^\[object (Blob|File|(Shared)?ArrayBuffer|DataView|\w+Array|ReadableStream)\]$/;
 
-const tagOf = (value: object): string => Object.prototype.toString.call(value);
+/** `[object Blob]` */
+export const tagOf = (value: object): string => Object.prototype.toString.call(value);
 
 /** Whether an object is bytes or a stream of them, which have no JSON form. */
 export const isOpaque = (value: object): boolean => OPAQUE.test(tagOf(value));

@@ -1,9 +1,9 @@
+import { isForm } from './json.js';
+import { tagOf } from './opaque.js';
 import { put } from './own.js';
 
 /** Another text for a text; undefined keeps it. */
 export type NameOf = (text: string) => string | undefined;
-
-const FORM = /^\[object (FormData|URLSearchParams)\]$/;
 
 /** Data deeper than this is not looked into: no caller's is. */
 const MAX_DEPTH = 1000;
@@ -45,9 +45,8 @@ function renameMembers(value: object, renaming: Renaming, depth: number): object
 
 function renameObject(value: object, renaming: Renaming, depth: number): object {
   if (Array.isArray(value)) return renameItems(value, renaming, depth);
-  const tag = Object.prototype.toString.call(value);
-  if (FORM.test(tag)) return renameForm(value as Form, renaming);
-  return tag === '[object Object]' ? renameMembers(value, renaming, depth) : value;
+  if (isForm(value)) return renameForm(value as Form, renaming);
+  return tagOf(value) === '[object Object]' ? renameMembers(value, renaming, depth) : value;
 }
 
 function renameAt(value: unknown, renaming: Renaming, depth: number): unknown {

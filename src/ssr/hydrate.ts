@@ -1,3 +1,4 @@
+import { withoutQuery } from '../endpoint/NetworkError.js';
 import { asPlainTables } from '../normalize/tables.js';
 import { isInvalid } from '../schema/invalid.js';
 import { findNonJson, isPlainObject } from '../shared/json.js';
@@ -84,8 +85,12 @@ function problemOf(json: unknown): string | undefined {
     return `it has version ${String(json['version'])} of the format, not ${String(STATE_VERSION)}`;
   if (typeof json['path'] !== 'string' || typeof json['now'] !== 'number') return 'its path or its time is missing';
   const bad = findNonJson(json);
-  return bad && `it holds a ${bad.found} at ${bad.path}`;
+  return bad && `it holds a ${bad.found} at ${withoutQuery(bad.path)}`;
 }
+
+/** Whether there is anything in it but empty tables. */
+const holds = (value: unknown): boolean =>
+  isPlainObject(value) ? Object.values(value).some(holds) : value !== undefined;
 
 /** The state without what has no right shape, its times by this process's clock. @throws on a broken table. */
 function readState(state: Members, by: number): HydrateAction['payload'] {
@@ -103,29 +108,27 @@ function readState(state: Members, by: number): HydrateAction['payload'] {
  * The action that takes over what `dehydrate` took out of a server's store, times moved to this clock. Where the store
  * has something later already, that stays.
  *
- * @param json unknown, and not trusted: what has not the right shape is left out; what is no dehydrated state at all, or
- * is of another version of this library, gives an action that changes nothing, and a development warning.
+ * @param json unknown, and not trusted: what has not the right shape is left out; where nothing is left, or it is no
+ * dehydrated state of this version of the library, the action changes nothing, and there is a development warning.
  * @see spec: 11, reliability rule 25, decision 84
  */
 export function hydrate(json: unknown): HydrateAction & UnknownAction {
-  const problem = problemOf(json);
-  if (problem === undefined) {
-    const { path, now, state } = json as { path: string; now: number; state: Members };
-    try {
-      return actionOf(path, readState(state, Date.now() - now));
-    } catch {
-      return ignored(path, 'one of its tables is broken');
-    }
+  let path = 'rest';
+  let problem: string | undefined;
+  try {
+    if (isPlainObject(json) && typeof json['path'] === 'string') path = json['path'];
+    problem = problemOf(json);
+    const { now, state } = json as { now: number; state: Members };
+    const payload = problem === undefined ? readState(state, Date.now() - now) : {};
+    if (problem === undefined && (holds(payload) || !holds(state))) return actionOf(path, payload);
+    problem ??= 'nothing in it is part of a state';
+  } catch {
+    problem ??= 'one of its tables is broken';
   }
-  const path = isPlainObject(json) && typeof json['path'] === 'string' ? json['path'] : 'rest';
-  return ignored(path, problem);
+  warn(`hydrate() ignores the state it was given: ${problem}.`);
+  return actionOf(path, {});
 }
 
 const actionOf = (path: string, payload: HydrateAction['payload']): HydrateAction & UnknownAction => ({
   ...createActions(path).hydrate(payload),
 });
-
-function ignored(path: string, problem: string): HydrateAction & UnknownAction {
-  warn(`hydrate() ignores the state it was given: ${problem}.`);
-  return actionOf(path, {});
-}

@@ -1,4 +1,5 @@
 import type { Json } from '../shared/json.js';
+import type { Lists } from '../normalize/Incoming.js';
 import type { SerializedError } from './errors.js';
 import type { CommitTimes, RequestMeta, RestState } from './state.js';
 
@@ -7,9 +8,11 @@ export interface PendingAction {
   readonly meta: RequestMeta & Partial<CommitTimes> & { readonly requestStatus: 'pending'; readonly optimistic?: true };
 }
 
-/** Of an outcome that lives 0 ms, and that nobody reads, nothing is stored. @see spec: 0.2.2 */
-interface Unkept {
+interface ForReaders {
+  /** Of an outcome that lives 0 ms, and that nobody reads, nothing is stored. @see spec: 0.2.2 */
   readonly unkept?: true;
+  /** What the key's meta has from now on. */
+  readonly tries?: number;
 }
 
 export interface FulfilledAction {
@@ -24,7 +27,9 @@ export interface FulfilledAction {
       readonly renames?: Readonly<Record<string, string>>;
       /** Number of a write that was confirmed in the tables of this read while it was under way. @see spec: decision 50 */
       readonly overlaps?: number;
-    } & Unkept;
+      /** Lists of this answer as what crossed it leaves them, by table and primary key. @see spec: decision 96 */
+      readonly lists?: Lists;
+    } & ForReaders;
 }
 
 export interface RejectedAction {
@@ -36,7 +41,7 @@ export interface RejectedAction {
       readonly arrived: number;
       readonly aborted: boolean;
       readonly errorPolicy?: 'soft' | 'hard';
-    } & Unkept;
+    } & ForReaders;
 }
 
 export interface SetResponseAction {
@@ -66,7 +71,8 @@ export interface KeysAction {
 
 export interface ResetAction {
   readonly type: string;
-  readonly meta: { readonly lastReset: number };
+  /** `follows`: somebody else has emptied the state, and this only says so. @see spec: decision 94 */
+  readonly meta: { readonly lastReset: number; readonly follows?: true };
 }
 
 /** Remove what is no longer used, and forget requests that nobody will settle. */
@@ -140,7 +146,7 @@ export function createActions(path: string) {
       payload,
       ...(meta && { meta }),
     }),
-    reset: (lastReset: number): ResetAction => ({ type: `${path}/reset`, meta: { lastReset } }),
+    reset: (meta: ResetAction['meta']): ResetAction => ({ type: `${path}/reset`, meta }),
   };
 }
 

@@ -3,9 +3,10 @@ import { isOlder } from '../schema/rowOrder.js';
 import { own } from '../shared/own.js';
 import { reuse } from '../shared/reuse.js';
 import { warnOnce } from '../shared/warn.js';
+import { recordPage } from './recordPage.js';
 import { noteSchema } from './resultSchemas.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
-import type { WriteMeta } from '../normalize/mergeRows.js';
+import type { Lists } from '../normalize/Incoming.js';
 import type { RowMeta } from '../schema/Schema.js';
 import type { CommitTimes, RequestMeta, RestState, ResultMeta } from './state.js';
 
@@ -17,7 +18,9 @@ export interface Answer {
       readonly requestId?: string;
       readonly arrived?: number;
       readonly overlaps?: number;
-      readonly request?: WriteMeta['request'];
+      readonly lists?: Lists;
+      readonly isExpected?: true;
+      readonly tries?: number;
     };
 }
 
@@ -34,7 +37,7 @@ export function isLate(stored: ResultMeta | undefined, incoming: RowMeta, arrive
 
 /** What an answer does to rows and results. @throws RestError when the response cannot be normalized. */
 export function commitData(state: RestState, endpoint: EndpointInstance, { response, meta }: Answer): RestState {
-  const { key, args, fetchedAt, date, expiresAt, sent, requestId, arrived = sent, overlaps, request } = meta;
+  const { key, args, fetchedAt, date, expiresAt, sent, requestId, arrived = sent, overlaps, lists, isExpected } = meta;
   const times = { fetchedAt, date, expiresAt, sent };
   // An empty answer (204) says nothing about rows. @see spec: decision 81
   const schema: unknown = response === null ? undefined : endpoint.schema;
@@ -43,15 +46,20 @@ export function commitData(state: RestState, endpoint: EndpointInstance, { respo
     state,
     meta: {
       ...times,
-      request,
+      isExpected,
       requestId,
       arrived,
+      lists,
       keepsLists: overlaps !== undefined,
       isWrite: endpoint.sideEffect === true,
     },
   });
-  if (isLate(own(state.meta, key), times, arrived)) return { ...state, ...tables };
-  const results = withUpdates(withResult(state.results, key, result), endpoint, result, args);
+  const stored = own(state.meta, key);
+  // Of a list and its pages the newest says what stands beside the items.
+  const late = !isExpected && (isLate(stored, times, arrived) || (stored?.paged ?? 0) > sent);
+  if (late && endpoint.sideEffect !== true) return { ...state, ...tables };
+  // What a mutation does to other keys it does in whatever order the answers of its own key come.
+  const results = withUpdates(late ? state.results : withResult(state.results, key, result), endpoint, result, args);
   return { ...state, ...tables, results };
 }
 
@@ -62,19 +70,25 @@ export function commitData(state: RestState, endpoint: EndpointInstance, { respo
  * @throws RestError when the response cannot be normalized.
  */
 export function commit(state: RestState, endpoint: EndpointInstance, answer: Answer): RestState {
-  const { key, fetchedAt, date, expiresAt, sent, requestId, arrived = sent } = answer.meta;
+  const { key, fetchedAt, date, expiresAt, sent, requestId, arrived = sent, page, tries } = answer.meta;
   const times = { fetchedAt, date, expiresAt, sent };
   const next = commitData(state, endpoint, answer);
   const stored = own(state.meta, key);
-  if (isLate(stored, times, arrived)) return next;
-  const meta = noteSchema({ ...times, ...pendingOfOthers(stored, requestId) }, endpoint.schema);
-  return { ...next, meta: { ...state.meta, [key]: meta } };
+  if (page === undefined && isLate(stored, times, arrived)) return next;
+  const made = { ...times, ...(tries && { tries }) };
+  const record = { ...(page === undefined ? made : recordPage(stored, times)), ...pendingOfOthers(stored, requestId) };
+  const meta = {
+    ...state.meta,
+    ...(page !== undefined && { [page]: made }),
+    [key]: noteSchema(record, endpoint.schema),
+  };
+  return { ...next, meta };
 }
 
-/** Another request of the key that is in flight still is. */
+/** Other requests of the key that are in flight still are. */
 export function pendingOfOthers(stored: ResultMeta | undefined, requestId?: string): Pick<ResultMeta, 'pending'> {
-  const pending = stored?.pending;
-  return pending === undefined || pending === requestId ? {} : { pending };
+  const others = stored?.pending?.split(' ').filter((id) => id !== requestId) ?? [];
+  return others.length === 0 ? {} : { pending: others.join(' ') };
 }
 
 /** All of an endpoint's updates, or none: one that throws takes nothing of the answer with it. @see spec: decision 17 */

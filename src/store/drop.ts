@@ -1,7 +1,6 @@
-import { pksOf, readRow, TablesDraft } from '../normalize/tables.js';
+import { forgetRows, pksOf, readRow, TablesDraft } from '../normalize/tables.js';
 import { dropNumbers } from './dropNumbers.js';
 import { dropRequests } from './dropRequests.js';
-import type { Tables } from '../normalize/tables.js';
 import type { CollectAction } from './actions.js';
 import type { RestState } from './state.js';
 
@@ -21,12 +20,6 @@ function dropKeys(state: RestState, keys: readonly string[]): RestState {
   const dropped = new Set(keys);
   const isKept = (key: string): boolean => !dropped.has(key);
   return { ...state, results: keepMembers(state.results, isKept), meta: keepMembers(state.meta, isKept) };
-}
-
-function withoutRows<T>(tables: Tables<T>, rows: Rows): Tables<T> {
-  const draft = new TablesDraft(tables);
-  for (const [table, pks] of Object.entries(rows)) for (const pk of pks) draft.remove(table, pk);
-  return draft.finish();
 }
 
 /** Entries of a deleted row too, whose values are not known any more. */
@@ -49,8 +42,8 @@ function withoutIndexed(indexes: RestState['indexes'], rows: Rows): RestState['i
 function dropRows(state: RestState, rows: Rows): RestState {
   return {
     ...state,
-    entities: withoutRows(state.entities, rows),
-    entitiesMeta: withoutRows(state.entitiesMeta, rows),
+    entities: forgetRows(state.entities, rows),
+    entitiesMeta: forgetRows(state.entitiesMeta, rows),
     indexes: withoutIndexed(state.indexes, rows),
   };
 }

@@ -1,10 +1,8 @@
+import { newestOf } from '../normalize/Incoming.js';
 import { pksOf, readRow, TablesDraft } from '../normalize/tables.js';
 import { put } from '../shared/own.js';
 import type { RowMeta } from '../schema/Schema.js';
 import type { RestState, ResultMeta } from './state.js';
-
-const newestOf = ({ sent = 0, written = {} }: RowMeta): number =>
-  Object.values(written).reduce((newest, [, arrived]) => Math.max(newest, arrived), sent);
 
 /** The greatest number that rows and results of a state were given; 0 where there are none. */
 export function newestNumber({ entitiesMeta, meta }: RestState): number {
@@ -32,6 +30,6 @@ export function dropNumbers(state: RestState): RestState {
     }
   }
   const meta: Record<string, ResultMeta> = {};
-  for (const [key, { sent: _sent, ...record }] of Object.entries(state.meta)) put(meta, key, record);
+  for (const [key, { sent: _sent, paged: _paged, ...record }] of Object.entries(state.meta)) put(meta, key, record);
   return { ...state, entitiesMeta: rows.finish(), meta };
 }

@@ -1,4 +1,6 @@
-import { NetworkError } from '../endpoint/NetworkError.js';
+import { NetworkError, withoutQuery } from '../endpoint/NetworkError.js';
+import { own } from '../shared/own.js';
+import { platformText } from '../shared/platformText.js';
 import { RestError } from '../shared/RestError.js';
 
 /** An error as actions and state hold it. */
@@ -14,44 +16,33 @@ export interface SerializedError {
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-function describe(thrown: unknown): string {
-  if (isText(thrown)) return thrown;
-  try {
-    return `A value that is no Error was thrown: ${String(JSON.stringify(thrown))}`;
-  } catch {
-    return 'A value that is no Error, and has no JSON form, was thrown.';
-  }
-}
+/** The platform's own words, where nobody has said what to do about them: they may quote what was sent or answered. */
+const isPlatforms = (name: unknown, status: unknown): boolean =>
+  (name === 'TypeError' || name === 'SyntaxError') && status === undefined;
 
-/** Something with a message, as an Error; undefined where it has none, or does not let itself be read. */
-function errorLike(thrown: unknown): Error | undefined {
-  try {
-    if (typeof thrown !== 'object' || thrown === null || !('message' in thrown)) return undefined;
-    // An Error of another realm keeps its name on the prototype.
-    const { message, name } = thrown as { message: unknown; name?: unknown };
-    return isText(message) ? Object.assign(new Error(message), thrown, isText(name) && { name }) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Whatever was thrown, as an Error: the same object when it is one. */
-export function toError(thrown: unknown): Error & { status?: number } {
-  return thrown instanceof Error ? thrown : (errorLike(thrown) ?? new Error(describe(thrown)));
-}
-
-/** The part of an error that can be shown and stored: no stack, no response, no headers. @see spec: decision 39 */
+/**
+ * The part of what was thrown that can be shown and stored: no stack, no cause, no response, no headers.
+ *
+ * @see spec: decisions 39 and 111
+ */
 export function serializeError(thrown: unknown): SerializedError {
-  const error = toError(thrown) as Error & Record<'status' | 'code' | 'url' | 'retryAfter', unknown>;
-  const { name, message, status, code, url, retryAfter } = error;
-  return {
-    name,
-    message,
-    ...(typeof status === 'number' && Number.isFinite(status) && { status }),
-    ...(isText(code) && { code }),
-    ...(isText(url) && { url }),
-    ...(isText(retryAfter) && { retryAfter }),
-  };
+  try {
+    // Errors of another realm are errors, too.
+    const { name, message, status, code, url, retryAfter } = Object(thrown) as Record<keyof SerializedError, unknown>;
+    if (isText(message)) {
+      return {
+        name: isText(name) ? name : 'Error',
+        message: isPlatforms(name, status) ? platformText(message) : message,
+        ...(Number.isFinite(status) && { status: status as number }),
+        ...(isText(code) && { code }),
+        ...(isText(url) && { url: withoutQuery(url) }),
+        ...(isText(retryAfter) && { retryAfter }),
+      };
+    }
+  } catch {
+    // It does not let itself be read.
+  }
+  return { name: 'Error', message: isText(thrown) ? thrown : `What was thrown is no Error, but ${typeof thrown}.` };
 }
 
 const revived = new WeakMap<SerializedError, Error>();
@@ -66,9 +57,14 @@ export function reviveError(record: SerializedError): Error & { status?: number 
   const known = revived.get(record);
   if (known) return known;
   const error = new Error(record.message);
-  Object.setPrototypeOf(error, prototypes[record.name] ?? Error.prototype);
+  Object.setPrototypeOf(error, own(prototypes, record.name) ?? Error.prototype);
   for (const [name, value] of Object.entries(record))
     Object.defineProperty(error, name, { value, enumerable: name !== 'message' });
   revived.set(record, error);
   return error;
+}
+
+/** Whatever was thrown, as an Error: the same object when it is one. */
+export function toError(thrown: unknown): Error & { status?: number } {
+  return thrown instanceof Error ? thrown : reviveError(serializeError(thrown));
 }

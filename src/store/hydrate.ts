@@ -1,4 +1,4 @@
-import { isFields, OLDEST } from '../normalize/mergeRows.js';
+import { isFields, OLDEST } from '../normalize/Incoming.js';
 import { pksOf, readRow, TablesDraft } from '../normalize/tables.js';
 import { own, put } from '../shared/own.js';
 import { reuse } from '../shared/reuse.js';

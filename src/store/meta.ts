@@ -1,3 +1,4 @@
+import { STALE } from '../schema/rowOrder.js';
 import { own, without } from '../shared/own.js';
 import { isLate, pendingOfOthers } from './commit.js';
 import { keepSchema } from './resultSchemas.js';
@@ -6,11 +7,9 @@ import type { RestState, ResultMeta } from './state.js';
 
 const NEVER: ResultMeta = { fetchedAt: 0, date: 0, expiresAt: 0 };
 
-/** Data that `expire` made stale; not 0, which means that there is no time. @see spec: 0.2 */
-export const STALE = 1;
-
 /** A record that says nothing. */
-const isEmpty = (meta: ResultMeta): boolean => meta.date === 0 && meta.fetchedAt === 0 && !meta.invalidated;
+const isEmpty = ({ date, fetchedAt, invalidated, tries, pending }: ResultMeta): boolean =>
+  date === 0 && fetchedAt === 0 && !invalidated && !tries && !pending;
 
 function withMeta(state: RestState, key: string, meta: ResultMeta): RestState {
   return { ...state, meta: { ...state.meta, [key]: keepSchema(meta, own(state.meta, key)) } };
@@ -18,27 +17,34 @@ function withMeta(state: RestState, key: string, meta: ResultMeta): RestState {
 
 /** A request went out. @see spec: decision 52 */
 export function markPending(state: RestState, key: string, requestId: string): RestState {
-  return withMeta(state, key, { ...(own(state.meta, key) ?? NEVER), pending: requestId });
+  const stored = own(state.meta, key) ?? NEVER;
+  return withMeta(state, key, { ...stored, pending: stored.pending ? `${stored.pending} ${requestId}` : requestId });
 }
 
 /** A request came to its end; what it left behind is somebody else's. */
 export function clearPending(state: RestState, key: string, requestId: string): RestState {
   const stored = own(state.meta, key);
-  if (stored?.pending !== requestId) return state;
-  const { pending: _settled, ...meta } = stored;
+  if (!stored?.pending?.includes(requestId)) return state;
+  const { pending: _ids, ...known } = stored;
+  const meta = { ...known, ...pendingOfOthers(stored, requestId) };
   return isEmpty(meta) ? { ...state, meta: without(state.meta, key) } : withMeta(state, key, meta);
 }
 
-/** A failure replaces the meta of its key; rows and results stay. @see spec: 1 (#5), 5.3 */
+/** A reader's request was aborted, which leaves no error. @see spec: decisions 25 and 80 */
+export function recordTries(state: RestState, key: string, tries: number | undefined): RestState {
+  return tries === undefined ? state : withMeta(state, key, { ...(own(state.meta, key) ?? NEVER), tries });
+}
+
+/** A failure replaces the meta of its key; rows and results stay. That of a page is its caller's. @see spec: 1 (#5), 5.3, decision 97 */
 export function recordError(
   state: RestState,
   { error, meta }: Pick<RejectedAction | SetResponseAction, 'error' | 'meta'>,
 ): RestState {
-  const { key, fetchedAt, date, expiresAt, sent, errorPolicy = 'hard' } = meta;
+  const { key, fetchedAt, date, expiresAt, sent, page, errorPolicy = 'hard' } = meta;
   const arrived = 'arrived' in meta ? meta.arrived : sent;
   const times = { fetchedAt, date, expiresAt, sent };
   const stored = own(state.meta, key);
-  if (!error || isLate(stored, times, arrived)) return state;
+  if (!error || page !== undefined || isLate(stored, times, arrived)) return state;
   const requestId = 'requestId' in meta ? meta.requestId : undefined;
   return withMeta(state, key, { ...times, error, errorPolicy, ...pendingOfOthers(stored, requestId) });
 }
@@ -46,7 +52,7 @@ export function recordError(
 /** Take results away, so that readers fetch again and show nothing until then. @see spec: 1 (#8), 1.10 */
 export function invalidateKeys(state: RestState, keys: readonly string[]): RestState {
   return keys.reduce((next, key) => {
-    const { error: _error, errorPolicy: _policy, ...meta } = own(next.meta, key) ?? NEVER;
+    const { error: _error, errorPolicy: _policy, tries: _tries, ...meta } = own(next.meta, key) ?? NEVER;
     const invalidated: ResultMeta = { ...meta, expiresAt: 0, invalidated: true };
     return { ...withMeta(next, key, invalidated), results: without(next.results, key) };
   }, state);
@@ -55,7 +61,7 @@ export function invalidateKeys(state: RestState, keys: readonly string[]): RestS
 /** Make results stale; they are still shown. @see spec: 1 (#10) */
 export function expireKeys(state: RestState, keys: readonly string[]): RestState {
   return keys.reduce((next, key) => {
-    const meta = own(next.meta, key);
-    return meta ? withMeta(next, key, { ...meta, expiresAt: STALE }) : next;
+    const { tries: _tries, ...meta } = own(next.meta, key) ?? NEVER;
+    return Object.hasOwn(next.meta, key) ? withMeta(next, key, { ...meta, expiresAt: STALE }) : next;
   }, state);
 }

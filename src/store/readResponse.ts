@@ -1,9 +1,11 @@
-import { openArgs } from '../endpoint/openArgs.js';
+import { openArgs, pageKeyOf } from '../endpoint/openArgs.js';
 import { isCompleteQuery, queryKey } from '../normalize/queryKey.js';
 import { NO_READS, RowRead } from '../normalize/reads.js';
 import { readRow } from '../normalize/tables.js';
 import { isInvalid } from '../schema/invalid.js';
+import { isOlder, STALE } from '../schema/rowOrder.js';
 import { own } from '../shared/own.js';
+import { RestError } from '../shared/RestError.js';
 import { reviveError, toError } from './errors.js';
 import { isReadableWith } from './resultSchemas.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
@@ -25,6 +27,8 @@ export interface ResponseView {
   readonly expiryStatus: ExpiryStatus;
   readonly expiresAt: number;
   readonly fetchedAt: number;
+  /** Requests in a row that were of no use to readers. */
+  readonly tries?: number;
 }
 
 /** How values are put together: selectors bring their memory, others do without. */
@@ -43,43 +47,44 @@ const NOT_NOW: ResponseView = {
   fetchedAt: 0,
 };
 
-/** An endpoint that was never fetched has been stale since ever. */
-const SINCE_EVER = { withSchema: 1, withoutSchema: 0 };
-
 const EMPTY: ReadValue = { value: undefined, reads: NO_READS };
 
-/** The earliest expiry of the rows a value was made of. @see spec: S25.2 */
-function earliestExpiry(state: RestState, reads: readonly Read[]): number {
-  const seen = new Set<Read>();
-  const open = [...reads];
-  let earliest = Number.MAX_SAFE_INTEGER;
-  for (let read = open.pop(); read !== undefined; read = open.pop()) {
-    if (seen.has(read)) continue;
-    seen.add(read);
-    for (const part of read.parts) open.push(part);
-    if (!(read instanceof RowRead)) continue;
-    earliest = Math.min(earliest, readRow(state.entitiesMeta, read.table, read.pk)?.expiresAt ?? earliest);
+type Life = Pick<ResponseView, 'expiresAt' | 'fetchedAt'>;
+
+/** Every row that a value was made of. */
+function rowsIn(reads: readonly Read[]): RowRead[] {
+  const all = new Set(reads);
+  // What is added while it is walked is walked too.
+  for (const read of all) for (const part of read.parts) all.add(part);
+  return [...all].filter((read) => read instanceof RowRead);
+}
+
+/** From when a value is to be trusted, and until when, by the rows it was made of. @see spec: S25.2 */
+function lifeOfRows({ entitiesMeta }: RestState, reads: readonly Read[]): Life {
+  let [expiresAt, fetchedAt] = [Number.MAX_SAFE_INTEGER, 0];
+  for (const { table, pk } of rowsIn(reads)) {
+    const meta = readRow(entitiesMeta, table, pk);
+    expiresAt = Math.min(expiresAt, meta?.expiresAt ?? expiresAt);
+    fetchedAt = Math.max(fetchedAt, meta?.fetchedAt ?? 0);
   }
-  return earliest;
+  return { expiresAt, fetchedAt };
 }
 
 interface Found {
   readonly made: ReadValue;
-  /** Built from arguments, not from a result. */
-  readonly isQuery: boolean;
   readonly isComplete: boolean;
 }
 
 function find(state: RestState, endpoint: EndpointInstance, { key, args, read }: Sought): Found {
   const schema: unknown = endpoint.schema;
   if (Object.hasOwn(state.results, key) && isReadableWith(schema, own(state.meta, key))) {
-    return { made: read(schema, own(state.results, key), args), isQuery: false, isComplete: true };
+    return { made: read(schema, own(state.results, key), args), isComplete: true };
   }
   const query = schema === undefined ? undefined : queryKey(schema, args, state);
-  if (!isCompleteQuery(query)) return { made: EMPTY, isQuery: true, isComplete: false };
+  if (!isCompleteQuery(query)) return { made: EMPTY, isComplete: false };
   const made = read(schema, query, args);
   // A schema without entities describes nothing that could be stored.
-  return { made, isQuery: true, isComplete: made.reads.length > 0 };
+  return { made, isComplete: made.reads.length > 0 };
 }
 
 interface Sought {
@@ -91,24 +96,67 @@ interface Sought {
 const hasData = ({ made, isComplete }: Found): boolean =>
   isComplete && made.value !== undefined && !isInvalid(made.value);
 
-function expiresAtOf(state: RestState, endpoint: EndpointInstance, found: Found, meta: ResultMeta | undefined): number {
-  if (meta?.expiresAt) return meta.expiresAt;
-  if (endpoint.schema === undefined) return SINCE_EVER.withoutSchema;
-  return found.isComplete ? earliestExpiry(state, found.made.reads) : SINCE_EVER.withSchema;
+/** A page that came before the last read of the whole list is in it no more. @see spec: decision 96 */
+function lifeOfPage(state: RestState, page: string, list: ResultMeta | undefined): Life {
+  const meta = own(state.meta, page);
+  const isIn = meta && list && !isOlder(meta, list);
+  return { expiresAt: isIn ? meta.expiresAt : STALE, fetchedAt: meta?.fetchedAt ?? 0 };
+}
+
+function lifeOf(state: RestState, endpoint: EndpointInstance, found: Found, meta: ResultMeta | undefined): Life {
+  const { expiresAt = 0, fetchedAt = 0 } = meta ?? {};
+  if (expiresAt) return { expiresAt, fetchedAt };
+  if (endpoint.schema !== undefined && found.isComplete) return lifeOfRows(state, found.made.reads);
+  // What was never fetched has been stale since ever.
+  return { expiresAt: endpoint.schema === undefined ? 0 : 1, fetchedAt };
 }
 
 /** @see spec: 2.1 step 5 */
-function expiryStatusOf(endpoint: EndpointInstance, found: Found, meta: ResultMeta | undefined): ExpiryStatus {
+function expiryStatusOf(
+  endpoint: EndpointInstance,
+  found: Found,
+  { meta, error }: { readonly meta: ResultMeta | undefined; readonly error: ResponseView['error'] },
+): ExpiryStatus {
   if (meta?.invalidated) return 'Invalid';
   const isUnusable = found.isComplete ? isInvalid(found.made.value) : endpoint.schema === undefined;
-  if (isUnusable && !meta?.error) return 'Invalid';
+  if (isUnusable && !error) return 'Invalid';
   return isUnusable || endpoint.invalidIfStale || !found.isComplete ? 'InvalidIfStale' : 'Valid';
 }
 
+const unusable = new WeakMap<EndpointInstance, RestError>();
+
+/** The answer cannot be shown, though it knew of every row that is missing: another one would bring no more. */
+function unusableError(endpoint: EndpointInstance): RestError {
+  const known = unusable.get(endpoint);
+  if (known) return known;
+  const error = new RestError({
+    code: 'RESPONSE_UNUSABLE',
+    subject: endpoint.name,
+    happened: 'A row that its schema requires was deleted, and the answer does not bring it back.',
+    fix: 'Let the answer hold every row its schema requires.',
+    status: 400,
+  });
+  unusable.set(endpoint, error);
+  return error;
+}
+
+/** Whether a row was deleted after an answer was asked for: another one may do without it. @see spec: K16 */
+const isOutlived = ({ entitiesMeta }: RestState, { made }: Found, { sent }: ResultMeta): boolean =>
+  sent === undefined ||
+  rowsIn(made.reads).some(
+    ({ table, pk, row }) => isInvalid(row) && (readRow(entitiesMeta, table, pk)?.sent ?? 0) > sent,
+  );
+
 /** A soft error hides behind data that can be shown. @see spec: 2.2.3, 2.2.4 */
-function errorOf(found: Found, meta: ResultMeta | undefined): ResponseView['error'] {
-  if (!meta?.error || (meta.errorPolicy === 'soft' && hasData(found))) return undefined;
-  return reviveError(meta.error);
+function errorOf(
+  state: RestState,
+  endpoint: EndpointInstance,
+  found: Found,
+  meta: ResultMeta | undefined,
+): ResponseView['error'] {
+  if (meta?.error) return meta.errorPolicy === 'soft' && hasData(found) ? undefined : reviveError(meta.error);
+  const isUnusable = isInvalid(found.made.value) && meta && !meta.invalidated && !isOutlived(state, found, meta);
+  return isUnusable ? unusableError(endpoint) : undefined;
 }
 
 /** @see spec: decision 52 */
@@ -157,25 +205,31 @@ export function readResponse(
 function readKey(state: RestState, endpoint: EndpointInstance, sought: Sought): ResponseView {
   const meta = own(state.meta, sought.key);
   const found = find(state, endpoint, sought);
-  const expiryStatus = expiryStatusOf(endpoint, found, meta);
+  const error = errorOf(state, endpoint, found, meta);
+  const expiryStatus = expiryStatusOf(endpoint, found, { meta, error });
   const data = hasData(found) && expiryStatus !== 'Invalid' ? found.made.value : undefined;
-  const error = errorOf(found, meta);
   const isFetching = meta?.pending !== undefined;
+  const page = pageKeyOf(endpoint, sought.args, sought.key);
+  const tries = (page === undefined ? meta : own(state.meta, page))?.tries;
   return {
     data,
     error,
     status: statusOf({ data, error, isFetching }),
     isFetching,
     expiryStatus,
-    expiresAt: expiresAtOf(state, endpoint, found, meta),
-    fetchedAt: meta?.fetchedAt ?? 0,
+    ...(page === undefined ? lifeOf(state, endpoint, found, meta) : lifeOfPage(state, page, meta)),
+    ...(tries && { tries }),
   };
 }
 
-/** Whether a reader should fetch: there is nothing to show, or it is stale. @see spec: 2.3 */
-export function mustFetch(
-  { expiryStatus, expiresAt }: Pick<ResponseView, 'expiryStatus' | 'expiresAt'>,
-  now: number,
-): boolean {
-  return expiryStatus === 'Invalid' || now > expiresAt;
+type Decisive = Pick<ResponseView, 'expiryStatus' | 'expiresAt'> & Partial<Pick<ResponseView, 'fetchedAt' | 'tries'>>;
+
+/**
+ * Whether a reader should fetch: there is nothing to show, it is stale, or the last request was of no use. What comes
+ * from the future, as the clock has it that was put back, is stale as well.
+ *
+ * @see spec: 2.3, reliability rule 10
+ */
+export function mustFetch({ expiryStatus, expiresAt, fetchedAt = 0, tries }: Decisive, now: number): boolean {
+  return expiryStatus === 'Invalid' || now > expiresAt || fetchedAt > now || tries === 1;
 }

@@ -1,16 +1,17 @@
-import { findNonJson } from '../shared/json.js';
-import { RestError } from '../shared/RestError.js';
+import { withoutQuery } from '../endpoint/NetworkError.js';
+import { findNonJson, refuseAsJson } from '../shared/json.js';
 import { isDevelopment, warnOnce } from '../shared/warn.js';
 import { inheritCache } from './cacheOf.js';
 import { commit } from './commit.js';
+import { noteNames } from './createdNames.js';
 import { drop } from './drop.js';
-import { toError } from './errors.js';
+import { serializeError } from './errors.js';
 import { freezeState } from './freezeState.js';
 import { hydrate } from './hydrate.js';
-import { clearPending, expireKeys, invalidateKeys, markPending, recordError } from './meta.js';
+import { clearPending, expireKeys, invalidateKeys, markPending, recordError, recordTries } from './meta.js';
 import { isOwn, kindOf } from './ownActions.js';
 import { renameLayers } from './renameLayers.js';
-import { initialState } from './state.js';
+import { initialState, isSameState, ownMembers, REPLACED } from './state.js';
 import type {
   CollectAction,
   FulfilledAction,
@@ -27,7 +28,7 @@ import type { ActionKind } from './ownActions.js';
 import type { Registry } from './registry.js';
 import type { RequestMeta, RestState } from './state.js';
 
-/** State after an action; throws where the action's data cannot be stored. */
+/** The slice's own members after an action; throws where the action's data cannot be stored. */
 export type Fold = (state: RestState, action: RestAction) => RestState;
 
 /** Writes a local value (`set`); given by the composition root, which knows how schemas are named. */
@@ -73,7 +74,8 @@ function foldFulfilled(state: RestState, action: FulfilledAction, registry: Regi
 function foldOutcome(state: RestState, action: FulfilledAction | RejectedAction, registry: Registry): RestState {
   if (action.meta.requestStatus === 'fulfilled') return foldFulfilled(state, action as FulfilledAction, registry);
   const { error, meta } = action as RejectedAction;
-  return meta.aborted || meta.unkept ? state : recordError(state, { error, meta });
+  if (meta.aborted) return recordTries(state, meta.page ?? meta.key, meta.tries);
+  return meta.unkept ? state : recordError(state, { error, meta });
 }
 
 function foldRequest(
@@ -87,6 +89,12 @@ function foldRequest(
   // Mostly done by what was stored: metas are many, and copying them is what an outcome costs.
   return clearPending(next, key, requestId);
 }
+
+const foldReset = (state: RestState, { meta: { lastReset, follows } }: ResetAction): RestState => ({
+  ...(follows ? state : initialState),
+  seq: state.seq,
+  lastReset,
+});
 
 function foldAction(
   state: RestState,
@@ -105,7 +113,7 @@ function foldAction(
     case 'expire':
       return expireKeys(state, (action as KeysAction).payload.keys);
     case 'reset':
-      return { ...initialState, seq: state.seq, lastReset: (action as ResetAction).meta.lastReset };
+      return foldReset(state, action as ResetAction);
     case 'collect':
       return drop(state, (action as CollectAction).payload);
     case 'hydrate':
@@ -122,13 +130,7 @@ function checkInDevelopment(state: RestState, action: RestAction): RestState {
   if (!isDevelopment()) return state;
   const bad = findNonJson(state, Object.isFrozen);
   if (!bad) return freezeState(state);
-  throw new RestError({
-    code: 'NOT_JSON',
-    subject: action.type,
-    happened: `The state would hold a ${bad.found} at ${bad.path}.`,
-    fix: 'Rows are plain JSON: let process() and merge() keep what the server sent, and decode it in the schema (createdAt: Date).',
-    status: 400,
-  });
+  return refuseAsJson(action.type, `The state would hold a ${bad.found} at ${withoutQuery(bad.path)}.`);
 }
 
 /**
@@ -140,14 +142,16 @@ function checkInDevelopment(state: RestState, action: RestAction): RestState {
 export function createFold(path: string, registry: Registry, foldSet: FoldSet): Fold {
   // Weak: neither the action nor the state before it lives longer for this.
   const tried = new WeakMap<RestAction, { readonly state: RestState; readonly next: RestState }>();
-  return (state, action) => {
+  return (given, action) => {
+    const state = ownMembers(given);
     const known = tried.get(action);
-    if (known?.state === state) return known.next;
+    if (known && isSameState(known.state, state)) return known.next;
     const counted = { ...state, seq: state.seq + 1 };
     const kind = kindOf(action, path);
     const next = checkInDevelopment(foldAction(counted, kind, action, registry, foldSet), action);
     // Nothing of what was read before a reset is wanted after it.
     if (kind !== 'reset') inheritCache(state, next);
+    noteNames(next, action);
     tried.set(action, { state, next });
     return next;
   };
@@ -155,7 +159,7 @@ export function createFold(path: string, registry: Registry, foldSet: FoldSet): 
 
 /** A replayed action whose data cannot be stored here becomes that key's error: reducers never throw. */
 function foldFailure(state: RestState, action: RestAction, thrown: unknown): RestState {
-  const { message } = toError(thrown);
+  const { message } = serializeError(thrown);
   const next = { ...state, seq: state.seq + 1 };
   const { meta } = action as FulfilledAction;
   if (!('meta' in action) || typeof meta.key !== 'string') return next;
@@ -168,13 +172,18 @@ function complete(state: Partial<RestState>, path: string): RestState {
   return { ...initialState, ...state, lastReset: 0 };
 }
 
+/** Where a slice begins. */
+const firstState = ({ type }: { readonly type?: unknown }): RestState =>
+  String(type).startsWith('@@redux/REPLACE') ? { ...initialState, lastReset: REPLACED } : initialState;
+
 /** The reducer to mount under `path`. */
 export function createReducer(path: string, fold: Fold) {
-  return (given: RestState = initialState, action: { readonly type?: unknown }): RestState => {
+  return (before: RestState | undefined, action: { readonly type?: unknown }): RestState => {
+    const given = before ?? firstState(action);
     const state = Number.isFinite(given.lastReset) ? given : complete(given, path);
     if (!isOwn(action, path)) return state;
     try {
-      return fold(state, action);
+      return { ...state, ...fold(state, action) };
     } catch (thrown) {
       return foldFailure(state, action, thrown);
     }

@@ -1,11 +1,12 @@
 import { parentOf } from '../endpoint/CallableEndpoint.js';
 import { originOf } from '../endpoint/extenders.js';
-import { openArgs } from '../endpoint/openArgs.js';
-import { own } from '../shared/own.js';
-import { RestError, withSubject } from '../shared/RestError.js';
-import { warnOnce } from '../shared/warn.js';
+import { openArgs, pageKeyOf } from '../endpoint/openArgs.js';
+import { preview } from '../shared/preview.js';
+import { altered, RestError } from '../shared/RestError.js';
+import { isDevelopment, warnOnce } from '../shared/warn.js';
 import { WeakValueMap } from '../shared/WeakValueMap.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
+import type { Address } from './state.js';
 
 /** What `createRestSlice({ endpoints })` takes: endpoints and nested objects of them. */
 export interface EndpointMap {
@@ -22,8 +23,19 @@ export function assertEndpoint(value: unknown): asserts value is EndpointInstanc
   throw new RestError({
     code: 'ENDPOINT_UNKNOWN',
     subject: 'a slice',
-    happened: `An endpoint is needed; got ${typeof value === 'function' ? 'another function' : String(JSON.stringify(value))}.`,
+    happened: `An endpoint is needed; got ${typeof value === 'function' ? 'another function' : preview(value, 80)}.`,
     fix: 'Pass what was declared: fetch(PostResource.get, { id }). A bound endpoint is called: posts.get({ id }).',
+  });
+}
+
+/** @throws RestError ENDPOINT_NAMELESS */
+function ownName({ name }: { readonly name?: string }): string {
+  if (name !== undefined) return name;
+  throw new RestError({
+    code: 'ENDPOINT_NAMELESS',
+    subject: 'an endpoint',
+    happened: 'It has no name.',
+    fix: 'Name its function, pass { name }, or put it among the endpoints of the slice.',
   });
 }
 
@@ -37,30 +49,21 @@ function refuseName(name: string, prefix: string): void {
   });
 }
 
-/** `getList` and `push` → `getList.push`; the field of `paginated('cursor')` is part of the name. */
-function memberOf(endpoint: EndpointInstance, member: string, rest: string[]): unknown {
-  const value: unknown = (endpoint as unknown as Record<string, unknown>)[member];
-  const field = member === 'paginated' ? rest.shift() : undefined;
-  return field === undefined ? value : (value as (cursor: string) => unknown).call(endpoint, field);
+interface Paginated {
+  paginated(cursor: string): unknown;
 }
 
-function walk(tree: EndpointMap, name: string): EndpointInstance | undefined {
-  const parts = name.split('.');
-  let found: unknown = tree;
-  for (let part = parts.shift(); part !== undefined; part = parts.shift()) {
-    if (isEndpoint(found)) found = memberOf(found, part, parts);
-    else if (typeof found === 'object' && found !== null) found = own(found as Record<string, unknown>, part);
-    else return undefined;
-  }
-  return isEndpoint(found) ? found : undefined;
-}
+type Members = Readonly<Record<string, unknown>>;
 
-function* endpointsIn(map: object): Generator<EndpointInstance> {
-  for (const value of Object.values(map)) {
-    if (isEndpoint(value)) yield value;
-    else if (typeof value === 'object' && value !== null) yield* endpointsIn(value as object);
-  }
-}
+/** What a replayed log takes from an endpoint: actions hold keys, and answers as `process` left them. */
+const REPLAYED = ['path', 'method', 'schema', 'update', 'getOptimisticResponse'];
+
+const describe = ({ method, path, name }: Members): string => [method, path ?? name].join(' ').trim();
+
+const originalOf = (endpoint: object): object => {
+  const parent = parentOf(endpoint);
+  return parent ? originalOf(parent) : endpoint;
+};
 
 /** The endpoint that one shares its name with: extended from it, without a name of its own, and meaning the same. */
 function namesakeOf(endpoint: EndpointInstance): EndpointInstance | undefined {
@@ -68,28 +71,9 @@ function namesakeOf(endpoint: EndpointInstance): EndpointInstance | undefined {
   return parent?.schema === endpoint.schema ? parent : undefined;
 }
 
-const isGroup = (value: unknown): value is EndpointMap =>
-  typeof value === 'object' && value !== null && !isEndpoint(value);
-
-/** Groups of one name become one group, as they do where endpoints are bound. */
-function mergeTrees(tree: EndpointMap, more: EndpointMap, prefix: string): EndpointMap {
-  const merged: Record<string, EndpointMap[string]> = { ...tree };
-  for (const [name, value] of Object.entries(more)) {
-    const present = own(tree, name);
-    if (isGroup(present) && isGroup(value)) merged[name] = mergeTrees(present, value, `${prefix}${name}.`);
-    else {
-      if (isEndpoint(present) && present !== value) {
-        warnOnce(`injectEndpoints: "${prefix}${name}" was registered before and is replaced.`);
-      }
-      merged[name] = value;
-    }
-  }
-  return merged;
-}
-
 /** Endpoints by the names that actions carry, for one slice. */
 export class Registry {
-  #tree: EndpointMap = {};
+  readonly #listed = new Map<string, EndpointInstance>();
   readonly #names = new WeakMap<EndpointInstance, string>();
   /** Endpoints that were never added, by their own names. They live as long as somebody has them. @see K18 */
   readonly #unlisted = new WeakValueMap<string, EndpointInstance>();
@@ -100,16 +84,26 @@ export class Registry {
   }
 
   /** Add endpoints; the same object under a taken name does nothing, another one replaces it. */
-  add(map: EndpointMap): void {
-    this.#addNames(map, '');
-    this.#tree = mergeTrees(this.#tree, map, '');
+  add(map: object, prefix = ''): void {
+    for (const [name, value] of Object.entries(map) as [string, unknown][]) {
+      refuseName(name, prefix);
+      const path = prefix + name;
+      if (isEndpoint(value)) {
+        const present = this.#listed.get(path);
+        if (present && present !== value) warnOnce(`injectEndpoints: "${path}" was registered before and is replaced.`);
+        this.#listed.set(path, value);
+        this.#names.set(value, path);
+        // Its key begins with its own: two that have none would have one key.
+        (value as { name?: string }).name ??= path;
+      } else if (typeof value === 'object' && value !== null) this.add(value, `${path}.`);
+    }
   }
 
   /** The name of an endpoint; one that was never added is added under its own name. */
   nameOf(endpoint: EndpointInstance): string {
     const known = this.#names.get(endpoint);
     if (known !== undefined) return known;
-    const name = this.#inheritedName(endpoint) ?? endpoint.name;
+    const name = this.#inheritedName(endpoint) ?? ownName(endpoint);
     if (this.find(name) === undefined) this.#unlisted.set(name, endpoint);
     this.#names.set(endpoint, name);
     return name;
@@ -125,12 +119,25 @@ export class Registry {
       return endpoint.key(...openArgs(endpoint, args));
     } catch (thrown) {
       const isMistake = thrown instanceof RestError && thrown.subject === endpoint.name;
-      throw isMistake ? withSubject(thrown, this.nameOf(endpoint)) : thrown;
+      throw isMistake ? altered(thrown, { subject: this.nameOf(endpoint) }) : thrown;
     }
   }
 
+  /** What a call is for: the key of its result, and of a page its own. @throws what `keyOf` throws. */
+  addressOf(endpoint: EndpointInstance, args: readonly unknown[]): Address {
+    const key = this.keyOf(endpoint, args);
+    const page = pageKeyOf(endpoint, args, key);
+    return page === undefined ? { key } : { key, page };
+  }
+
+  /** `posts.getList`, or what it was extended to: `posts.getList.push`, `posts.getList.paginated.cursor`. */
   find(name: string): EndpointInstance | undefined {
-    return this.#unlisted.get(name) ?? walk(this.#tree, name);
+    const known = this.#unlisted.get(name) ?? this.#listed.get(name);
+    const [, path, isPage, member = ''] = /^(.*?)\.(paginated\.)?([^.]+)$/.exec(name) ?? [];
+    if (known || path === undefined) return known;
+    const from = this.find(path) as (EndpointInstance & Record<string, unknown>) | undefined;
+    const found = from && isPage ? (from as unknown as Paginated).paginated(member) : from?.[member];
+    return isEndpoint(found) ? found : undefined;
   }
 
   /** Whether an endpoint, or the one it was extended from, has been added. */
@@ -142,7 +149,7 @@ export class Registry {
 
   /** Every endpoint that has a name. */
   all(): readonly EndpointInstance[] {
-    return [...endpointsIn(this.#tree), ...this.#unlisted.values()];
+    return [...this.#listed.values(), ...this.#unlisted.values()];
   }
 
   /** Let an action find exactly the endpoint that made it. @see spec: decision 60 */
@@ -151,9 +158,12 @@ export class Registry {
     // Nobody else may have an endpoint that was not added: it lives as long as its actions.
     if (found === endpoint && this.#unlisted.get(meta.endpoint) !== endpoint) return;
     this.#makers.set(meta, endpoint);
-    if (!found || found.schema === endpoint.schema) return;
+    if (!isDevelopment() || !found) return;
+    const [one, other] = [found, endpoint] as unknown as [Members, Members];
+    if (originalOf(one) === originalOf(other) && REPLAYED.every((name) => one[name] === other[name])) return;
     warnOnce(
-      `Two endpoints with different schemas are called "${meta.endpoint}": "${found.name}" and "${endpoint.name}". A replayed log cannot tell them apart; name one of them.`,
+      `Two endpoints are called "${meta.endpoint}": ${describe(one)} and ${describe(other)}. A replayed log cannot tell them apart: give one another name.`,
+      'error',
     );
   }
 
@@ -166,14 +176,6 @@ export class Registry {
   /** The endpoint of an action of this process, or of the same name in a replayed one. */
   endpointOf(meta: { readonly endpoint: string }): EndpointInstance | undefined {
     return this.#makers.get(meta) ?? this.find(meta.endpoint);
-  }
-
-  #addNames(map: object, prefix: string): void {
-    for (const [name, value] of Object.entries(map)) {
-      refuseName(name, prefix);
-      if (isEndpoint(value)) this.#names.set(value, prefix + name);
-      else if (typeof value === 'object' && value !== null) this.#addNames(value as object, `${prefix}${name}.`);
-    }
   }
 
   /** The name of an endpoint that was made from another: `posts.getList.push`; `posts.get` with another signal. */

@@ -1,5 +1,6 @@
 import { asPlainTables } from '../normalize/tables.js';
 import { own, put } from '../shared/own.js';
+import { SECRET_NAME } from '../shared/secretName.js';
 import { isOwn } from './ownActions.js';
 import type { RestState } from './state.js';
 
@@ -7,8 +8,8 @@ import type { RestState } from './state.js';
 type Show = (value: unknown) => unknown;
 
 const MASK = '***';
-const SECRET_NAME = /(password|token|secret|authorization)$/i;
-const SECRET_IN_QUERY = /([?&][^=&#\s]*(?:password|token|secret|authorization)=)[^&#\s]*/gi;
+/** A name has no `?` in it, so that each character is looked at once. */
+const SECRET_IN_QUERY = /([?&][^?=&#\s]*(?:password|token|secret|authorization)=)[^&#\s]*/gi;
 
 /** A row, or another value, of more JSON text than this is cut. */
 const MAX_LENGTH = 10_000;
@@ -72,11 +73,10 @@ const mapMembers = (value: object, change: Show): object =>
     ? value.map(change)
     : Object.fromEntries(Object.entries(value).map(([name, member]) => [name, change(member)]));
 
-/** A response: the items of its lists are its rows. */
-const cutResponse: Show = (value) => {
-  if (!isObject(value) || lengthOf(value) <= MAX_LENGTH) return cutRow(value);
-  return mapMembers(value, (member) => (Array.isArray(member) ? cutResponse(member) : cutRow(member)));
-};
+const cutItems: Show = (value) => (Array.isArray(value) ? value.map(cutRow) : cutRow(value));
+
+/** A response: the items of its lists are its rows. Lists deeper inside are parts of a row: each is measured once. */
+const cutResponse: Show = (value) => (isObject(value) ? mapMembers(value, cutItems) : cutRow(value));
 
 /** Cut rows of tables that are cut once, and found again. */
 function createCutTables() {

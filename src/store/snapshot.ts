@@ -1,11 +1,20 @@
 import { AbortOptimistic } from '../endpoint/AbortOptimistic.js';
+import { declared } from '../endpoint/declared.js';
 import { readValue } from '../normalize/denormalize.js';
 import { queryKey } from '../normalize/queryKey.js';
 import { isInvalid } from '../schema/invalid.js';
 import { cacheOf } from './cacheOf.js';
 import { readResponse } from './readResponse.js';
-import type { EndpointInstance, Snapshot } from '../endpoint/EndpointInstance.js';
+import type { EndpointInstance, Known, Snapshot } from '../endpoint/EndpointInstance.js';
+import type { ResponseView } from './readResponse.js';
 import type { RestState } from './state.js';
+
+/** What imperative readers get of a response. @see spec: decision 109 */
+export const knownOf = ({ data, expiryStatus, expiresAt }: ResponseView): Known<unknown> => ({
+  data,
+  expiryStatus,
+  expiresAt,
+});
 
 /** A state as functions of the user see it: an optimistic function, or the caller of `controller.snapshot()`. */
 export function createSnapshot(
@@ -14,14 +23,15 @@ export function createSnapshot(
 ): Snapshot {
   const read = (schema: unknown, input: unknown, args: readonly unknown[]) =>
     readValue(schema, input, { entities: state.entities, args }, cacheOf(state));
-  const respond = (endpoint: EndpointInstance, args: readonly unknown[]) => readResponse(state, endpoint, args, read);
+  const respond = (endpoint: EndpointInstance, args: readonly unknown[]) =>
+    readResponse(state, declared(endpoint), args, read);
   const snapshot = {
     get(schema: unknown, ...args: unknown[]) {
       const query = queryKey(schema, args, state);
       const value = query === undefined ? undefined : read(schema, query, args).value;
       return isInvalid(value) ? undefined : value;
     },
-    getResponse: (endpoint: EndpointInstance, ...args: unknown[]) => respond(endpoint, args).data,
+    getResponse: (endpoint: EndpointInstance, ...args: unknown[]) => knownOf(respond(endpoint, args)),
     getError: (endpoint: EndpointInstance, ...args: unknown[]) => respond(endpoint, args).error,
     fetchedAt,
     requestId,

@@ -1,3 +1,4 @@
+import { current, isDraft } from '@reduxjs/toolkit';
 import type { Json } from '../shared/json.js';
 import type { NormalizedState } from '../normalize/NormalizedState.js';
 import type { SerializedError } from './errors.js';
@@ -16,15 +17,25 @@ export interface ResultMeta {
   readonly errorPolicy?: 'soft' | 'hard';
   /** The result was taken away on purpose; readers fetch again. */
   readonly invalidated?: true;
-  /** Id of the request in flight. */
+  /** Ids of the requests in flight, with spaces between them. */
   readonly pending?: string;
+  /** `sent` of the newest page that the list got. */
+  readonly paged?: number;
+  /** Requests of readers in a row that were of no use to them: aborted, or crossed by local writes. Absent for none. */
+  readonly tries?: number;
+}
+
+/** The result that a request is for. */
+export interface Address {
+  readonly key: string;
+  /** A page's own key: its outcome says nothing of the list as a whole. @see spec: decisions 96 and 97 */
+  readonly page?: string;
 }
 
 /** What every action about one request says of it. */
-export interface RequestMeta {
+export interface RequestMeta extends Address {
   /** Name of the endpoint: its path in the tree given to `createRestSlice`. */
   readonly endpoint: string;
-  readonly key: string;
   /** The arguments as JSON. */
   readonly args: readonly Json[];
   readonly requestId: string;
@@ -65,3 +76,22 @@ export const initialState: RestState = {
   lastReset: 0,
   seq: 0,
 };
+
+const MEMBERS = /* @__PURE__ */ Object.keys(initialState) as (keyof RestState)[];
+
+/** Whether two slices hold the same: a reducer around ours may put it into a new object, with members of its own. */
+export const isSameState = (one: RestState | undefined, other: RestState | undefined): boolean =>
+  one === other || MEMBERS.every((member) => one?.[member] === other?.[member]);
+
+/** What a value in a reducer that uses Immer stands for now: its drafts end with it, and are not to be kept. */
+export const settled = <T>(value: T): T => (isDraft(value) ? (current(value as object) as T) : value);
+
+/** What of a slice is ours, as reducers around ours may see it: among members of their own, or as drafts. */
+export const ownMembers = (state: RestState): RestState =>
+  Object.fromEntries(MEMBERS.map((member) => [member, settled(state[member])])) as unknown as RestState;
+/** The generation of a slice whose reducer took another's place: Redux tells no middleware of that. @see spec: decision 94 */
+export const REPLACED = 1;
+
+/** The state of a reducer that was called without one; who wraps the reducer may have copied it, but not its parts. */
+export const isInitial = ({ seq, entities, results, meta }: RestState): boolean =>
+  seq === 0 && entities === initialState.entities && results === initialState.results && meta === initialState.meta;

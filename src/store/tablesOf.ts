@@ -12,3 +12,6 @@ export function tablesOf(schema: unknown): ReadonlySet<string> {
   }
   return tables;
 }
+
+/** Whether a table is one of lists, by the name that the shape of a Collection gives it. @see spec: S13.1 */
+export const isListTable = (table: string): boolean => /^[[{(]/.test(table);

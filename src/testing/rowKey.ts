@@ -35,8 +35,7 @@ const isEntity = (schema: unknown): schema is typeof Entity =>
  */
 export function rowKeyOf(schema: unknown): RowKey {
   const entity = isEntity(schema) ? schema : undefined;
-  const { prototype } = entity ?? Entity;
-  const call = (row: ServedRow) => prototype.pk.call(row as unknown as Entity, undefined, '', [row]);
+  const call = (row: ServedRow) => (entity ?? Entity).pk(row, undefined, '', [row]);
   return {
     pkOf(row) {
       const value = call(row);
