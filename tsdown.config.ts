@@ -1,4 +1,5 @@
 import { defineConfig } from 'tsdown';
+import { developmentOnly } from './scripts/developmentOnly.js';
 
 export default defineConfig({
   entry: {
@@ -10,6 +11,7 @@ export default defineConfig({
   },
   format: ['esm', 'cjs'],
   platform: 'neutral',
+  plugins: [developmentOnly()],
   target: 'es2022',
   tsconfig: 'tsconfig.build.json',
   dts: true,

@@ -42,7 +42,8 @@ function commitNow(runtime: Runtime, action: RestAction): Promise<void> {
 
 /** When something is written that no request asked for; its number is that of its own action. */
 function localMeta(runtime: Runtime, length: number, subject: string) {
-  return { ...timesOf(length, subject), fetchedAt: Date.now(), sent: runtime.head + 1 };
+  const times = timesOf(length, subject);
+  return { ...times, fetchedAt: times.date, sent: runtime.head + 1 };
 }
 
 type Lifetime = 'dataExpiryLength' | 'errorExpiryLength';

@@ -1,3 +1,4 @@
+import { isDevelopment } from './warn.js';
 import { withoutCredentials } from './withoutCredentials.js';
 
 /** What a {@link RestError} is made of. */
@@ -19,7 +20,8 @@ export interface RestErrorParts {
 const partsOf = new WeakMap<object, RestErrorParts>();
 
 /**
- * A mistake this library can explain: code, subject, what happened, how to fix it.
+ * A mistake this library can explain: code, subject, what happened, how to fix it. The build leaves the last two to
+ * development (`scripts/developmentOnly.ts`); docs/errors.md tells the same of each code.
  *
  * @see spec: decisions 32 and 65
  */
@@ -32,10 +34,8 @@ export class RestError extends Error {
   constructor(parts: RestErrorParts) {
     const { code, happened, found = '', fix, status, cause } = parts;
     const subject = withoutCredentials(parts.subject);
-    super(
-      `[rest-slice] ${code} in ${subject}\n${happened}${found}\n${fix}`,
-      cause === undefined ? undefined : { cause },
-    );
+    const told = isDevelopment() ? `\n${happened}${found}\n${fix}` : ', see docs/errors.md';
+    super(`[rest-slice] ${code} in ${subject}${told}`, cause === undefined ? undefined : { cause });
     this.code = code;
     this.subject = subject;
     if (status !== undefined) this.status = status;

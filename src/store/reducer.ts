@@ -125,9 +125,8 @@ function foldAction(
   }
 }
 
-/** Development: what a schema's own functions put into a row must be JSON too; then it is frozen, and known. */
-function checkInDevelopment(state: RestState, action: RestAction): RestState {
-  if (!isDevelopment()) return state;
+/** What a schema's own functions put into a row must be JSON too; then it is frozen, and known. */
+function check(state: RestState, action: RestAction): RestState {
   const bad = findNonJson(state, Object.isFrozen);
   if (!bad) return freezeState(state);
   return refuseAsJson(action.type, `The state would hold a ${bad.found} at ${withoutQuery(bad.path)}.`);
@@ -148,7 +147,8 @@ export function createFold(path: string, registry: Registry, foldSet: FoldSet): 
     if (known && isSameState(known.state, state)) return known.next;
     const counted = { ...state, seq: state.seq + 1 };
     const kind = kindOf(action, path);
-    const next = checkInDevelopment(foldAction(counted, kind, action, registry, foldSet), action);
+    const folded = foldAction(counted, kind, action, registry, foldSet);
+    const next = isDevelopment() ? check(folded, action) : folded;
     // Nothing of what was read before a reset is wanted after it.
     if (kind !== 'reset') inheritCache(state, next);
     noteNames(next, action);

@@ -71,6 +71,16 @@ function namesakeOf(endpoint: EndpointInstance): EndpointInstance | undefined {
   return parent?.schema === endpoint.schema ? parent : undefined;
 }
 
+/** @see spec: decision 60 */
+function warnOfNamesake(name: string, found: EndpointInstance, endpoint: EndpointInstance): void {
+  const [one, other] = [found, endpoint] as unknown as [Members, Members];
+  if (originalOf(one) === originalOf(other) && REPLAYED.every((member) => one[member] === other[member])) return;
+  warnOnce(
+    `Two endpoints are called "${name}": ${describe(one)} and ${describe(other)}. A replayed log cannot tell them apart: give one another name.`,
+    'error',
+  );
+}
+
 /** Endpoints by the names that actions carry, for one slice. */
 export class Registry {
   readonly #listed = new Map<string, EndpointInstance>();
@@ -158,13 +168,7 @@ export class Registry {
     // Nobody else may have an endpoint that was not added: it lives as long as its actions.
     if (found === endpoint && this.#unlisted.get(meta.endpoint) !== endpoint) return;
     this.#makers.set(meta, endpoint);
-    if (!isDevelopment() || !found) return;
-    const [one, other] = [found, endpoint] as unknown as [Members, Members];
-    if (originalOf(one) === originalOf(other) && REPLAYED.every((name) => one[name] === other[name])) return;
-    warnOnce(
-      `Two endpoints are called "${meta.endpoint}": ${describe(one)} and ${describe(other)}. A replayed log cannot tell them apart: give one another name.`,
-      'error',
-    );
+    if (isDevelopment() && found) warnOfNamesake(meta.endpoint, found, endpoint);
   }
 
   /** A meta made from another one finds the same endpoint. */

@@ -1,6 +1,6 @@
 // Family: what a render does when React throws it away, renders it again, or never gives it effects.
 import { startTransition, useDeferredValue, useEffect, useState } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { useCancelling, useDLE, useSuspense } from '../../src/react/index.js';
 import { heldPage } from '../support/heldPage.js';
 import { wait } from '../support/readers.js';
@@ -33,8 +33,8 @@ describe.each([
 ])('useCancelling%s', (_mode, isStrict) => {
   it('F08: leaves the request of a transition alone while something urgent renders', async () => {
     const page = heldPage({}, { isStrict });
-    let type = (_id: string): void => undefined;
-    let tick = (_note: string): void => undefined;
+    let type!: (id: string) => void;
+    let tick!: (note: string) => void;
     function Search() {
       const [id, setId] = useState('a');
       const [note, setNote] = useState('');
@@ -48,6 +48,7 @@ describe.each([
     await page.sends('items/a');
     page.calls[0]?.answer('A');
     await page.sees('a:A');
+    await vi.waitFor(() => expect(type).toBeDefined());
     type('b');
     await page.sends('items/a', 'items/b');
     for (const note of ['!', '?']) {
@@ -87,7 +88,7 @@ describe.each([
 
   it('F08: follows a deferred value', async () => {
     const page = heldPage({}, { isStrict });
-    let type = (_text: string): void => undefined;
+    let type!: (text: string) => void;
     function Search() {
       const [text, setText] = useState('a');
       useEffect(() => {
@@ -99,6 +100,7 @@ describe.each([
     await page.sends('items/a');
     page.calls[0]?.answer('A');
     await page.sees('a:A of a');
+    await vi.waitFor(() => expect(type).toBeDefined());
     const sent = ['items/a'];
     for (const text of ['ab', 'abc', 'abcd']) {
       if (sent.length > 1) sent.push(`${String(sent.pop())} aborted`);

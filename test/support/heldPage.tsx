@@ -19,6 +19,9 @@ interface Call {
   fail(error: unknown): void;
 }
 
+/** For a machine with other work: the default second is not always enough. */
+const PATIENCE = { timeout: 4000 };
+
 interface Options {
   readonly managers?: () => readonly Manager[];
   readonly isStrict?: boolean;
@@ -87,8 +90,8 @@ export function heldPage(options: object = {}, { managers = () => [], isStrict =
     item: made.endpoints.item,
     resetBoundary: () => resetBoundary(),
     meta: (id = '1') => made.state().meta[made.endpoints.item.endpoint.key({ id })],
-    sees: (shown: string) => vi.waitFor(() => expect(text()).toBe(shown)),
-    sends: (...sent: string[]) => vi.waitFor(() => expect(requests()).toEqual(sent)),
+    sees: (shown: string) => vi.waitFor(() => expect(text()).toBe(shown), PATIENCE),
+    sends: (...sent: string[]) => vi.waitFor(() => expect(requests()).toEqual(sent), PATIENCE),
     /** Nothing is sent and nothing else shown for a while. */
     staysSo: async () => {
       const before = [text(), requests()];
