@@ -53,25 +53,25 @@ const isLocal = (by: WriteStamp | undefined): boolean => by?.[0] === by?.[1];
 export class Incoming {
   readonly keepsLists: boolean;
   readonly isExpected: boolean;
+  readonly isWrite: boolean;
   /** Meta of a row that nothing is known of: one object for all rows of the answer. */
   readonly meta: RowMeta;
   /** What is compared with stored times: a mutation's answer is later than every row that is there. */
   readonly order: RowMeta;
   readonly #given: WriteMeta;
   readonly #stamp: WriteStamp | undefined;
-  readonly #isWrite: boolean;
 
   constructor(given: WriteMeta) {
     const { fetchedAt, date, expiresAt, sent, arrived } = given;
     this.#given = given;
     this.#stamp = sent === undefined || arrived === undefined ? undefined : [sent, arrived];
     // Without numbers there is nothing to tell a mutation by.
-    this.#isWrite = given.isWrite === true && this.#stamp !== undefined;
+    this.isWrite = given.isWrite === true && this.#stamp !== undefined;
     this.keepsLists = given.keepsLists === true;
     this.isExpected = given.isExpected === true;
     // Any read that comes may fill the fields that a mutation did not carry.
-    this.meta = { fetchedAt, date, expiresAt, ...(sent !== undefined && { sent: this.#isWrite ? 0 : sent }) };
-    this.order = this.#isWrite ? { ...this.meta, sent: arrived as number } : this.meta;
+    this.meta = { fetchedAt, date, expiresAt, ...(sent !== undefined && { sent: this.isWrite ? 0 : sent }) };
+    this.order = this.isWrite ? { ...this.meta, sent: arrived as number } : this.meta;
   }
 
   /** Another answer was stored while this one's request was under way. */
@@ -90,7 +90,7 @@ export class Incoming {
   /** A read gives way where a mutation arrived after it was sent, a mutation where a later one was sent. */
   #yieldsTo(by: WriteStamp | undefined): boolean {
     const { sent } = this.#given;
-    return by !== undefined && sent !== undefined && by[this.#isWrite ? 0 : 1] > sent;
+    return by !== undefined && sent !== undefined && by[this.isWrite ? 0 : 1] > sent;
   }
 
   /** Whether a field of a row is this answer's to change; what is pending is shown over local writes. */
@@ -124,7 +124,6 @@ export class Incoming {
    * @see spec: decisions 48 and 88
    */
   noting(named: Row, meta: RowMeta, limit = Infinity): RowMeta {
-    if (!this.#isWrite) return meta;
     const written = Object.keys(meta.written ?? {}).length < limit ? { ...meta.written } : {};
     for (const name of Object.keys(named)) {
       if (this.mayChange(name, meta)) put(written, name, this.#stamp as WriteStamp);
@@ -147,7 +146,7 @@ export class Incoming {
     // What was read while it is pending is as fresh as without it.
     const isRenewed = this.isExpected && known.date > this.meta.date;
     const merged = isRenewed ? known : table.mergeMetaWithStore(known, this.order);
-    if (this.#isWrite) return { ...merged, sent, ...(written && { written }) };
+    if (this.isWrite) return { ...merged, sent, ...(written && { written }) };
     return merged === this.order && written ? { ...merged, written } : merged;
   }
 

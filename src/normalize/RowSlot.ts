@@ -3,7 +3,7 @@ import { identityOf } from '../schema/listShape.js';
 import { reuse } from '../shared/reuse.js';
 import { noteExpected } from './reads.js';
 import type { Row, RowMeta, RowPlace, StoredRow, TableSchema } from '../schema/Schema.js';
-import { WHOLE_LIST } from './Incoming.js';
+import { OLDEST, WHOLE_LIST } from './Incoming.js';
 import type { Incoming } from './Incoming.js';
 
 /** Of so many items of a list it is noted who changed them last. */
@@ -19,12 +19,9 @@ export class RowSlot implements RowPlace {
   /** Meta as the answer leaves it. */
   meta: RowMeta | undefined;
   readonly #incoming: Incoming;
-  /** What of the stored meta counts. */
-  readonly #known: RowMeta;
+  #knownMeta: RowMeta | undefined = undefined;
   /** What is written is the answer's own row: it goes into the stored one, once, when it is complete. @see spec: S3.2 */
   #into: TableSchema | undefined = undefined;
-  /** What the answer says of the row does not count. */
-  readonly #isRefused: boolean;
   /** The answer says that it was deleted. */
   #isDeleted = false;
 
@@ -33,8 +30,17 @@ export class RowSlot implements RowPlace {
     this.storedMeta = storedMeta;
     this.meta = storedMeta;
     this.#incoming = incoming;
-    this.#known = incoming.known(storedMeta);
-    this.#isRefused = incoming.isRefused(this.#known);
+  }
+
+  /** What of the stored meta counts. */
+  get #known(): RowMeta {
+    if (this.stored === undefined) return OLDEST;
+    return (this.#knownMeta ??= this.#incoming.known(this.storedMeta));
+  }
+
+  /** What the answer says of the row does not count. */
+  get #isRefused(): boolean {
+    return this.stored !== undefined && this.#incoming.isRefused(this.#known);
   }
 
   get said(): StoredRow | undefined {
@@ -124,10 +130,9 @@ export class RowSlot implements RowPlace {
 
   /** The answer says something of these fields or items. */
   #note(schema: TableSchema, named: Row, limit?: number): void {
-    const [incoming, known] = [this.#incoming, this.#known];
-    let meta = this.meta as RowMeta;
-    if (this.#isDeleted || typeof this.said !== 'object') meta = incoming.metaOfNew(known, schema.isPart);
-    else if (this.written === undefined) meta = incoming.metaOfMerged(schema, known);
-    this.meta = incoming.noting(named, meta, limit);
+    const incoming = this.#incoming;
+    if (this.#isDeleted || typeof this.said !== 'object') this.meta = incoming.metaOfNew(this.#known, schema.isPart);
+    else if (this.written === undefined) this.meta = incoming.metaOfMerged(schema, this.#known);
+    if (incoming.isWrite) this.meta = incoming.noting(named, this.meta as RowMeta, limit);
   }
 }

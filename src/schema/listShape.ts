@@ -18,10 +18,11 @@ function without(items: Items, others: Items): Items {
   return kept.length === items.length ? items : kept;
 }
 
-/** An item that is there already stays where it is. @see spec: decision 13 */
+/** An item that is there already stays where it is. A list is long, and what is added to it is not. @see spec: decision 13 */
 function append(existing: Items, incoming: Items): Items {
-  const added = without(distinct(incoming), existing);
-  return added.length === 0 ? existing : [...existing, ...added];
+  const added = new Map(incoming.map((item) => [identityOf(item), item]));
+  for (const item of existing) added.delete(identityOf(item));
+  return added.size === 0 ? existing : [...existing, ...added.values()];
 }
 
 /**

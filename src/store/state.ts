@@ -86,9 +86,15 @@ export const isSameState = (one: RestState | undefined, other: RestState | undef
 /** What a value in a reducer that uses Immer stands for now: its drafts end with it, and are not to be kept. */
 export const settled = <T>(value: T): T => (isDraft(value) ? (current(value as object) as T) : value);
 
+const isOwnAlone = (state: RestState): boolean =>
+  Object.keys(state).length === MEMBERS.length && !MEMBERS.some((member) => isDraft(state[member]));
+
 /** What of a slice is ours, as reducers around ours may see it: among members of their own, or as drafts. */
 export const ownMembers = (state: RestState): RestState =>
-  Object.fromEntries(MEMBERS.map((member) => [member, settled(state[member])])) as unknown as RestState;
+  isOwnAlone(state)
+    ? state
+    : (Object.fromEntries(MEMBERS.map((member) => [member, settled(state[member])])) as unknown as RestState);
+
 /** The generation of a slice whose reducer took another's place: Redux tells no middleware of that. @see spec: decision 94 */
 export const REPLACED = 1;
 
