@@ -26,7 +26,7 @@ import type {
 } from './actions.js';
 import type { ActionKind } from './ownActions.js';
 import type { Registry } from './registry.js';
-import type { RequestMeta, RestState } from './state.js';
+import type { Layer, RequestMeta, RestState } from './state.js';
 
 /** The slice's own members after an action; throws where the action's data cannot be stored. */
 export type Fold = (state: RestState, action: RestAction) => RestState;
@@ -34,8 +34,11 @@ export type Fold = (state: RestState, action: RestAction) => RestState;
 /** Writes a local value (`set`); given by the composition root, which knows how schemas are named. */
 export type FoldSet = (state: RestState, action: SetAction) => RestState;
 
-function withoutLayer(state: RestState, requestId: string): RestState {
-  const optimistic = state.optimistic.filter((layer) => layer.requestId !== requestId);
+function withoutLayer(state: RestState, requestId: string, isFailure = false): RestState {
+  // What addresses an item that was not created will fail, and has nothing to show.
+  const isOver = ({ requestId: id, args }: Layer): boolean =>
+    id === requestId || (isFailure && JSON.stringify(args).includes(requestId));
+  const optimistic = state.optimistic.filter((layer) => !isOver(layer));
   return optimistic.length === state.optimistic.length ? state : { ...state, optimistic };
 }
 
@@ -85,7 +88,8 @@ function foldRequest(
 ): RestState {
   const { requestStatus, requestId, key } = action.meta;
   if (requestStatus === 'pending') return foldPending(state, action as PendingAction);
-  const next = foldOutcome(withoutLayer(state, requestId), action as FulfilledAction | RejectedAction, registry);
+  const rest = withoutLayer(state, requestId, requestStatus === 'rejected');
+  const next = foldOutcome(rest, action as FulfilledAction | RejectedAction, registry);
   // Mostly done by what was stored: metas are many, and copying them is what an outcome costs.
   return clearPending(next, key, requestId);
 }

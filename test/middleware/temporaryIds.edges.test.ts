@@ -37,3 +37,14 @@ it('a body that holds itself in many ways is refused at once while a create is u
   answer(0, { json: postJson(7) });
   await create;
 });
+
+it('what was to be changed in an item that could not be created is gone with it, in one frame', async () => {
+  const { dispatch, posts, answer, titles, store } = await optimisticBlog();
+  const create = dispatch(posts.getList.push({}, { title: 'new' }));
+  const edit = dispatch(posts.getList.move({ id: create.requestId }, { content: 'more' }));
+  const frames: unknown[] = [];
+  store.subscribe(() => frames.push(titles()));
+  answer(0, { status: 500 });
+  await expect(edit).rejects.toMatchObject({ code: 'CREATE_FAILED' });
+  expect(new Set(frames.map((frame) => JSON.stringify(frame)))).toEqual(new Set(['["post 5","post 6"]']));
+});
