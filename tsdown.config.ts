@@ -1,6 +1,10 @@
 import { defineConfig } from 'tsdown';
 import { developmentOnly } from './scripts/developmentOnly.js';
 
+// Types of anything that is only a devDependency would be inlined, as a second nominal copy; so they are named. Never a
+// catch-all pattern: it matches the entries too, and dist gets index2.d.ts.
+const neverBundle = ['redux', 'redux-thunk', 'immer', 'reselect', 'react', 'react-dom', 'react-redux', 'msw'];
+
 export default defineConfig({
   entry: {
     index: 'src/index.ts',
@@ -9,7 +13,18 @@ export default defineConfig({
     testing: 'src/testing/index.ts',
     'testing.browser': 'src/testing/browser.ts',
   },
-  format: ['esm', 'cjs'],
+  format: {
+    esm: {},
+    // CommonJS cannot require what is an ES module only, in Node 20 and in Jest; and it takes parse() alone.
+    cjs: {
+      deps: {
+        neverBundle,
+        alwaysBundle: (id) => id === 'path-to-regexp',
+        onlyBundle: ['path-to-regexp'],
+        skipNodeModulesBundle: false,
+      },
+    },
+  },
   platform: 'neutral',
   plugins: [developmentOnly()],
   target: 'es2022',
@@ -18,10 +33,5 @@ export default defineConfig({
   sourcemap: true,
   clean: true,
   fixedExtension: false,
-  // Types of anything that is only a devDependency would be inlined, as a second nominal copy; so they are named. Never a
-  // catch-all pattern: it matches the entries too, and dist gets index2.d.ts.
-  deps: {
-    neverBundle: ['redux', 'redux-thunk', 'immer', 'reselect', 'react', 'react-dom', 'react-redux', 'msw'],
-    onlyBundle: [],
-  },
+  deps: { neverBundle, onlyBundle: [] },
 });

@@ -5,7 +5,8 @@ import { defineConfig } from 'vitest/config';
 
 // Several typescript-* aliases are installed and npm lets the last one own node_modules/.bin/tsc: never rely on it.
 const checker = fileURLToPath(new URL('./node_modules/typescript-7/bin/tsc', import.meta.url));
-const shared = { setupFiles: ['test/setup.ts'] };
+// Of a machine with other work: what is slow there is no failure.
+const shared = { setupFiles: ['test/setup.ts'], testTimeout: 30_000 };
 const library = fileURLToPath(
   new URL('./node_modules/@testing-library/react/dist/@testing-library/react.esm.js', import.meta.url),
 );
@@ -43,6 +44,7 @@ export default defineConfig({
         // The same hooks with React 18, which has no use().
         resolve: { tsconfigPaths: true, alias: react18 },
         test: {
+          ...shared,
           setupFiles: ['test/support/react18.ts', ...shared.setupFiles],
           name: 'dom-react-18',
           environment: 'jsdom',

@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { CursorOf, ListIn, PageArgs } from './endpoint/endpointTypes.js';
-import type { ArgsOf, DataOf, EndpointInstance, ResponseOf } from './endpoint/EndpointInstance.js';
+import type { ArgsOf, DataOf, EndpointInstance, ReaderArgs, ResponseOf } from './endpoint/EndpointInstance.js';
 import type { FetchPromise } from './middleware/Flight.js';
 import type { RestThunk } from './middleware/thunks.js';
 import type { SchemaAttribute } from './schema/Polymorphic.js';
@@ -14,9 +14,6 @@ import type { ResponseView } from './store/readResponse.js';
 export interface ResponseSnapshot<T> extends Omit<ResponseView, 'data'> {
   readonly data: T | undefined;
 }
-
-/** Arguments of a reader; `null` as the only one means "not now". */
-export type ReaderArgs<E> = ArgsOf<E> | readonly [null];
 
 /**
  * Arguments of a selector. `createSelector` calls all of its selectors with the same ones: an endpoint of whose arguments

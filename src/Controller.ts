@@ -5,7 +5,6 @@ import { dispose } from './middleware/lifecycle.js';
 import { createThunks } from './middleware/thunks.js';
 import { createSnapshot, knownOf } from './store/snapshot.js';
 import type { Dispatch, Store } from '@reduxjs/toolkit';
-import type { ReaderArgs } from './BoundEndpoint.js';
 import type {
   AnyEndpoint,
   ArgsOf,
@@ -13,6 +12,7 @@ import type {
   DataOf,
   EndpointInstance,
   Known,
+  ReaderArgs,
   ResponseOf,
   Snapshot,
 } from './endpoint/EndpointInstance.js';

@@ -5,17 +5,25 @@ import type {
   EndpointFulfilledAction,
   EndpointPendingAction,
   EndpointRejectedAction,
-  ReaderArgs,
   ResponseSnapshot,
   SelectorArgs,
 } from './BoundEndpoint.js';
 import type { RestUtil } from './createUtil.js';
-import type { AnyEndpoint, ArgsOf, BoundTo, DataOf, Declared, ResponseOf } from './endpoint/EndpointInstance.js';
+import type {
+  AnyEndpoint,
+  ArgsOf,
+  BoundTo,
+  DataOf,
+  Declared,
+  ReaderArgs,
+  ResponseOf,
+} from './endpoint/EndpointInstance.js';
 import type { FetchPromise } from './middleware/Flight.js';
 import type { GarbageOptions } from './middleware/GarbageOptions.js';
 import type { RestMiddleware } from './middleware/middleware.js';
 import type { KeyTester } from './middleware/localCommits.js';
 import type { PollingOptions } from './middleware/PollingOptions.js';
+import type { PrepareHeaders } from './middleware/PrepareHeaders.js';
 import type { RestThunk } from './middleware/thunks.js';
 import type { Tables } from './normalize/tables.js';
 import type { Denormalize } from './schema/infer.js';
@@ -38,6 +46,13 @@ export interface RestSliceOptions<Map, Path extends string> {
   /** What follows the actions of each store: `[new LogoutManager()]`. The first one sees an action first. */
   readonly managers?: readonly Manager[];
   readonly polling?: PollingOptions;
+  /**
+   * Headers for every request that leaves through a store, after the endpoint's own `getHeaders`:
+   * `(headers, { getState }) => headers.set('authorization', getState().session.token)`. What it throws is the request's error.
+   *
+   * @see spec: decision 105
+   */
+  readonly prepareHeaders?: PrepareHeaders;
 }
 
 /** Groups of one name become one group; an endpoint replaces another. */

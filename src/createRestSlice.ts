@@ -18,6 +18,7 @@ import { createFoldSet, createSchemaRegistry } from './store/schemaRegistry.js';
 import { storeDispatch } from './storeDispatch.js';
 import type { Store } from '@reduxjs/toolkit';
 import type { EndpointInstance } from './endpoint/EndpointInstance.js';
+import type { SliceCore } from './middleware/runtime.js';
 import type { EndpointMap } from './store/registry.js';
 import type { RestSlice, RestSliceOptions } from './RestSlice.js';
 
@@ -34,6 +35,12 @@ function checkPath(reducerPath: string): void {
     fix: 'It is the first part of every action type: a word without a slash.',
   });
 }
+
+const matchersOf = (core: SliceCore) => ({
+  matchPending: (endpoint?: EndpointInstance) => createMatcher(core, 'pending', endpoint),
+  matchFulfilled: (endpoint?: EndpointInstance) => createMatcher(core, 'fulfilled', endpoint),
+  matchRejected: (endpoint?: EndpointInstance) => createMatcher(core, 'rejected', endpoint),
+});
 
 /**
  * Make a slice from declared endpoints. Mount its reducer under its `reducerPath`, and its middleware after RTK's own:
@@ -57,6 +64,7 @@ export function createRestSlice<const Map extends EndpointMap = {}, const Path e
   managers = [],
   gc,
   polling = {},
+  prepareHeaders,
 }: RestSliceOptions<Map, Path> = {}): RestSlice<Path, Map> {
   checkPath(reducerPath);
   const registry = new Registry(endpoints);
@@ -77,6 +85,7 @@ export function createRestSlice<const Map extends EndpointMap = {}, const Path e
     selectors,
     memory,
     polling,
+    prepareHeaders,
     gc: garbageOptions(gc),
   };
   const thunks = createThunks(core);
@@ -100,9 +109,7 @@ export function createRestSlice<const Map extends EndpointMap = {}, const Path e
     ...acceptingBound({
       select: selectors.select,
       selectResponse: selectors.selectResponse,
-      matchPending: (endpoint?: EndpointInstance) => createMatcher(core, 'pending', endpoint),
-      matchFulfilled: (endpoint?: EndpointInstance) => createMatcher(core, 'fulfilled', endpoint),
-      matchRejected: (endpoint?: EndpointInstance) => createMatcher(core, 'rejected', endpoint),
+      ...matchersOf(core),
     }),
     controller: (store: Pick<Store, 'dispatch'>) => controllerOf(findRuntime(storeDispatch(store), core)),
     util: createUtil(core),

@@ -5,6 +5,7 @@ export { RestEndpoint } from './endpoint/RestEndpoint.js';
 export { resource } from './endpoint/resource.js';
 export { hookifyResource } from './endpoint/hookifyResource.js';
 export { NetworkError } from './endpoint/NetworkError.js';
+export { isNetworkError } from './endpoint/isNetworkError.js';
 export { AbortOptimistic } from './endpoint/AbortOptimistic.js';
 export { getUrlBase, getUrlTokens } from './path/urlHelpers.js';
 export { Entity } from './schema/Entity.js';
@@ -31,6 +32,8 @@ export type {
   DataOf,
   EndpointInstance,
   ErrorPolicy,
+  Expirable,
+  Expires,
   PollFrequency,
   ResponseOf,
   Snapshot,
@@ -59,6 +62,7 @@ export type { RestState, ResultMeta } from './store/state.js';
 export type { ExpiryStatus } from './store/readResponse.js';
 export type { SerializedError } from './store/errors.js';
 export type { FetchPromise } from './middleware/Flight.js';
+export type { PrepareHeaders, PrepareHeadersApi } from './middleware/PrepareHeaders.js';
 export type { RestThunk } from './middleware/thunks.js';
 export type { BoundEndpoint, ResponseSnapshot } from './BoundEndpoint.js';
 export type { Controller, Manager } from './Controller.js';

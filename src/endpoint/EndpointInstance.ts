@@ -16,6 +16,20 @@ export interface PolledMeta {
 /** ms, finite and above 0; or what gives them from the present data, where `false` stops polling until it changes. */
 export type PollFrequency = number | ((data: any, meta: PolledMeta | undefined) => number | false);
 
+/**
+ * Endpoints, which stand for all their keys, and `[endpoint, ...args]`, which is one of them. Where endpoints refer to
+ * themselves, the compiler wants it written down: `expires: (): Expirable => [ArticleResource.getFeed]`.
+ */
+export type Expirable = readonly (AnyEndpoint | readonly [AnyEndpoint, ...unknown[]])[];
+
+/**
+ * What a mutation that succeeded makes stale; a function is given the arguments of the call and the processed answer.
+ *
+ * @see spec: decision 102
+ */
+// `any`: arguments and answers of whatever endpoint it is given to
+export type Expires = readonly AnyEndpoint[] | ((args: any, response: any) => Expirable);
+
 /** What an endpoint tells the store; nothing of it is needed for a plain call. */
 export interface StoreOptions {
   /** How long an answer stays fresh, ms; the slice's default when not given. */
@@ -25,6 +39,8 @@ export interface StoreOptions {
   readonly errorPolicy?: ((error: Error & { status?: number }) => ErrorPolicy) | undefined;
   /** How often a subscriber's data is renewed. Only `subscribe`, `useSubscription` and `useLive` poll. @see spec: 7 */
   readonly pollFrequency?: PollFrequency | undefined;
+  /** What this mutation makes stale beside what it writes: mounted readers fetch it once more, others when they come. */
+  readonly expires?: Expires | undefined;
   /** Stale data is not shown. */
   readonly invalidIfStale?: boolean | undefined;
   /**
@@ -86,6 +102,18 @@ type IsAny<T> = 0 extends 1 & T ? true : false;
 /** Arguments of an endpoint. */
 export type ArgsOf<E> = E extends (...args: infer A) => unknown ? A : never;
 
+/**
+ * Arguments of a reader; `null` as the only one means "not now": `isReady ? { id } : null`, and of an endpoint that needs
+ * no arguments `isReady ? undefined : null`.
+ */
+export type ReaderArgs<E> =
+  | ArgsOf<E>
+  | (ArgsOf<E> extends readonly []
+      ? readonly [now?: null | undefined]
+      : [] extends ArgsOf<E>
+        ? readonly [ArgsOf<E>[0] | null | undefined]
+        : readonly [null]);
+
 /** What the store gives for an endpoint: the denormalized schema, or the answer itself where there is none. */
 export type DataOf<E> = E extends { readonly schema: infer S }
   ? S extends undefined
@@ -123,8 +151,8 @@ export interface Snapshot {
   /** Read any queryable schema: an Entity, a Collection, an object of them. */
   get<S>(schema: S, ...args: readonly unknown[]): Denormalize<S> | undefined;
   /** The data of an endpoint, and how fresh they are. @see spec: decision 109 */
-  getResponse<E extends AnyEndpoint>(endpoint: E, ...args: ArgsOf<E> | readonly [null]): Known<DataOf<E>>;
-  getError<E extends AnyEndpoint>(endpoint: E, ...args: ArgsOf<E> | readonly [null]): Error | undefined;
+  getResponse<E extends AnyEndpoint>(endpoint: E, ...args: ReaderArgs<E>): Known<DataOf<E>>;
+  getError<E extends AnyEndpoint>(endpoint: E, ...args: ReaderArgs<E>): Error | undefined;
   /** When the request was sent, ms. */
   readonly fetchedAt: number;
   readonly requestId: string;

@@ -15,7 +15,7 @@ const retryAfterOf = (response: Response): string | undefined => {
 
 /**
  * The server answered, and the answer is no success (or no usable one). `response` is the original, unread where the
- * status was the reason. The message names address, status and cause; never headers, tokens or bodies.
+ * status was the reason, and `data` its body. The message names address, status and cause; never headers, tokens or bodies.
  *
  * @see spec: R7, decision 39
  */
@@ -23,13 +23,20 @@ export class NetworkError extends Error {
   override readonly name = 'NetworkError';
   readonly status: number;
   declare readonly response: Response;
+  /** The parsed body, JSON or text; undefined where it was binary, malformed or over 64 kB. @see spec: decision 104 */
+  declare readonly data?: unknown;
   /** The `Retry-After` header as sent: seconds, or an HTTP date. */
   declare readonly retryAfter?: string;
   readonly url: string;
 
   constructor(
     response: Response,
-    { method, status = response.status, cause }: { method?: string; status?: number; cause?: string } = {},
+    {
+      method,
+      status = response.status,
+      cause,
+      data,
+    }: { method?: string; status?: number; cause?: string; data?: unknown } = {},
   ) {
     const url = withoutQuery(response.url);
     const address = method === undefined ? url : `${method} ${url}`;
@@ -38,6 +45,7 @@ export class NetworkError extends Error {
     this.url = url;
     // Not enumerable: a console or a logger that prints the error does not print the answer with it.
     Object.defineProperty(this, 'response', { value: response });
+    if (data !== undefined) Object.defineProperty(this, 'data', { value: data });
     const retryAfter = retryAfterOf(response);
     if (retryAfter !== undefined) this.retryAfter = retryAfter;
   }

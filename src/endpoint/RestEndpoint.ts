@@ -3,14 +3,16 @@ import { untilAborted } from '../shared/untilAborted.js';
 import { parseTemplate, fillTemplate } from '../path/template.js';
 import { givenSearchParams, joinSearch, searchToString } from '../path/searchParams.js';
 import { matchTemplate } from '../path/matchTemplate.js';
+import { listsAt } from './automaticLists.js';
 import { bodyOf, paramsOf } from './callArgs.js';
 import { CallableEndpoint } from './CallableEndpoint.js';
+import { errorBody } from './errorBody.js';
 import { limitBytes } from './limitBytes.js';
 import { NetworkError, withoutQuery } from './NetworkError.js';
 import { annotate, parseBody } from './response.js';
 import { changeOf, pageOf } from './extenders.js';
 import { timeoutError } from './timeoutError.js';
-import { requestInitOf } from './request.js';
+import { requestInitOf, withIds } from './request.js';
 import type { Content } from './response.js';
 import type { RestEndpoint as RestEndpointType } from './endpointTypes.js';
 import type { RestEndpointConstructor } from './RestEndpointConstructor.js';
@@ -41,11 +43,11 @@ class RestEndpointClass extends CallableEndpoint {
   }
 
   override extend(options: object): this {
-    const { method } = options as { method?: string | undefined };
+    const { method, path } = options as { readonly method?: string; readonly path?: string };
     // A new method decides anew whether there is a side effect. @see spec: R3.4, R3.6
     const isDerived = 'method' in options && !('sideEffect' in options);
     const derived = isDerived ? { sideEffect: isEffect(method) } : undefined;
-    const child = super.extend({ ...derived, ...options });
+    const child = super.extend({ ...derived, ...(path !== undefined && listsAt(this, path)), ...options });
     refuseSchemaOfBinary(child);
     return child;
   }
@@ -115,7 +117,7 @@ class RestEndpointClass extends CallableEndpoint {
     const { method, maxBytes, signal } = this;
     let parsed: unknown;
     try {
-      const init = await untilAborted(this.getRequestInit(bodyOf(this, args)), signal);
+      const init = await untilAborted(this.getRequestInit(withIds(bodyOf(this, args)), ...args), signal);
       // A token may be late, and an override may leave the signal out: nothing is sent after an abort. @see spec: K12
       signal?.throwIfAborted();
       const response = await this.fetchResponse(url, init);
@@ -126,7 +128,7 @@ class RestEndpointClass extends CallableEndpoint {
     return this.process(parsed, ...args);
   }
 
-  async getRequestInit(body?: unknown): Promise<RequestInit> {
+  async getRequestInit(body?: unknown, ..._args: unknown[]): Promise<RequestInit> {
     const init = requestInitOf(this, body);
     return { ...init, headers: await this.getHeaders(init.headers as HeadersInit) };
   }
@@ -140,16 +142,17 @@ class RestEndpointClass extends CallableEndpoint {
     // An override may try again.
     this.signal?.throwIfAborted();
     const response = await fetch(input, init).catch(unanswered(this, input));
-    if (!response.ok) throw new NetworkError(response, { method: this.method });
-    return response;
+    if (response.ok) return response;
+    throw new NetworkError(response, { method: this.method, data: await errorBody(response, this) });
   }
 
   parseResponse(response: Response): Promise<unknown> {
     const isProcessed = this.process !== RestEndpointClass.prototype.process;
     // What a mutation is answered does not decide whether it succeeded. @see spec: decisions 99 and 108
-    const mustBeJson = this.sideEffect !== true && !isProcessed && describesObject(this.schema);
+    const isLenient = this.sideEffect === true;
+    const mustBeJson = !isLenient && !isProcessed && describesObject(this.schema);
     const { content, method } = this;
-    return parseBody(response, { content, method, mustBeJson }).catch(unanswered(this, response.url));
+    return parseBody(response, { content, method, mustBeJson, isLenient }).catch(unanswered(this, response.url));
   }
 
   process(value: unknown, ..._args: unknown[]): unknown {

@@ -2,6 +2,10 @@ import { parseTemplate } from '../path/template.js';
 
 type Args = readonly unknown[];
 
+/** The arguments that say something: a trailing `undefined` is not there. */
+export const withoutTrailing = (args: Args): Args =>
+  args.length > 0 && args.at(-1) === undefined ? withoutTrailing(args.slice(0, -1)) : args;
+
 /** What of an endpoint says which argument is the body. */
 export interface Addressed {
   readonly path: string;

@@ -57,7 +57,7 @@ export interface PlainOptions extends Omit<StoreOptions, 'update' | 'sensitive'>
   readonly maxBytes?: number | undefined;
   searchToString?(searchParams: any): string;
   testKey?(key: string): boolean;
-  getRequestInit?(body?: any): RequestInit | Promise<RequestInit>;
+  getRequestInit?(body?: any, ...args: any): RequestInit | Promise<RequestInit>;
   getHeaders?(headers: HeadersInit): HeadersInit | Promise<HeadersInit>;
   fetchResponse?(input: string, init: RequestInit): Promise<Response>;
   parseResponse?(response: Response): Promise<unknown>;
@@ -236,10 +236,14 @@ type WithMethod<O extends Generics, Replaced> =
     ? Omit<O, Replaced & PropertyKey>
     : Omit<O, (Replaced & PropertyKey) | 'body'> & { readonly body: undefined };
 
+interface NoSchema {
+  readonly 'this content is no JSON that a schema could describe: leave one of them out': never;
+}
+
 /** What is read as anything but JSON has no schema. @see spec: R15.23 */
 type ContentRule =
   | { readonly content?: 'json' | undefined; readonly schema?: unknown }
-  | { readonly content: keyof ContentTypes; readonly schema?: undefined };
+  | { readonly content: keyof ContentTypes; readonly schema?: NoSchema | undefined };
 
 /** The bound of a subclass: `class Auth<O extends RestGenerics = any> extends RestEndpoint<O>`. */
 export type RestGenerics = Generics & ContentRule;
@@ -276,11 +280,13 @@ export interface RestEndpoint<O extends Generics = any> extends StoreOptions, Li
   /** The address: prefix, filled path, search part. @throws RestError PATH_PARAM_MISSING, PATH_PARAM_REFUSED */
   url(params?: ParamsOf<O['path'], SearchOf<O>>): string;
   searchToString(searchParams: Readonly<Record<string, unknown>>): string;
-  getRequestInit(body?: unknown): Promise<RequestInit>;
+  /** The body as it was passed, and all arguments, as an override may need them: the id for a document that has it. */
+  getRequestInit(body?: unknown, ...args: any): Promise<RequestInit>;
   getHeaders(headers: HeadersInit): HeadersInit | Promise<HeadersInit>;
   fetchResponse(input: string, init: RequestInit): Promise<Response>;
   parseResponse(response: Response): Promise<any>;
-  process(value: any, ...args: RestArgs<O>): any;
+  /** What came, made into what the schema describes. Of any arguments, so that an override may do without them. */
+  process(value: any, ...args: any): any;
 }
 
 /** An endpoint with the members of one's own. @see spec: R0.5, R15.25 */

@@ -1,5 +1,5 @@
 import { RestError } from '../shared/RestError.js';
-import { warnOnce } from '../shared/warn.js';
+import { isDevelopment, warnOnce } from '../shared/warn.js';
 import { findCollection, replaceCollections } from './findCollection.js';
 import { optimisticAssign, optimisticChange } from './optimistic.js';
 
@@ -80,7 +80,7 @@ export function changeOf<E extends Extendable>(list: E, member: ListChange): E {
       method: METHODS[member],
       name: `${list.name}.${member}`,
       schema: collection?.[member],
-      ...(Boolean(list.schema) && !collection?.[member] && sayingSo(list, member)),
+      ...(isDevelopment() && Boolean(list.schema) && !collection?.[member] && sayingSo(list, member)),
       ...(member === 'move' && moveOptions(list)),
       ...(member === 'assign' && assignOptions(list)),
     });

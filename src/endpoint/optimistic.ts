@@ -1,16 +1,9 @@
-import { isUsablePk } from '../schema/primaryKey.js';
+import { argumentFields } from '../schema/collectionKey.js';
+import { namesIn } from '../schema/primaryKey.js';
 import type { Snapshot } from './EndpointInstance.js';
 
-const isForm = (body: unknown): body is Iterable<[string, unknown]> =>
-  Object.prototype.toString.call(body) === '[object FormData]';
-
 /** What is known under the members of one item of the body. */
-function itemOf(known: unknown, item: unknown): object {
-  return {
-    ...(known as object | undefined),
-    ...(isForm(item) ? Object.fromEntries(item) : (item as object | undefined)),
-  };
-}
+const itemOf = (known: unknown, item: unknown): object => ({ ...(known as object), ...argumentFields(item) });
 
 /** The answer to expect of a create or a replace: what was sent. @see spec: R12.17–R12.19 */
 export function optimisticChange(_snapshot: unknown, ...args: readonly unknown[]): unknown {
@@ -25,21 +18,29 @@ export function optimisticAssign(_snapshot: Snapshot, ...args: readonly unknown[
   return Object.fromEntries(entries.map(([name, item]) => [name, itemOf(params, item)]));
 }
 
-/** A default that a class gives for an entity which the row does not have: it stands for no row. */
-function isBlank(value: unknown): boolean {
-  const kind = (value as object | null | undefined)?.constructor as { pk?(...args: unknown[]): unknown } | undefined;
-  return typeof kind?.pk === 'function' && !isUsablePk(kind.pk(value, undefined, undefined, []));
+/** The class of an item, where it is an entity. */
+interface ItemClass {
+  readonly schema?: object;
+  pk?(...args: unknown[]): unknown;
 }
 
-const withoutBlanks = (item: object): object =>
-  Object.fromEntries(Object.entries(item).filter(([, value]) => !isBlank(value)));
+/** Members that the server said as they are. What a schema describes is decoded, or another row: the row keeps its own. */
+function asSaid(item: object): object {
+  const kind = item.constructor as ItemClass;
+  const ofKey = namesIn(item as Readonly<Record<string, unknown>>, (fields) =>
+    kind.pk?.(fields, undefined, undefined, []),
+  );
+  return Object.fromEntries(
+    Object.entries(item).filter(([name]) => !Object.hasOwn(kind.schema ?? {}, name) || ofKey.has(name)),
+  );
+}
 
 /** The item as it is with the changes; nothing is shown while it is not known. @see spec: R12.20 */
 export function optimisticPatch(schema: unknown) {
   return (snapshot: Snapshot, params: unknown, body: unknown): unknown => {
     const current = snapshot.get(schema, params) as object | undefined;
     if (current === undefined) throw snapshot.abort;
-    return itemOf({ ...(params as object), ...withoutBlanks(current) }, body);
+    return itemOf({ ...(params as object), ...asSaid(current) }, body);
   };
 }
 

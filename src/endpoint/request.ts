@@ -1,4 +1,4 @@
-import { isForm } from '../shared/json.js';
+import { isForm, isPlainObject, meanings } from '../shared/json.js';
 import { isOpaque } from '../shared/opaque.js';
 
 /** Bodies that `fetch` sends by itself, with a content type of its own. */
@@ -7,8 +7,24 @@ function isSentAsIs(body: unknown): boolean {
   return typeof body === 'object' && body !== null && (isForm(body) || isOpaque(body));
 }
 
+/** A row that is not loaded is sent as its id, where it has one, and not as the defaults that it reads as. @see spec: decision 100 */
+function asSent(this: unknown, name: string, value: unknown): unknown {
+  const given = (this as Readonly<Record<string, object>>)[name] as object;
+  if (name === '' || !meanings.has(given)) return value;
+  const meaning = meanings.get(given);
+  return typeof meaning === 'object' ? undefined : meaning;
+}
+
+/** The same of a body that an override may copy, member by member, and thereby forget what its members stand for. */
+export function withIds(body: unknown): unknown {
+  if (!isPlainObject(body)) return body;
+  const unloaded = Object.keys(body).filter((name) => meanings.has(Object(body[name]) as object));
+  if (unloaded.length === 0) return body;
+  return { ...body, ...Object.fromEntries(unloaded.map((name) => [name, asSent.call(body, name, undefined)])) };
+}
+
 function encodeBody(body: unknown): unknown {
-  return body === undefined || body === null || body === '' || isSentAsIs(body) ? body : JSON.stringify(body);
+  return body === undefined || body === null || body === '' || isSentAsIs(body) ? body : JSON.stringify(body, asSent);
 }
 
 /** Headers in any form as a plain object; entries are joined where a name is given twice. */

@@ -3,7 +3,8 @@ import { Collection } from '../schema/Collection.js';
 import { Invalidate } from '../schema/Invalidate.js';
 import { isPolymorphic } from '../schema/Polymorphic.js';
 import { isReadableTable, isSchema } from '../schema/Schema.js';
-import { warnOnce } from '../shared/warn.js';
+import { isDevelopment, warnOnce } from '../shared/warn.js';
+import { noteAutomatic } from './automaticLists.js';
 import { withExtend } from './extendResource.js';
 import { optimisticChange, optimisticDelete, optimisticPatch } from './optimistic.js';
 import { RestEndpoint } from './RestEndpoint.js';
@@ -18,11 +19,8 @@ function nameOf({ schema, path, urlPrefix = '' }: AnyOptions): string {
   return [name, key].find(isName) ?? urlPrefix + path;
 }
 
-/** A delete is answered with the item's key or fields; where the answer is empty, the parameters say what is gone. @see spec: R12.14 */
-function deletedItem(value: unknown, params: unknown): unknown {
-  const isUseful = value !== null && value !== undefined && Object.keys(value).length > 0;
-  return isUseful ? value : params;
-}
+/** A function that unwraps items has nothing to unwrap where one is gone. @see spec: decision 99 */
+const asItCame = (value: unknown): unknown => value;
 
 function warnOfCapitals(options: object): void {
   for (const [wrong, right] of [
@@ -53,20 +51,24 @@ function membersOf(options: AnyOptions) {
     searchParams: _types,
     body: _body,
     nonFilterArgumentKeys,
+    windowArguments,
+    collectionKey,
     paginationField,
     optimistic = false,
     ...shared
   } = options;
   const { path, schema } = shared;
+  const listAt = listPath(path);
   const member = memberMaker(options, shared);
   const body = bodyOption(options);
   const when = (getOptimisticResponse: unknown) => (optimistic ? { getOptimisticResponse } : undefined);
   // A function for all members would give a row, and a delete shows that one is gone. @see spec: R12.22
   const optimisticGone = { getOptimisticResponse: optimistic ? optimisticDelete : undefined };
-  const list = new List([schema], nonFilterArgumentKeys === undefined ? undefined : { nonFilterArgumentKeys });
+  const list = new List([schema], { nonFilterArgumentKeys, windowArguments, scope: collectionKey ?? listAt });
+  if (collectionKey === undefined) noteAutomatic(list);
   const isEntity = isSchema(schema) && (isReadableTable(schema) || isPolymorphic(schema));
   const gone = isEntity ? new Invalidate(schema) : schema;
-  const listOptions = { path: listPath(path), movePath: path, schema: list, paginationField, ...body };
+  const listOptions = { path: listAt, movePath: path, schema: list, paginationField, ...body };
   const getList = member('getList', { ...listOptions, ...when(optimisticChange) });
   return {
     get: member('get', {}),
@@ -74,7 +76,7 @@ function membersOf(options: AnyOptions) {
     create: getList.push.extend({ name: `${nameOf(options)}.create` }),
     update: member('update', { method: 'PUT', ...body, ...when(optimisticChange) }),
     partialUpdate: member('partialUpdate', { method: 'PATCH', ...body, ...when(optimisticPatch(schema)) }),
-    delete: member('delete', { method: 'DELETE', schema: gone, process: deletedItem, ...optimisticGone }),
+    delete: member('delete', { method: 'DELETE', schema: gone, process: asItCame, ...optimisticGone }),
   };
 }
 
@@ -97,6 +99,6 @@ export function resource<
 >(
   options: ResourceOptions<Path, S, Search, Body, Page> & Given & NoOthers<Given>,
 ): Resource<Path, S, OrNone<Search, Given, 'searchParams'>, OrNone<Body, Given, 'body'>, Page> {
-  warnOfCapitals(options);
+  if (isDevelopment()) warnOfCapitals(options);
   return withExtend(membersOf(options)) as never;
 }

@@ -24,6 +24,10 @@ export interface ResourceOptions<Path extends string, S, Search, Body, Page exte
   /** Search parameter that fetches another page; adds `getList.getPage`. */
   readonly paginationField?: Page;
   readonly nonFilterArgumentKeys?: CollectionOptions['nonFilterArgumentKeys'];
+  /** Search parameters that say which part of the list is wanted. @see spec: decision 106 */
+  readonly windowArguments?: CollectionOptions['windowArguments'];
+  /** Name of the lists of this resource: those of equal names are shared. The path of the list by default. */
+  readonly collectionKey?: string | undefined;
   /** Class of the endpoints; its fields are defaults, options given here win over them. */
   readonly Endpoint?: RestEndpointConstructor;
   /** Class of the list's schema. */

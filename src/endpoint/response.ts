@@ -17,6 +17,9 @@ export function detectContent(contentType: string | null): Content {
   return TEXT_TYPE.test(type) ? 'text' : 'blob';
 }
 
+const reworded = (error: Error, message: string): Error =>
+  Object.assign(error, { message, stack: error.stack?.replace(error.message, () => message) });
+
 /**
  * Add what a caller needs to an error of the platform, which stays the same object, and leave out what it quotes: its
  * stack repeats the text.
@@ -25,9 +28,12 @@ export function detectContent(contentType: string | null): Content {
  */
 export function annotate(error: unknown, address: string, status: number): unknown {
   if (!(error instanceof Error) || !Object.isExtensible(error)) return error;
-  const message = `${address}: ${platformText(error.message)}`;
-  const stack = error.stack?.replace(error.message, () => message);
-  return Object.assign(error, { status, message, stack });
+  return Object.assign(reworded(error, `${address}: ${platformText(error.message)}`), { status });
+}
+
+/** A TypeError of the platform without what it quotes: a header that cannot be sent. Others are whoever threw them's own. */
+export function cleaned(error: unknown): unknown {
+  return error instanceof TypeError ? reworded(error, platformText(error.message)) : error;
 }
 
 interface Parsing {
@@ -35,35 +41,40 @@ interface Parsing {
   readonly method: string;
   /** Set when the answer must be an object: of a read with a schema, and no `process` that could make one. */
   readonly mustBeJson: boolean;
+  /** Of a mutation: it has succeeded, whatever its body is. */
+  readonly isLenient: boolean;
 }
 
 /**
  * Read the body of a successful answer; one that is empty is null, unless it must be JSON, or `content` asks for a text
  * or bytes.
  *
- * @throws SyntaxError with status 400 for malformed JSON; NetworkError where a schema needs JSON and none came.
- * @see spec: R8, decision 108
+ * @throws SyntaxError with status 400 for malformed JSON of a read; NetworkError where a schema needs JSON and none came.
+ * @see spec: R8, decisions 99 and 108
  */
-export async function parseBody(response: Response, { content, method, mustBeJson }: Parsing): Promise<unknown> {
+export async function parseBody(response: Response, parsing: Parsing): Promise<unknown> {
+  const { content, method, mustBeJson } = parsing;
   if (response.status === 204 || response.status === 205) return null;
   const type = response.headers.get('content-type');
   const mode = content ?? detectContent(type);
   if (mode === 'stream') return response.body;
-  if (mode === 'json') return parseJson(response, method, mustBeJson);
+  if (mode === 'json') return parseJson(response, parsing);
   if (mustBeJson) throw await unexpectedContent(response, mode, { method, type });
   const body = (await response[mode]()) as string | Blob;
   const isEmpty = body === '' || (body as Blob).size === 0;
   return isEmpty && content === undefined ? null : body;
 }
 
-async function parseJson(response: Response, method: string, mustBeJson: boolean): Promise<unknown> {
+async function parseJson(response: Response, { method, mustBeJson, isLenient }: Parsing): Promise<unknown> {
+  // What an overridden fetchResponse gives need not know more than json().
+  const text = await (response as Partial<Response>).text?.();
   try {
-    // What an overridden fetchResponse gives need not know more than json().
-    const text = await (response as Partial<Response>).text?.();
     if (text === undefined) return await response.json();
     return text === '' && !mustBeJson ? null : JSON.parse(text);
   } catch (error) {
-    throw error instanceof SyntaxError ? annotate(error, `${method} ${withoutQuery(response.url)}`, 400) : error;
+    if (!(error instanceof SyntaxError)) throw error;
+    if (isLenient && text !== undefined) return text;
+    throw annotate(error, `${method} ${withoutQuery(response.url)}`, 400);
   }
 }
 

@@ -40,6 +40,8 @@ export class Flight {
   overlap: Overlap | undefined;
   /** What was stored meanwhile of its lists: of a page writes, of a whole list pages that were sent later. */
   readonly crossed: RestAction[] = [];
+  /** Primary keys that its answer has given, by the placeholders they stood for. */
+  renames: Readonly<Record<string, string>> | undefined;
   /** Another mutation waits for what it creates. */
   isAwaited = false;
   isKept = false;
@@ -47,8 +49,12 @@ export class Flight {
   isDropped = false;
   /** What it was rejected with. */
   failure: unknown;
+  /** What callers get where the answer alone says too little. @see spec: decision 99 */
+  told: { readonly value: unknown } | undefined;
   #meta: RequestMeta;
   readonly endpoint: EndpointInstance;
+  /** As they were given: what is recorded of them may leave some out. */
+  args: readonly unknown[];
   readonly terms: Terms;
   readonly controller = new AbortController();
   /** Fulfilled when the outcome, whatever it is, is in the store. */
@@ -66,9 +72,10 @@ export class Flight {
   constructor(
     endpoint: EndpointInstance,
     meta: RequestMeta,
-    { terms = endpoint, creates = [] }: Partial<Pick<Flight, 'terms' | 'creates'>> = {},
+    { terms = endpoint, creates = [], args = meta.args }: Partial<Pick<Flight, 'terms' | 'creates' | 'args'>> = {},
   ) {
     this.endpoint = endpoint;
+    this.args = args;
     this.terms = terms;
     this.creates = creates;
     this.#meta = meta;
@@ -110,7 +117,10 @@ export class Flight {
   join(valueOf: (response: unknown) => unknown): FetchPromise<unknown> {
     let waiter: Waiter | undefined;
     const promise = new Promise((resolve, reject) => {
-      waiter = { resolve: (response) => settleWith(() => valueOf(response), resolve, reject), reject };
+      waiter = {
+        resolve: (response) => settleWith(() => (this.told ? this.told.value : valueOf(response)), resolve, reject),
+        reject,
+      };
       if (this.#tellLate) this.#tellLate(waiter);
       else this.#waiters.add(waiter);
     });

@@ -62,6 +62,11 @@ export class ReaderOutcomes {
     return (this.#readers.get(key) ?? 0) > 0;
   }
 
+  /** Keys with a mounted reader. */
+  held(): string[] {
+    return [...this.#readers.keys()].filter((key) => this.isHeld(key));
+  }
+
   /** Somebody is there to be shown the answer, or will be. */
   isAwaited(key: string): boolean {
     return this.isHeld(key) || (this.#outcomes.get(key)?.unread ?? 0) > 0;
@@ -114,6 +119,10 @@ export class ReaderOutcomes {
 
   forget(keys: readonly string[]): void {
     for (const key of keys) this.#outcomes.delete(key);
+  }
+
+  forgetWhere(isMeant: (key: string) => boolean): void {
+    this.forget([...this.#outcomes.entries()].map(([key]) => key).filter(isMeant));
   }
 
   /** What the last outcome left behind, if nothing has happened to the key since. */

@@ -7,7 +7,7 @@ import { isInvalid } from '../schema/invalid.js';
 import { isPolymorphic } from '../schema/Polymorphic.js';
 import { copyAsJson, responseAsJson } from '../shared/json.js';
 import { cacheOf } from '../store/cacheOf.js';
-import { serializeError, toError } from '../store/errors.js';
+import { dataOf, serializeError, toError } from '../store/errors.js';
 import { isNotNow } from '../store/readResponse.js';
 import { assertEndpoint } from '../store/registry.js';
 import { readKeyOf } from './Flight.js';
@@ -70,7 +70,7 @@ function settleRead(runtime: Runtime, address: Address, tell: (flight: Flight) =
 /** @param status of an error that has none. @returns the key. */
 function commitError(runtime: Runtime, endpoint: EndpointInstance, args: Args, error: Error, status = {}): Address {
   const meta = pushedMeta(runtime, endpoint, args, 'errorExpiryLength');
-  const record = { ...status, ...serializeError(error) };
+  const record = { ...status, ...serializeError(error), ...dataOf(error, endpoint) };
   void commitNow(runtime, runtime.core.actions.setError(record, { ...meta, errorPolicy: policyOf(endpoint, error) }));
   return meta;
 }

@@ -1,9 +1,11 @@
 import { own } from '../shared/own.js';
 import { RestError } from '../shared/RestError.js';
 import { Invalidate } from '../schema/Invalidate.js';
+import { pkIn } from '../schema/namedBy.js';
 import { isUsablePk } from '../schema/primaryKey.js';
 import { isReadableTable, isSchema } from '../schema/Schema.js';
 import { Collection } from '../schema/Collection.js';
+import type { EntityClass } from '../schema/entityPlan.js';
 import type { Kind, Polymorphic } from '../schema/Polymorphic.js';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -11,12 +13,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What of an entity class names its rows. */
-interface Named {
-  pk(...args: unknown[]): unknown;
-}
-
-const isEntity = (schema: object): schema is Named =>
+const isEntity = (schema: object): schema is EntityClass =>
   isSchema(schema) && isReadableTable(schema) && !(schema instanceof Collection);
 
 /** What an updater changed; the defaults it was shown are not written. */
@@ -43,13 +40,11 @@ function asStored(params: Fields, previous: unknown): Fields {
 
 /** The members of the primary key come from the arguments where the value has none. */
 function withPk(
-  schema: Named,
+  schema: EntityClass,
   value: Fields,
   { args, previous }: { args: readonly unknown[]; previous: unknown },
 ): Fields {
-  return isUsablePk(schema.pk(value, undefined, undefined, args))
-    ? value
-    : { ...asStored(paramsOf(args), previous), ...value };
+  return pkIn(schema, value, args) === undefined ? { ...asStored(paramsOf(args), previous), ...value } : value;
 }
 
 /** The kind that a local write of a Union is about; undefined when an updater has nothing to update. */

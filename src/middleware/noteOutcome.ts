@@ -21,9 +21,9 @@ const triesBefore = ({ state }: Runtime, { readKey }: Flight): number => own(sta
 
 /** The request was aborted: readers who have nothing to show ask once more. @see spec: decision 25, 6.3.2 */
 export function triesAfterAbort(runtime: Runtime, flight: Flight, thrown: unknown): number | undefined {
-  const { readKey, meta } = flight;
+  const { readKey, args } = flight;
   if (!isReaders(runtime, flight) || (isSuperseded(thrown) && !runtime.outcomes.isHeld(readKey))) return undefined;
-  const view = selectForReader(runtime, flight.endpoint)(runtime.rootState, ...meta.args);
+  const view = selectForReader(runtime, flight.endpoint)(runtime.rootState, ...args);
   const isBlocked = view.expiryStatus !== 'Valid' && mustFetch(view, Date.now());
   return isBlocked ? (triesBefore(runtime, flight) % ENOUGH_TRIES) + 1 : undefined;
 }

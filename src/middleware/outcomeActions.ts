@@ -1,7 +1,8 @@
 import { STALE } from '../schema/rowOrder.js';
-import { serializeError, toError } from '../store/errors.js';
+import { dataOf, serializeError, toError } from '../store/errors.js';
 import { timesOf } from './lifetimes.js';
 import { crossedLists } from './crossedLists.js';
+import { expiredBy } from './expiring.js';
 import { triesAfterAbort, triesAfterOverlap } from './noteOutcome.js';
 import { renamesOf } from './temporaryIds.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
@@ -60,8 +61,9 @@ export function fulfilledAction(runtime: Runtime, flight: Flight, response: Json
   const { core } = runtime;
   const { endpoint, meta, terms } = flight;
   const length = terms.dataExpiryLength ?? core.dataExpiryLength;
-  const renames = renamesOf(runtime, flight, response);
+  const renames = (flight.renames = renamesOf(runtime, flight, response));
   const lists = crossedLists(runtime, flight, response);
+  const expires = expiredBy(runtime, flight, response);
   const times = timesOfOutcome(flight, length);
   const { overlap } = flight;
   const tries = overlap && triesAfterOverlap(runtime, flight, overlap);
@@ -72,11 +74,12 @@ export function fulfilledAction(runtime: Runtime, flight: Flight, response: Json
     ...(lists && { lists }),
     arrived: runtime.head + 1,
     ...(renames && { renames }),
+    ...(expires && { expires }),
     ...(tries && { tries }),
   });
   core.registry.remember(action.meta, endpoint);
   runtime.tryFold(action);
-  const changesRows = endpoint.sideEffect === true && response !== undefined;
+  const changesRows = endpoint.sideEffect === true && (response !== undefined || endpoint.schema !== undefined);
   return length > 0 || changesRows || isRead(runtime, flight) ? action : unkept(runtime, flight, action);
 }
 
@@ -89,7 +92,7 @@ export function rejectedAction(runtime: Runtime, flight: Flight, thrown: unknown
   const aborted = serialized.name === 'AbortError';
   const tries = aborted && triesAfterAbort(runtime, flight, thrown);
   const action = core.actions.rejected(
-    { ...(status !== undefined && { status }), ...serialized },
+    { ...(status !== undefined && { status }), ...serialized, ...dataOf(thrown, endpoint) },
     {
       ...meta,
       ...timesOfOutcome(flight, length),

@@ -1,8 +1,8 @@
+import { withoutTrailing } from '../endpoint/callArgs.js';
 import { copyAsJson } from '../shared/json.js';
 import type { Json } from '../shared/json.js';
 
-/** Arguments as actions hold them; a trailing `undefined` is not there. */
+/** Arguments as actions hold them. */
 export function argsAsJson(args: readonly unknown[], subject: string): Json[] {
-  const last = args.findLastIndex((arg) => arg !== undefined);
-  return args.slice(0, last + 1).map((arg) => copyAsJson(arg, subject) ?? null);
+  return withoutTrailing(args).map((arg) => copyAsJson(arg, subject) ?? null);
 }

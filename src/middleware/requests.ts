@@ -4,6 +4,7 @@ import { denormalize } from '../normalize/denormalize.js';
 import { isInvalid } from '../schema/invalid.js';
 import { meansTheSame } from '../schema/meansTheSame.js';
 import { report } from '../shared/report.js';
+import { isDevelopment } from '../shared/warn.js';
 import { toError } from '../store/errors.js';
 import { assertEndpoint } from '../store/registry.js';
 import { fetchPromise, Flight, readKeyOf } from './Flight.js';
@@ -60,11 +61,12 @@ function createFlight(runtime: Runtime, endpoint: EndpointInstance, call: Call, 
   const meta = { endpoint: name, ...address, args: recorded, requestId: nanoid(), fetchedAt: Date.now(), sent };
   const isRead = endpoint.sideEffect !== true;
   const flight = new Flight(endpoint, meta, {
+    args,
     creates: isRead ? [] : createsNamedIn(runtime, args),
     ...(terms && { terms }),
   });
   if (isRead) {
-    noteOwner(runtime, endpoint, address.key);
+    if (isDevelopment()) noteOwner(runtime, endpoint, address.key);
     runtime.outcomes.ask(flight.readKey);
   }
   runtime.add(flight, isRead);

@@ -11,6 +11,8 @@ import { attempt } from './lifecycle.js';
 import { isOpaqueAnswer, keepBody } from './opaqueAnswers.js';
 import { inTurn } from './inTurn.js';
 import { fulfilledAction, isOptimistic, pendingAction, rejectedAction } from './outcomeActions.js';
+import { withHeaders } from './withHeaders.js';
+import { storedValue } from './storedValue.js';
 import { afterCreates } from './temporaryIds.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { FulfilledAction, RejectedAction } from '../store/actions.js';
@@ -46,8 +48,10 @@ async function callWithSignal(runtime: Runtime, flight: Flight, args: readonly u
     const { fetchResponse } = endpoint;
     const leave = <T>(send: () => T) => inTurn(runtime, flight, send);
     const departure = fetchResponse && {
-      fetchResponse(this: unknown, ...request: unknown[]) {
-        return leave(() => fetchResponse.apply(this, request));
+      fetchResponse(this: unknown, input: unknown, init: RequestInit) {
+        const send = (prepared: RequestInit) => leave(() => fetchResponse.call(this, input, prepared));
+        const { prepareHeaders: prepare } = runtime.core;
+        return prepare ? withHeaders(runtime, flight, args, init).then(send) : send(init);
       },
     };
     const called = endpoint.extend ? endpoint.extend({ signal: ours, ...departure }) : endpoint;
@@ -84,6 +88,7 @@ function success(runtime: Runtime, flight: Flight, raw: unknown): Outcome {
   const response = isOpaque ? undefined : responseAsJson(raw, flight.meta.endpoint);
   const action = fulfilledAction(runtime, flight, response);
   if (isOpaque && !action.meta.unkept) keepBody(runtime, raw, action.meta);
+  flight.told = storedValue(runtime, flight, action);
   return { action, tell: () => flight.resolve(isOpaque ? raw : response) };
 }
 

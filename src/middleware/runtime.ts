@@ -1,10 +1,9 @@
 import { own } from '../shared/own.js';
 import { RestError } from '../shared/RestError.js';
-import { warnOnce } from '../shared/warn.js';
+import { isDevelopment, warnOnce } from '../shared/warn.js';
 import { ActionLog } from './ActionLog.js';
 import { withNames } from '../store/createdNames.js';
 import { initialState } from '../store/state.js';
-import { BoundedMap } from '../shared/BoundedMap.js';
 import { OpaqueResults } from './OpaqueResults.js';
 import { ReaderOutcomes } from './ReaderOutcomes.js';
 import { ResetError } from './ResetError.js';
@@ -23,6 +22,7 @@ import type { Flight } from './Flight.js';
 import type { GarbageOptions } from './GarbageOptions.js';
 import type { Feature } from './Manager.js';
 import type { PollingOptions } from './PollingOptions.js';
+import type { PrepareHeaders } from './PrepareHeaders.js';
 
 /** What a slice is made of, for every store it is mounted in. */
 export interface SliceCore {
@@ -40,6 +40,7 @@ export interface SliceCore {
   /** What the selectors were asked for. */
   readonly memory: ReadMemory;
   readonly polling: PollingOptions;
+  readonly prepareHeaders: PrepareHeaders | undefined;
 }
 
 /** Stands in for the network in tests: the answer to a request, or undefined to let it go out. @see spec: 12.5 */
@@ -51,9 +52,6 @@ export type Mock = (
 
 /** Makes a feature for one store; its state lives in the closure. */
 export type FeatureRecipe = (runtime: Runtime) => Feature;
-
-/** So many keys are known with who makes them. */
-const OWNERS = 1_000;
 
 /** The moving parts of one slice in one store: requests in flight. Nothing of it is in the state, or in a module. */
 export class Runtime {
@@ -69,8 +67,6 @@ export class Runtime {
   readonly usage = new Usage();
   /** Bodies that are not in the state. */
   readonly opaque = new OpaqueResults((key) => this.outcomes.isAwaited(key) || this.usage.isHeld(key));
-  /** The endpoint that asked for a key last. */
-  readonly owners = new BoundedMap<EndpointInstance>(OWNERS);
   readonly mocks = new Set<Mock>();
   readonly log = new ActionLog();
   /** What follows the actions of this store, ours and the user's. */
@@ -215,7 +211,7 @@ export function registerRuntime(runtime: Runtime): boolean {
     warnOnce(`The middleware of "${runtime.core.path}" was added twice to one store; add rest.middleware once.`);
     return false;
   }
-  if (present.some(({ core }) => core.path === runtime.core.path)) {
+  if (isDevelopment() && present.some(({ core }) => core.path === runtime.core.path)) {
     warnOnce(`Two slices in one store have the reducerPath "${runtime.core.path}"; give each its own.`);
   }
   runtimes.set(runtime.dispatch, [...present, runtime]);

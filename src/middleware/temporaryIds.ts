@@ -8,7 +8,9 @@ import { own } from '../shared/own.js';
 import { renameIn } from '../shared/renameIn.js';
 import { RestError } from '../shared/RestError.js';
 import { cacheOf } from '../store/cacheOf.js';
+import { hear } from '../store/mutationAnswer.js';
 import { expectedOf } from '../store/optimistic.js';
+import { orNothing } from '../store/orNothing.js';
 import { argsAsJson } from './recordedArgs.js';
 import { ResetError } from './ResetError.js';
 import type { Normalized } from '../normalize/normalize.js';
@@ -48,7 +50,8 @@ function createFailed({ meta }: Flight, create: Flight, placeholder: string): Re
 function addressed({ state }: Runtime, flight: Flight, args: Args): Args {
   const { names } = cacheOf(state);
   return renameIn(args, (text) => {
-    const name = names.get(text);
+    // The past, where it is shown, knows no names.
+    const name = flight.creates.map(({ renames = {} }) => own(renames, text)).find(Boolean) ?? names.get(text);
     // One that has a name may be mentioned in any text.
     const isMissing = ({ meta: { requestId: id } }: Flight): boolean =>
       text.includes(id) && (text.startsWith(id) || names.get(id) === undefined);
@@ -72,8 +75,10 @@ export async function afterCreates(runtime: Runtime, flight: Flight, args: Args)
   if (isDropped) throw new ResetError(meta.key);
   if (signal.aborted) throw signal.reason as Error;
   const real = addressed(runtime, flight, args);
+  flight.args = real;
   // The reducer has renamed the layer: its key is the one that the outcome must have.
-  const layer = runtime.state.optimistic.find(({ requestId }) => requestId === meta.requestId);
+  const shown = runtime.isParked() ? [] : runtime.state.optimistic;
+  const layer = shown.find(({ requestId }) => requestId === meta.requestId);
   flight.address({
     key: layer?.key ?? runtime.core.registry.keyOf(endpoint, real),
     args: argsAsJson(openArgs(endpoint, real), meta.endpoint),
@@ -118,19 +123,24 @@ function unshown({ endpoint, meta: { args, requestId } }: Flight, state: RestSta
  * What a create's answer gives in place of placeholders: primary keys, and the members that they are made of.
  *
  * @returns undefined when there were none.
- * @throws RestError when the answer cannot be normalized.
+ * @throws what a function of the user's throws.
  */
 export function renamesOf(runtime: Runtime, flight: Flight, response: Json | undefined): Renames | undefined {
   const { endpoint, isAwaited } = flight;
   const { requestId, args } = flight.meta;
   const { state, core } = runtime;
-  // An empty answer (204) names nothing. @see spec: decision 81
-  if (response === null || endpoint.sideEffect !== true || endpoint.schema === undefined) return undefined;
+  if (endpoint.sideEffect !== true || endpoint.schema === undefined) return undefined;
+  // An answer that says nothing of items names none. @see spec: decision 99
+  const heard = hear(endpoint, response, args);
+  if (!heard || response === null) return undefined;
   const layer = state.optimistic.find((each) => each.requestId === requestId);
   const expected = layer ? expectedOf(state, layer, core.registry) : unshown(flight, state);
   const isNamed = JSON.stringify(expected?.result ?? null).includes(requestId);
   if (!isNamed && !isAwaited) return undefined;
-  const { result, entities } = normalize(endpoint.schema as unknown, response, args, state);
+  // One that cannot be stored names nothing.
+  const taken = orNothing(() => normalize(endpoint.schema as unknown, heard.response, args, state));
+  if (!taken) return undefined;
+  const { result, entities } = taken;
   const keys = [...pairs(isNamed ? expected?.result : placeholdersLike(result, requestId), result, requestId)];
   const members = keys.flatMap(([placeholder, pk]) =>
     Object.keys(expected?.entities ?? {}).flatMap((table) => [

@@ -1,9 +1,12 @@
 import { STALE } from '../schema/rowOrder.js';
 import { own, put } from '../shared/own.js';
-import type { Row, RowMeta, StoredRow, TableSchema, WriteStamp } from '../schema/Schema.js';
+import type { NormalizeContext, Row, RowMeta, StoredRow, TableSchema, WriteStamp } from '../schema/Schema.js';
 
 /** Lists by table and primary key. */
 export type Lists = Readonly<Record<string, Readonly<Record<string, Row>>>>;
+
+/** Told of every row that an answer deletes, before it is. */
+export type NoteDeleted = (table: TableSchema, pk: string, context: NormalizeContext) => void;
 
 /** Times of the rows being written, and what the answer they come from says of its place in the order of answers. */
 export interface WriteMeta extends RowMeta {
@@ -15,8 +18,11 @@ export interface WriteMeta extends RowMeta {
   readonly keepsLists?: boolean | undefined;
   /** What stands in these lists in place of what the answer says. @see spec: decision 96 */
   readonly lists?: Lists | undefined;
+  readonly noteDeleted?: NoteDeleted | undefined;
   /** No answer yet: an optimistic layer, which lies on top of whatever was not answered later. @see spec: decisions 23, 110 */
   readonly isExpected?: boolean | undefined;
+  /** No server said so: what was sent or shown stands for the answer of a mutation. @see spec: decision 99 */
+  readonly isInferred?: boolean | undefined;
   /** Makes the placeholder keys of entities that have none yet. @see spec: decision 70 */
   readonly requestId?: string | undefined;
 }

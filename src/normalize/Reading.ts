@@ -5,6 +5,7 @@ import { resolveSchema } from '../schema/resolveSchema.js';
 import { freezePlain } from '../shared/freeze.js';
 import { keepShape } from '../shared/keepShape.js';
 import { own } from '../shared/own.js';
+import { isDevelopment } from '../shared/warn.js';
 import { isTooDeep, warnTooDeep } from './depthLimit.js';
 import { leafOf, startFrame } from './EntityFrame.js';
 import { freezeEntity } from './freezeEntity.js';
@@ -196,7 +197,7 @@ export class Reading implements DenormalizeContext {
 
   #cutShort(schema: ReadableTable, unresolved: unknown): unknown {
     this.#cuts++;
-    warnTooDeep(schema);
+    if (isDevelopment()) warnTooDeep(schema);
     return unresolved;
   }
 

@@ -7,7 +7,7 @@ import { OLDEST, WHOLE_LIST } from './Incoming.js';
 import type { Incoming } from './Incoming.js';
 
 /** Of so many items of a list it is noted who changed them last. */
-const MAX_ITEMS = 64;
+const MAX_ITEMS = 32;
 
 /** One row while an answer is being stored. */
 export class RowSlot implements RowPlace {

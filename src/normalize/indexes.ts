@@ -1,6 +1,6 @@
 import { isInvalid } from '../schema/invalid.js';
 import { own, put } from '../shared/own.js';
-import { warnOnce } from '../shared/warn.js';
+import { isDevelopment, warnOnce } from '../shared/warn.js';
 import type { TablesDraft } from './tables.js';
 import type { StoredRow } from '../schema/Schema.js';
 
@@ -55,7 +55,7 @@ export function indexRows(
   { table, field }: { readonly table: string; readonly field: string },
   rows: WrittenRows,
 ): void {
-  warnOfMissingField(table, field, rows);
+  if (isDevelopment()) warnOfMissingField(table, field, rows);
   const index = (draft.read(table, field) ?? {}) as FieldIndex;
   const next = indexField(index, field, rows);
   if (next !== index) draft.write(table, field, next);

@@ -1,9 +1,11 @@
 import { resolveSchema } from '../schema/resolveSchema.js';
 import { keepShape } from '../shared/keepShape.js';
 import { altered, RestError } from '../shared/RestError.js';
+import { isDevelopment } from '../shared/warn.js';
 import { noteWrite } from './journal.js';
 import { Incoming } from './Incoming.js';
 import { checkRootInput } from './rootInput.js';
+import { explainWrapped } from './wrappedAnswer.js';
 import { pksOf, readRow, TablesDraft } from './tables.js';
 import { TableWriter } from './TableWriter.js';
 import type { Lists, WriteMeta } from './Incoming.js';
@@ -16,6 +18,13 @@ export type { NormalizedState } from './NormalizedState.js';
 export interface Normalized extends NormalizedState {
   /** What stands for the response: an id, a list of ids, an object of them, or the response itself without a schema. */
   readonly result: unknown;
+}
+
+/** Primary keys of rows and lists that are not what the server has any more, by table. */
+export type Outdated = ReadonlyMap<string, ReadonlySet<string>>;
+
+export interface NormalizedInStore extends Normalized {
+  readonly outdated: Outdated;
 }
 
 /** Visits nested deeper than this wait for their turn instead of using the stack. */
@@ -57,6 +66,8 @@ class Normalization implements NormalizeContext {
   readonly #writers = new Map<string, TableWriter>();
   readonly #entered = new Map<object, Visit>();
   readonly #waiting: (() => void)[] = [];
+  readonly #noteDeleted: WriteMeta['noteDeleted'];
+  readonly outdated = new Map<string, Set<string>>();
   #depth = 0;
   /** Visits between the innermost entity and here. */
   #nesting = 0;
@@ -67,7 +78,8 @@ class Normalization implements NormalizeContext {
     this.#state = state;
     this.#incoming = new Incoming(meta);
     this.#lists = meta.lists ?? {};
-    this.isExpected = this.#incoming.isExpected;
+    this.#noteDeleted = meta.noteDeleted;
+    this.isExpected = this.#incoming.isExpected || meta.isInferred === true;
     this.#placeholderPrefix = meta.requestId ?? 'new';
   }
 
@@ -122,6 +134,10 @@ class Normalization implements NormalizeContext {
     return pksOf(this.#state.entities, table);
   }
 
+  storedTables(): readonly string[] {
+    return Object.keys(this.#state.entities);
+  }
+
   place(table: TableSchema, pk: string): RowPlace {
     return this.#writer(table.key).open(table).slot(pk);
   }
@@ -134,7 +150,12 @@ class Normalization implements NormalizeContext {
     return readRow(this.#lists, table, pk);
   }
 
+  outdate(table: string, pk: string): void {
+    this.outdated.set(table, (this.outdated.get(table) ?? new Set()).add(pk));
+  }
+
   invalidate(table: TableSchema, pk: string): void {
+    this.#noteDeleted?.(table, pk, this);
     this.#writer(table.key).open(table).slot(pk).invalidate();
   }
 
@@ -157,7 +178,8 @@ class Normalization implements NormalizeContext {
     for (;;) {
       const count = this.#placeholders++;
       const pk = count === 0 ? this.#placeholderPrefix : `${this.#placeholderPrefix}-${String(count)}`;
-      if (this.current(table, pk) === undefined) return pk;
+      // That of a request is nobody else's, but for what is written locally for its item.
+      if (this.isExpected || this.current(table, pk) === undefined) return pk;
     }
   }
 
@@ -215,13 +237,14 @@ export function normalizeInStore(
     state,
     meta,
   }: { readonly args: readonly unknown[]; readonly state: NormalizedState; readonly meta: WriteMeta },
-): Normalized {
+): NormalizedInStore {
   try {
-    checkRootInput(schema, input);
-    return new Normalization(args, state, meta).normalize(schema, input, false);
+    if (!meta.isInferred) checkRootInput(schema, input);
+    const run = new Normalization(args, state, meta);
+    return { ...run.normalize(schema, input, false), outdated: run.outdated };
   } catch (thrown) {
     // What a store knows of an error is stored. @see spec: decision 111
-    throw altered(thrown, { found: '' });
+    throw altered(thrown, { found: '', ...(isDevelopment() && explainWrapped(schema, input)) });
   }
 }
 
@@ -243,8 +266,12 @@ export function normalize(
   state: { readonly [K in keyof NormalizedState]?: Tables<unknown> } = {},
   meta: WriteMeta = { fetchedAt: 0, date: 0, expiresAt: Number.MAX_SAFE_INTEGER },
 ): Normalized {
-  checkRootInput(schema, input);
-  // What the caller holds is taken to be what an earlier call returned.
-  const stored = { entities: {}, entitiesMeta: {}, indexes: {}, ...state } as NormalizedState;
-  return new Normalization(args, stored, meta).normalize(schema, input, true);
+  try {
+    checkRootInput(schema, input);
+    // What the caller holds is taken to be what an earlier call returned.
+    const stored = { entities: {}, entitiesMeta: {}, indexes: {}, ...state } as NormalizedState;
+    return new Normalization(args, stored, meta).normalize(schema, input, true);
+  } catch (thrown) {
+    throw isDevelopment() ? altered(thrown, { ...explainWrapped(schema, input) }) : thrown;
+  }
 }

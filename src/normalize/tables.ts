@@ -1,4 +1,5 @@
 import { keepShape } from '../shared/keepShape.js';
+import { oncePer } from '../shared/oncePer.js';
 import { own, put, without } from '../shared/own.js';
 import {
   changeSplit,
@@ -51,44 +52,40 @@ function inTableOrder(pks: readonly string[]): readonly string[] {
   return [...indexes, ...pks.filter((pk) => !isIndex(pk))];
 }
 
-const listed = new WeakMap<object, readonly string[]>();
-
 /** Primary keys of one table in table order. @see spec: S12.2, decision 43 */
-export function pksOfTable(table: Table<unknown>): readonly string[] {
-  let pks = listed.get(table);
-  if (!pks) listed.set(table, (pks = isSplit(table) ? inTableOrder(pksOfSplit(table)) : Object.keys(table)));
-  return pks;
-}
+export const pksOfTable = /* @__PURE__ */ oncePer((table: Table<unknown>): readonly string[] =>
+  isSplit(table) ? inTableOrder(pksOfSplit(table)) : Object.keys(table),
+);
 
 export function pksOf(tables: Tables<unknown>, table: string): readonly string[] {
   const rows = own(tables, table);
   return rows === undefined ? [] : pksOfTable(rows);
 }
 
-const shown = new WeakMap<object, Table<unknown>>();
-
-function asPlainTable<T>(table: Table<T>): Table<T> {
-  if (!isSplit(table)) return table;
-  const known = shown.get(table);
-  if (known) return known as Table<T>;
-  const plain: Record<string, T> = {};
-  for (const pk of pksOfSplit(table)) put(plain, pk, readSplit(table, pk) as T);
-  shown.set(table, plain);
-  return plain;
+/** Every row of every table, in table order. */
+export function* rowsIn<T>(tables: Tables<T>): Generator<readonly [table: string, pk: string, row: T]> {
+  for (const [name, table] of Object.entries(tables)) {
+    for (const pk of pksOfTable(table)) yield [name, pk, rowOf(table, pk) as T];
+  }
 }
 
-const shownTables = new WeakMap<object, Tables<unknown>>();
+const joined = /* @__PURE__ */ oncePer((table: Table<unknown>): Table<unknown> => {
+  const plain: Record<string, unknown> = {};
+  for (const pk of pksOfSplit(table as unknown as SplitTable<unknown>)) put(plain, pk, rowOf(table, pk));
+  return plain;
+});
+
+const asPlainTable = <T>(table: Table<T>): Table<T> => (isSplit(table) ? (joined(table) as Table<T>) : table);
+
+const joinedTables = /* @__PURE__ */ oncePer((tables: Tables<unknown>): Tables<unknown> => {
+  const plain: Record<string, Table<unknown>> = {};
+  for (const [name, table] of Object.entries(tables)) put(plain, name, asPlainTable(table));
+  return plain;
+});
 
 /** Tables as `{ [table]: { [pk]: row } }`, whatever their representation; the same object for the same tables. */
-export function asPlainTables<T>(tables: Tables<T>): Tables<T> {
-  if (!Object.values(tables).some(isSplit)) return tables;
-  const known = shownTables.get(tables);
-  if (known) return known as Tables<T>;
-  const plain: Record<string, Table<T>> = {};
-  for (const [name, table] of Object.entries(tables)) put(plain, name, asPlainTable(table));
-  shownTables.set(tables, plain);
-  return plain;
-}
+export const asPlainTables = <T>(tables: Tables<T>): Tables<T> =>
+  Object.values(tables).some(isSplit) ? (joinedTables(tables) as Tables<T>) : tables;
 
 /** What a write to tables copies whole, if it copies it at all: plain tables, and the pieces of split ones. */
 export function piecesOf(tables: Tables<unknown>): readonly object[] {

@@ -4,7 +4,7 @@ import type { ComponentType, ReactNode } from 'react';
 
 /** What is shown in place of children that threw. */
 export interface ErrorFallbackProps {
-  readonly error: Error & { readonly status?: number };
+  readonly error: Error & { readonly status?: number; readonly data?: unknown };
   /** Show the children again: a stored error that is still fresh is shown at once, after any other its reader asks. */
   readonly resetErrorBoundary: () => void;
   readonly className?: string;

@@ -15,6 +15,6 @@ export { useSuspense } from './useSuspense.js';
 
 export type { AsyncBoundaryProps } from './AsyncBoundary.js';
 export type { ErrorBoundaryProps, ErrorFallbackProps } from './ErrorBoundary.js';
-export type { LoadingTask } from './useLoading.js';
+export type { LoadingPromise, LoadingTask } from './useLoading.js';
 export type { DLE } from './useDLE.js';
 export type { ReadPromise } from './useFetch.js';

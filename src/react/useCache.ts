@@ -3,7 +3,7 @@ import { placeEndpoint } from '../findSlice.js';
 import { storeDispatch } from '../storeDispatch.js';
 import { inquire, showsTheSame } from './inquiry.js';
 import { reduxHooks } from './reduxHooks.js';
-import type { AnyEndpoint, ArgsOf, DataOf, EndpointInstance } from '../endpoint/EndpointInstance.js';
+import type { AnyEndpoint, DataOf, EndpointInstance, ReaderArgs } from '../endpoint/EndpointInstance.js';
 import type { ReduxHooks } from './reduxHooks.js';
 
 /**
@@ -12,10 +12,7 @@ import type { ReduxHooks } from './reduxHooks.js';
  *
  * @see spec: 2.3.4
  */
-export type UseCache = <X extends AnyEndpoint>(
-  endpoint: X,
-  ...args: ArgsOf<X> | readonly [null]
-) => DataOf<X> | undefined;
+export type UseCache = <X extends AnyEndpoint>(endpoint: X, ...args: ReaderArgs<X>) => DataOf<X> | undefined;
 
 export function createUseCache({ useStore, useSelector }: ReduxHooks): UseCache {
   return function useCache(given: AnyEndpoint, ...args: readonly unknown[]) {

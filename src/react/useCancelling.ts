@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { declared } from '../endpoint/declared.js';
 import { abortError } from '../middleware/Flight.js';
 import { isNotNow } from '../store/readResponse.js';
-import type { AnyEndpoint, ArgsOf, Declared, EndpointInstance } from '../endpoint/EndpointInstance.js';
+import type { AnyEndpoint, Declared, EndpointInstance, ReaderArgs } from '../endpoint/EndpointInstance.js';
 import type { Superseded } from '../middleware/noteOutcome.js';
 
 type Extendable = EndpointInstance & { extend(options: { signal: AbortSignal }): EndpointInstance };
@@ -60,7 +60,7 @@ class Canceller {
  * ```
  * @see spec: 6.3.3
  */
-export function useCancelling<X extends AnyEndpoint>(given: X, ...args: ArgsOf<X> | readonly [null]): Declared<X> {
+export function useCancelling<X extends AnyEndpoint>(given: X, ...args: ReaderArgs<X>): Declared<X> {
   const endpoint = declared(given) as unknown as Extendable;
   const [canceller] = useState(() => new Canceller());
   const key = isNotNow(args) ? '' : endpoint.key(...args);

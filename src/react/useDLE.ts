@@ -1,26 +1,94 @@
-import { useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { showsTheSame } from './inquiry.js';
 import { reduxHooks } from './reduxHooks.js';
 import { useReader } from './useReader.js';
-import type { AnyEndpoint, ArgsOf, DataOf } from '../endpoint/EndpointInstance.js';
+import type { AnyEndpoint, ArgsOf, DataOf, ReaderArgs } from '../endpoint/EndpointInstance.js';
+import type { FetchPromise } from '../middleware/Flight.js';
+import type { ResponseView } from '../store/readResponse.js';
 import type { Readable } from './readable.js';
 import type { ReduxHooks } from './reduxHooks.js';
 
 /** Data, loading, error. An error beside data means that the data could not be renewed. */
-export type DLE<T> =
-  | { readonly data: undefined; readonly loading: true; readonly error: undefined }
-  | { readonly data: T | undefined; readonly loading: false; readonly error: Error & { status?: number } }
-  | { readonly data: T; readonly loading: false; readonly error: undefined };
+export type DLE<T> = Renewal<T> &
+  (
+    | { readonly data: undefined; readonly loading: true; readonly error: undefined }
+    | {
+        readonly data: T | undefined;
+        readonly loading: false;
+        readonly error: Error & { status?: number; data?: unknown };
+      }
+    | { readonly data: T; readonly loading: false; readonly error: undefined }
+  );
 
-/** Read an endpoint without suspending. `null` as the argument means "not now": no data, not loading, no error. */
+interface Renewal<T> {
+  /** The data, or those of the arguments before until the data come: for a list that stays while the next one loads. */
+  readonly lastData: T | undefined;
+  /** A request is under way, polls excepted. Only a component that looks at it renders for it. */
+  readonly isFetching: boolean;
+  /** Ask again, however fresh the data are: the promise of a call. Always the same function. */
+  readonly refetch: () => FetchPromise<T>;
+}
+
+/**
+ * Read an endpoint without suspending. `loading`: there are no data for these arguments, and a request is due or under
+ * way. `null` as the argument means "not now": no data, not loading, no error.
+ *
+ * @see api.md 8
+ */
 export interface UseDLE {
   <X extends AnyEndpoint>(endpoint: Readable<X>, ...args: ArgsOf<X>): DLE<DataOf<X>>;
-  <X extends AnyEndpoint>(endpoint: Readable<X>, ...args: ArgsOf<X> | readonly [null]): DLE<DataOf<X> | undefined>;
+  <X extends AnyEndpoint>(endpoint: Readable<X>, ...args: ReaderArgs<X>): DLE<DataOf<X> | undefined>;
 }
+
+/** What a render shows of requests. */
+interface Rendered {
+  readonly isBlocked: boolean;
+  readonly isFetching: boolean;
+}
+
+interface DLEReader {
+  /** Somebody has looked at `isFetching`. */
+  isLooking: boolean;
+  rendered: Rendered;
+}
+
+const newReader = (): DLEReader => ({ isLooking: false, rendered: { isBlocked: true, isFetching: true } });
 
 export function createUseDLE(hooks: ReduxHooks): UseDLE {
   return function useDLE(endpoint: AnyEndpoint, ...args: readonly unknown[]) {
-    const { data, error, isBlocked: loading } = useReader(hooks, endpoint, args);
-    return useMemo(() => ({ data, loading, error }), [data, loading, error]);
+    const [reader] = useState(newReader);
+    // Asked in this render, it compares with the one before; later on with this one.
+    let rendered = reader.rendered;
+    const isSame = (a: ResponseView, b: ResponseView): boolean =>
+      showsTheSame(a, b) &&
+      // Blocked, it is one and the same whether the request that is due has been sent.
+      (rendered.isBlocked || (b.data !== undefined && !reader.isLooking) || b.isFetching === rendered.isFetching);
+    const { data, error: found, isBlocked, now, scope, latest } = useReader(hooks, endpoint, args, isSame);
+    // What was selected may be from before somebody looked.
+    const isFetching = isBlocked || now().isFetching;
+    rendered = { isBlocked, isFetching };
+    const loading = isFetching && data === undefined;
+    const error = loading ? undefined : found;
+
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    const last = useMemo((): { data?: unknown } => ({}), scope);
+    const lastData = data === undefined ? last.data : data;
+    useEffect(() => {
+      last.data = lastData;
+      reader.rendered = { isBlocked, isFetching };
+    });
+
+    const refetch = useCallback(() => latest.current.call(), [latest]);
+    return useMemo(
+      () => ({
+        ...{ data, lastData, loading, error, refetch },
+        get isFetching() {
+          reader.isLooking = true;
+          return isFetching;
+        },
+      }),
+      [data, lastData, loading, error, refetch, isFetching, reader],
+    );
   } as UseDLE;
 }
 

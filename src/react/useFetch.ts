@@ -3,7 +3,7 @@ import { isNotNow } from '../store/readResponse.js';
 import { reduxHooks } from './reduxHooks.js';
 import { useReader } from './useReader.js';
 import type { Wait } from './nextChange.js';
-import type { AnyEndpoint, ArgsOf, DataOf } from '../endpoint/EndpointInstance.js';
+import type { AnyEndpoint, ArgsOf, DataOf, ReaderArgs } from '../endpoint/EndpointInstance.js';
 import type { Readable } from './readable.js';
 import type { ReduxHooks } from './reduxHooks.js';
 import type { Shown } from './useReader.js';
@@ -19,10 +19,7 @@ export interface ReadPromise<T> extends Promise<T> {
  */
 export interface UseFetch {
   <X extends AnyEndpoint>(endpoint: Readable<X>, ...args: ArgsOf<X>): ReadPromise<DataOf<X>>;
-  <X extends AnyEndpoint>(
-    endpoint: Readable<X>,
-    ...args: ArgsOf<X> | readonly [null]
-  ): ReadPromise<DataOf<X>> | undefined;
+  <X extends AnyEndpoint>(endpoint: Readable<X>, ...args: ReaderArgs<X>): ReadPromise<DataOf<X>> | undefined;
 }
 
 /** The members by which `use()` knows a settled promise. */

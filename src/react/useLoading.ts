@@ -3,38 +3,52 @@ import { toError } from '../store/errors.js';
 
 type Task = (...args: any) => Promise<unknown>;
 
-/** What runs the task; it never rejects, and resolves with undefined when the task fails. */
-export type LoadingTask<F extends Task> = (...args: Parameters<F>) => Promise<Awaited<ReturnType<F>> | undefined>;
+type Result<F extends Task> = Awaited<ReturnType<F>>;
+
+/** One run of a task: never rejects, and resolves with undefined when the task fails. */
+export interface LoadingPromise<T> extends Promise<T | undefined> {
+  /** What the task itself gives: rejects with what it threw. */
+  unwrap(): Promise<T>;
+}
+
+/** What runs the task. */
+export type LoadingTask<F extends Task> = (...args: Parameters<F>) => LoadingPromise<Result<F>>;
 
 /**
  * Run an asynchronous function, and know whether it runs and what went wrong.
  *
  * ```ts
- * const [save, saving, error] = useLoading((fields) => controller.fetch(posts.update, { id }, fields), [id]);
+ * const [save, saving, error, reset] = useLoading((fields) => controller.fetch(posts.update, { id }, fields), [id]);
  * ```
  * @param deps when to make a new function; by default when `task` is another one.
- * @returns the function to call, whether a call of it is under way, and the error of a call since the last start.
+ * @returns the function to call; whether a call of it is under way; the error of a call, until the next one begins; and
+ * a function, always the same, that clears the error.
+ * @see spec: decision 103
  */
 export function useLoading<F extends Task>(
   task: F,
   deps: readonly unknown[] = [task],
-): readonly [run: LoadingTask<F>, loading: boolean, error: Error | undefined] {
+): readonly [run: LoadingTask<F>, loading: boolean, error: Error | undefined, reset: () => void] {
   const [running, setRunning] = useState(0);
   const [error, setError] = useState<Error>();
   const run = useCallback(
-    async (...args: Parameters<F>): Promise<Awaited<ReturnType<F>> | undefined> => {
+    (...args: Parameters<F>) => {
       setRunning((count) => count + 1);
       setError(undefined);
-      try {
-        return (await task(...args)) as Awaited<ReturnType<F>>;
-      } catch (thrown) {
-        setError(toError(thrown));
-        return undefined;
-      } finally {
+      // A task may throw before it gives a promise.
+      const result = (async () => task(...args))() as Promise<Result<F>>;
+      const end = (failure?: Error): undefined => {
         setRunning((count) => count - 1);
-      }
+        if (failure) setError(failure);
+      };
+      const shown = result.then(
+        (value) => (end(), value),
+        (thrown: unknown) => end(toError(thrown)),
+      );
+      return Object.assign(shown, { unwrap: () => result });
     }, // eslint-disable-next-line react-hooks/exhaustive-deps, react-hooks/use-memo
     deps,
   );
-  return [run, running > 0, error];
+  const reset = useCallback(() => setError(undefined), []);
+  return [run, running > 0, error, reset];
 }

@@ -1,14 +1,17 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { placeEndpoint } from '../findSlice.js';
+import { fetchPromise } from '../middleware/Flight.js';
 import { refuseMutation } from '../middleware/refuseMutation.js';
-import { requestInRender } from '../middleware/requests.js';
+import { requestInRender, sendRequest } from '../middleware/requests.js';
 import { own } from '../shared/own.js';
+import { isNotNow } from '../store/readResponse.js';
 import { storeDispatch } from '../storeDispatch.js';
 import { inquire, showsTheSame } from './inquiry.js';
 import { nextChange } from './nextChange.js';
 import { onReset } from './retries.js';
 import type { Store } from '@reduxjs/toolkit';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
+import type { FetchPromise } from '../middleware/Flight.js';
 import type { Runtime } from '../middleware/runtime.js';
 import type { ResponseView } from '../store/readResponse.js';
 import type { Inquiry } from './inquiry.js';
@@ -29,7 +32,11 @@ export interface Reading extends Shown {
    */
   readonly request: () => Wait;
   /** What there is to show at this moment. */
-  readonly now: () => Shown;
+  readonly now: () => ResponseView;
+  /** What is shown belongs to these: with other ones it is about something else. */
+  readonly scope: readonly unknown[];
+  /** As of the last render that was shown. */
+  readonly latest: { readonly current: { readonly call: () => FetchPromise<unknown> } };
   /** To be called before the error is thrown: a reader that throws has no effects. */
   readonly beforeThrow: (error: Error) => void;
 }
@@ -90,16 +97,26 @@ function retry(runtime: Runtime, key: string): void {
   if (meta) runtime.commit(runtime.core.actions.expire([key]));
 }
 
+/** Somebody asks for the answer, whatever there is. */
+function callNow(runtime: Runtime, endpoint: EndpointInstance, asked: readonly unknown[]): FetchPromise<unknown> {
+  if (isNotNow(asked)) return fetchPromise(Promise.resolve(undefined), () => undefined, '');
+  // As a thunk: nobody joins a request of another session.
+  runtime.isParked();
+  return sendRequest(runtime, endpoint, runtime.renamed(asked));
+}
+
 /**
  * Read an endpoint, and see to it that its data comes: the decision is taken at the first render, and again when the
  * key or the generation changes, when the data becomes invalid or is made stale; never by the clock.
  *
+ * @param isSame whether another view would show the same.
  * @see spec: 2.3
  */
 export function useReader(
   { useStore, useSelector }: ReduxHooks,
   given: AnyEndpoint,
   asked: readonly unknown[],
+  isSame = showsTheSame,
 ): Reading {
   const store = useStore();
   const placed = placeEndpoint(storeDispatch(store), given as EndpointInstance);
@@ -109,7 +126,8 @@ export function useReader(
   const { isOff, args, key, state, view } = inquiry;
   const send = (): Wait => requestInRender(runtime, endpoint, args);
   const request = (): Wait => (runtime.isParked() ? nextChange(store, `${runtime.core.path} ${key}`) : send());
-  const response = useSelector(view, showsTheSame);
+  const call = (): FetchPromise<unknown> => callNow(runtime, endpoint, asked);
+  const response = useSelector(view, isSame);
   const generation = useSelector((root: Parameters<typeof state>[0]) => state(root).lastReset);
 
   // Arguments and even endpoints may be new objects at each render; the key says when they mean something else.
@@ -123,7 +141,7 @@ export function useReader(
   );
   const isBlocked = isDue && expiryStatus !== 'Valid';
 
-  const current = { ...inquiry, request };
+  const current = { ...inquiry, request, call };
   const latest = useRef(current);
   useEffect(() => {
     latest.current = current;
@@ -141,6 +159,8 @@ export function useReader(
     isBlocked,
     request,
     now: view,
+    scope: [runtime, endpoint.name, endpoint.schema, generation, isOff],
+    latest,
     beforeThrow(error) {
       if (isDue && !runtime.isParked()) send();
       if (expiryStatus !== 'Valid') onReset(error, `${runtime.core.path} ${key}`, () => retry(runtime, key));

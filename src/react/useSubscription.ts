@@ -7,15 +7,12 @@ import { storeDispatch } from '../storeDispatch.js';
 import { reduxHooks } from './reduxHooks.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { Subscription } from '../middleware/polling.js';
-import type { AnyEndpoint, ArgsOf } from '../endpoint/EndpointInstance.js';
+import type { AnyEndpoint, ReaderArgs } from '../endpoint/EndpointInstance.js';
 import type { Readable } from './readable.js';
 import type { ReduxHooks } from './reduxHooks.js';
 
 /** Keep an endpoint's data fresh while mounted: polls at its `pollFrequency`. `null` as the argument means "not now". */
-export type UseSubscription = <X extends AnyEndpoint>(
-  endpoint: Readable<X>,
-  ...args: ArgsOf<X> | readonly [null]
-) => void;
+export type UseSubscription = <X extends AnyEndpoint>(endpoint: Readable<X>, ...args: ReaderArgs<X>) => void;
 
 export function createUseSubscription({ useStore }: ReduxHooks): UseSubscription {
   return function useSubscription(given: AnyEndpoint, ...args: readonly unknown[]) {

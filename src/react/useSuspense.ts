@@ -1,13 +1,13 @@
 import { reduxHooks } from './reduxHooks.js';
 import { useReader } from './useReader.js';
-import type { AnyEndpoint, ArgsOf, DataOf } from '../endpoint/EndpointInstance.js';
+import type { AnyEndpoint, ArgsOf, DataOf, ReaderArgs } from '../endpoint/EndpointInstance.js';
 import type { Readable } from './readable.js';
 import type { ReduxHooks } from './reduxHooks.js';
 
 /** Read an endpoint's data; suspends until it is there, throws its error. `null` as the argument means "not now". */
 export interface UseSuspense {
   <X extends AnyEndpoint>(endpoint: Readable<X>, ...args: ArgsOf<X>): DataOf<X>;
-  <X extends AnyEndpoint>(endpoint: Readable<X>, ...args: ArgsOf<X> | readonly [null]): DataOf<X> | undefined;
+  <X extends AnyEndpoint>(endpoint: Readable<X>, ...args: ReaderArgs<X>): DataOf<X> | undefined;
 }
 
 export function createUseSuspense(hooks: ReduxHooks): UseSuspense {

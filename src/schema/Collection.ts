@@ -37,8 +37,17 @@ export interface CollectionOptions {
   readonly nestKey?: ((parent: any, key: string) => KeyObject | undefined) | undefined; // `any`: the user's own row
   /** Arguments that do not decide membership, such as an order; by default those starting with `order`. */
   readonly nonFilterArgumentKeys?: readonly string[] | RegExp | ((key: string) => boolean) | undefined;
+  /**
+   * Arguments that say which part of a list is wanted: `['page', 'limit']`. Nothing created goes into a list that has one;
+   * it becomes stale instead.
+   *
+   * @see spec: decision 106
+   */
+  readonly windowArguments?: readonly string[] | undefined;
   /** Which stored lists a mutation changes, from its arguments; `this` is the collection. */
   readonly createCollectionFilter?: CollectionFilter | undefined;
+  /** Lists of other scopes are other lists, whatever their arguments: an address, or a name that several share. */
+  readonly scope?: string | undefined;
 }
 
 const READING = ['fill', 'createIfValid'] as const;
@@ -58,9 +67,13 @@ function keyPredicate(keys: NonNullable<CollectionOptions['nonFilterArgumentKeys
 export class Collection<S = unknown> implements ReadableTable {
   readonly schema: S;
   readonly key: string;
+  /** What tells lists of one kind of items apart, beside their arguments. @see spec: decision 98 */
+  readonly scope: string | undefined;
   readonly isList = true;
   /** @internal */
   readonly shape: CollectionShape;
+  /** @internal */
+  readonly table: string;
   /** @internal */
   readonly readAs: ReadableTable;
   /** Appends created items to every list whose arguments they match. A map has none. @see spec: S16.1 */
@@ -76,13 +89,18 @@ export class Collection<S = unknown> implements ReadableTable {
   readonly #content: ValueSchema;
   readonly #argsKey: MakesKey<unknown[]>;
   readonly #nestKey: CollectionOptions['nestKey'];
+  readonly #options: CollectionOptions;
 
   /** @throws RestError SCHEMA_OPTION_MISSING, SCHEMA_SHORTHAND_INVALID */
   constructor(schema: S, options: CollectionOptions = {}) {
     this.schema = schema;
+    this.#options = options;
     this.#content = contentOf(schema);
     this.shape = shapeOf(this.#content);
-    this.key = this.shape.tableOf(keyOfItems(this.item));
+    this.scope = options.scope;
+    this.table = this.shape.tableOf(keyOfItems(this.item));
+    // As people read it in DevTools: `[Post] /:group/posts`.
+    this.key = options.scope === undefined ? this.table : `${this.table} ${options.scope}`;
     this.readAs = this.#readerOf(this.#content);
     this.#argsKey = (options.argsKey as MakesKey<unknown[]> | undefined) ?? argumentFields;
     this.#nestKey = options.nestKey;
@@ -99,6 +117,12 @@ export class Collection<S = unknown> implements ReadableTable {
   get item(): unknown {
     const content = this.#content as { readonly item?: unknown; readonly schema?: unknown };
     return isPolymorphic(content) ? content : (content.item ?? content.schema);
+  }
+
+  /** @internal The lists of another scope, made and changed alike. */
+  inScope(scope: string): this {
+    const Class = this.constructor as new (schema: S, options: CollectionOptions) => this;
+    return new Class(this.schema, { ...this.#options, scope });
   }
 
   /** A mutation of your own: `merge` puts the normalized items of a response into a stored list. @see spec: S16.10 */
@@ -138,6 +162,29 @@ export class Collection<S = unknown> implements ReadableTable {
       isSameKeyValue(value, own(params, name)) || isSameKeyValue(value, own(body, name));
     return (collectionKey) =>
       Object.entries(collectionKey).every(([name, value]) => this.nonFilterArgumentKeys(name) || gives(name, value));
+  }
+
+  /** Whether rows of a table may be its items. @internal */
+  isOf({ key }: TableSchema): boolean {
+    const { item } = this;
+    return (isPolymorphic(item) ? Object.values(item.schema) : [item]).some((kind) => keyOf(kind) === key);
+  }
+
+  /** @internal */
+  get hasWindows(): boolean {
+    return this.#options.windowArguments !== undefined;
+  }
+
+  /**
+   * What a list is a window of; undefined where it is whole.
+   *
+   * @internal
+   * @see spec: decision 106
+   */
+  wholeOf(collectionKey: KeyObject): KeyObject | undefined {
+    const { windowArguments } = this.#options;
+    if (!windowArguments?.some((name) => Object.hasOwn(collectionKey, name))) return undefined;
+    return Object.fromEntries(Object.entries(collectionKey).filter(([name]) => !windowArguments.includes(name)));
   }
 
   /** @internal */

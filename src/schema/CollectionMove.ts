@@ -52,8 +52,13 @@ export class CollectionMove<S = unknown> extends CollectionChange<S> {
     const wasIn = before && collection.createCollectionFilter(before);
     const belongs = collection.createCollectionFilter(after);
     for (const [pk, collectionKey] of storedLists(collection, context)) {
-      const [was, is] = [wasIn?.(collectionKey) === true, belongs(collectionKey)];
-      const leaves = was || (isOvertaken && collection.excludes(after, collectionKey));
+      const whole = collection.wholeOf(collectionKey);
+      const filtered = whole ?? collectionKey;
+      const [was, is] = [wasIn?.(filtered) === true, belongs(filtered)];
+      if (whole && (was !== is || isOvertaken)) context.outdate(collection.key, pk);
+      // Where in a window it belongs only the server knows.
+      if (whole && is) continue;
+      const leaves = was || (isOvertaken && collection.excludes(after, filtered));
       const joins = !was || (isOvertaken && !holds(collection, context.current(collection.key, pk), row));
       if (is ? joins : leaves)
         context.place(collection, pk).change(collection, row, is ? this.#add : collection.shape.remove);

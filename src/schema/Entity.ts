@@ -5,6 +5,7 @@ import { planOf } from './entityPlan.js';
 import { schemaMembers } from './schemaMembers.js';
 import { isUsablePk } from './primaryKey.js';
 import { isInvalid } from './invalid.js';
+import { unloaded } from './unloaded.js';
 import { isOlder, laterMeta, replaceInvalid } from './rowOrder.js';
 import type { DenormalizeContext, NormalizeContext, QueryContext, Row, RowMeta, StoredRow } from './Schema.js';
 
@@ -149,14 +150,17 @@ export abstract class Entity {
     return value;
   }
 
-  /** @internal @see spec: S4.4, S4.5 */
+  /** @internal @see spec: S4.5, decision 100 */
   static fill(instance: object, row: Row, context: DenormalizeContext): boolean {
     const fields = instance as Record<string, unknown>;
     for (const [name, schema] of schemaMembers(this.schema)) {
       if (!Object.hasOwn(row, name)) continue;
-      const value = context.visit(schema, fields[name]);
+      const reference = fields[name];
+      const value = context.visit(schema, reference);
       if (isInvalid(value) && own(this.defaults, name)) return false;
-      put(fields, name, isInvalid(value) ? undefined : value);
+      const isUnloaded = value === undefined && reference !== undefined;
+      const read = isUnloaded ? unloaded(schema, { reference, fallback: own(this.defaults, name) }, Entity) : value;
+      put(fields, name, isInvalid(read) ? undefined : read);
     }
     return true;
   }

@@ -31,13 +31,18 @@ function hasStatic(Base: object, name: string): boolean {
 }
 
 function pkMethod(pk: string | PkFunction<unknown>): Entity['pk'] {
-  return typeof pk === 'function'
-    ? function (this: unknown, parent, key, args) {
-        return pk(this, parent, key, args);
-      }
-    : function (this: unknown) {
-        return (this as Record<string, string | number | undefined>)[pk];
-      };
+  if (typeof pk !== 'function') return byField(pk);
+  return function (this: unknown, parent, key, args) {
+    return pk(this, parent, key, args);
+  };
+}
+
+/** It says which field it reads, so that the field can be filled in where only the key is known. @see spec: decision 100 */
+function byField(field: string): Entity['pk'] {
+  const pk = function (this: unknown) {
+    return (this as Record<string, string | number | undefined>)[field];
+  };
+  return Object.assign(pk, { field });
 }
 
 function definePk({ prototype }: { readonly prototype: object }, { value }: PropertyDescriptor): void {

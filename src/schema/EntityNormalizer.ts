@@ -15,13 +15,15 @@ type Fields = Readonly<Record<string, unknown>>;
 /** @see spec: S2.8 */
 function refuseArray({ key, entity }: EntityPlan, input: readonly unknown[]): void {
   if (entity.automaticValidation === 'silent') return;
-  const happened = `One ${key}, an object of named members, was expected and an array came`;
-  const found = `: ${preview(input.slice(0, 3), 200)}`;
-  const fix =
-    `Use schema: [${key}] or a Collection for a list, or pick the item in process(). ` +
-    "Where an array is meant: static automaticValidation = 'silent'.";
-  if (entity.automaticValidation === 'warn') return warnOnce(`${happened}${found} ${fix}`);
-  throw new RestError({ code: 'RESPONSE_SHAPE', subject: key, happened, found, fix, status: 400 });
+  const parts = {
+    happened: `One ${key}, an object of named members, was expected and an array came`,
+    fix:
+      `Use schema: [${key}] or a Collection for a list, or pick the item in process(). ` +
+      "Where an array is meant: static automaticValidation = 'silent'.",
+  };
+  const shown = (): string => `: ${preview(input.slice(0, 3), 200)}`;
+  if (entity.automaticValidation === 'warn') return warnOnce(`${parts.happened}${shown()} ${parts.fix}`);
+  throw new RestError({ ...parts, code: 'RESPONSE_SHAPE', subject: key, found: shown(), status: 400 });
 }
 
 function refuseInvalid(plan: EntityPlan, problem: string): never {
@@ -103,7 +105,7 @@ export class EntityNormalizer {
     if (name === undefined) return given;
     const value = { ...given, [name]: context.placeholder(plan.key) };
     // Where it is taken the next one is tried; and something else may be missing.
-    const isTaken = context.current(plan.key, String(pkOf(value))) !== undefined;
+    const isTaken = !context.isExpected && context.current(plan.key, String(pkOf(value))) !== undefined;
     return this.#named(plan, isTaken ? given : value, pkOf);
   }
 

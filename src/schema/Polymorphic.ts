@@ -120,9 +120,10 @@ export class Polymorphic<M extends object = Mapping> implements ValueSchema {
   /** @internal @see spec: S26 W1, W2 */
   warnOf(input: unknown): void {
     const { attribute } = this;
-    const by = typeof attribute === 'function' ? 'the schemaAttribute function gives' : `"${attribute}" must be`;
     warnOnce(
-      `${this.owner.constructor.name}: no schema for ${preview(input, 120)}: ${by} one of ${Object.keys(this.schema).join(', ')}.`,
+      `${this.owner.constructor.name}: no schema for ${preview(input, 120)}: ` +
+        (typeof attribute === 'function' ? 'the schemaAttribute function gives' : `"${attribute}" must be`) +
+        ` one of ${Object.keys(this.schema).join(', ')}.`,
     );
   }
 

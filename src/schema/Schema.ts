@@ -74,12 +74,15 @@ export interface NormalizeContext {
   /** A row as it was before this response. */
   stored(table: string, pk: string): StoredRow | undefined;
   storedPks(table: string): readonly string[];
+  storedTables(): readonly string[];
   /** Merge a row into its table. */
   write(table: TableSchema, pk: string, row: Row): void;
   /** What stands in a list in place of what the answer says of it. @see spec: decision 96 */
   listed(table: string, pk: string): Row | undefined;
   /** The place of a row, for who looks and writes. */
   place(table: TableSchema, pk: string): RowPlace;
+  /** The list is not what the server has any more, though nobody knows how it is: what shows it becomes stale. */
+  outdate(table: string, pk: string): void;
   /** Mark a row as deleted. */
   invalidate(table: TableSchema, pk: string): void;
   /** Let a table exist, be it empty. */

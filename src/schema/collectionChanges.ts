@@ -1,5 +1,5 @@
-import { warnOnce } from '../shared/warn.js';
-import { collectionKeyOf } from './collectionKey.js';
+import { isDevelopment, warnOnce } from '../shared/warn.js';
+import { argumentFields, collectionKeyOf } from './collectionKey.js';
 import { isInvalid } from './invalid.js';
 import type { ChangeOptions, CollectionShape, Taken } from './CollectionShape.js';
 import type { KeyObject } from './collectionKey.js';
@@ -25,10 +25,14 @@ export interface ChangedCollection<S> extends ReadableTable {
   /** Schema of its items. */
   readonly item: unknown;
   readonly shape: CollectionShape;
+  /** Name of its table without a scope. */
+  readonly table: string;
   pk(args: Args): string;
   createCollectionFilter(...args: Args): (collectionKey: KeyObject) => boolean;
   /** What is stored for items of a response. */
   normalizeContent(input: unknown, parent: unknown, key: string | undefined, context: NormalizeContext): unknown;
+  /** What a list is a window of; undefined where it is whole. */
+  wholeOf(collectionKey: KeyObject): KeyObject | undefined;
   /** Whether fields say that their item is not in the list of a key; no answer where the filter is the user's own. */
   excludes(fields: Readonly<Record<string, unknown>>, collectionKey: KeyObject): boolean;
   /** The place of an item's row. */
@@ -46,11 +50,28 @@ export function* storedLists(
   }
 }
 
+/** A collection, and those of its items that have other scopes. */
+function allScopes<S>(collection: ChangedCollection<S>, context: NormalizeContext): ChangedCollection<S>[] {
+  const { key, table } = collection;
+  const isScope = (name: string): boolean => `${name} `.startsWith(`${table} `);
+  const at = (name: string) => Object.create(collection, { key: { value: name } }) as ChangedCollection<S>;
+  return context
+    .storedTables()
+    .filter(isScope)
+    .map((name) => (name === key ? collection : at(name)));
+}
+
 export interface NamedChange extends ChangeOptions {
   /** Name of the change: `push` of `[Post].push`. */
   readonly kind: string;
   /** Which collections it changes; those of the collection's own filter by default. */
   readonly filter?: CollectionFilter | undefined;
+}
+
+function warnOfOne({ key, collection }: CollectionChange, input: unknown, args: Args): void {
+  const { shape, item } = collection;
+  if (!Array.isArray(input) && !shape.isOne(input, item, args)) return;
+  warnOnce(`${key} takes a map of items and got one item, or a list: it is kept under its primary key.`);
 }
 
 /**
@@ -73,24 +94,71 @@ export class CollectionChange<S = unknown> implements ValueSchema {
     return `${this.collection.key}.${this.kind}`;
   }
 
+  /** @internal Whether its items may be new. */
+  get creates(): boolean {
+    return this.#options.creates === true;
+  }
+
+  /** @internal The lists that it would change are not what the server has any more. */
+  outdate(context: NormalizeContext): void {
+    const { collection } = this;
+    const matches = this.#filterFor(context);
+    for (const [pk, collectionKey] of storedLists(collection, context)) {
+      if (!matches(collection.wholeOf(collectionKey) ?? collectionKey)) continue;
+      context.place(collection, pk).confirm(collection, {});
+      context.outdate(collection.key, pk);
+    }
+  }
+
+  #filterFor({ args }: NormalizeContext): (collectionKey: KeyObject) => boolean {
+    const { filter } = this.#options;
+    return filter ? filter.call(this.collection, ...args) : this.collection.createCollectionFilter(...args);
+  }
+
+  /**
+   * Which windows created items are in, as far as their rows say: an answer knows more than was sent, such as an author.
+   *
+   * @see spec: decision 106
+   */
+  #rowFilter(references: readonly unknown[], context: NormalizeContext): (whole: KeyObject) => boolean {
+    const { collection } = this;
+    let filters: readonly ((whole: KeyObject) => boolean)[] | undefined;
+    const filterOf = (item: unknown) => {
+      const row = collection.placeOfItem(item, context)?.said;
+      return collection.createCollectionFilter({
+        ...argumentFields(context.args[0]),
+        ...(typeof row === 'object' && row),
+      });
+    };
+    return (whole) =>
+      (filters ??= this.#options.filter ? [] : references.map(filterOf)).some((matches) => matches(whole));
+  }
+
   /** @internal */
   normalize(input: unknown, parent: unknown, key: string | undefined, context: NormalizeContext): unknown {
     const { collection } = this;
     const { shape } = collection;
-    const { filter, creates, takesMap, combine } = this.#options;
-    if (takesMap) this.#warnOfOne(input, context.args);
+    const { creates, takesMap, combine } = this.#options;
+    if (isDevelopment() && takesMap) warnOfOne(this, input, context.args);
     const { row, references } = creates
       ? context.creating(() => this.take(input, parent, key, context))
       : this.take(input, parent, key, context);
-    const matches = filter
-      ? filter.call(collection, ...context.args)
-      : collection.createCollectionFilter(...context.args);
+    const matches = this.#filterFor(context);
+    const matchRows = creates ? this.#rowFilter(references, context) : () => false;
     // An item that was deleted is in no list any more, though its id may be.
     const revived = references.filter((item) => creates && isInvalid(collection.placeOfItem(item, context)?.stored));
-    for (const [pk, collectionKey] of storedLists(collection, context)) {
-      if (matches(collectionKey)) context.place(collection, pk).change(collection, row, combine);
-      else
-        for (const item of revived) context.place(collection, pk).change(collection, shape.holding(item), shape.remove);
+    for (const list of revived.length > 0 ? allScopes(collection, context) : [collection]) {
+      for (const [pk, collectionKey] of storedLists(list, context)) {
+        const whole = collection.wholeOf(collectionKey);
+        if (list === collection && matches(whole ?? collectionKey)) {
+          if (whole) context.outdate(list.key, pk);
+          // Where in a window it belongs only the server knows. @see spec: decision 106
+          if (!whole || !creates) context.place(list, pk).change(list, row, combine);
+        } else {
+          if (whole && list === collection && matchRows(whole)) context.outdate(list.key, pk);
+          for (const item of revived) context.place(list, pk).change(list, shape.holding(item), shape.remove);
+        }
+      }
     }
     return row;
   }
@@ -111,12 +179,6 @@ export class CollectionChange<S = unknown> implements ValueSchema {
   take(input: unknown, parent: unknown, key: string | undefined, context: NormalizeContext): Taken {
     const { shape, item } = this.collection;
     return shape.take({ input, item, parent, key }, context);
-  }
-
-  #warnOfOne(input: unknown, args: Args): void {
-    const { shape, item } = this.collection;
-    if (!Array.isArray(input) && !shape.isOne(input, item, args)) return;
-    warnOnce(`${this.key} takes a map of items and got one item, or a list: it is kept under its primary key.`);
   }
 }
 

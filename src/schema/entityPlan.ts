@@ -9,6 +9,7 @@ export interface EntityClass extends TableSchema {
   readonly prototype: { pk(...args: never[]): unknown };
   pk(value: unknown, parent?: unknown, key?: string, args?: readonly unknown[]): unknown;
   readonly schema: Fields | undefined;
+  readonly defaults: Fields;
   readonly automaticValidation?: 'warn' | 'silent' | undefined;
   process(input: Fields, parent: unknown, key: string | undefined, args: readonly unknown[]): object | undefined;
   validate(value: Fields): string | undefined;

@@ -107,22 +107,40 @@ type NormalizeOther<S> =
                 ? { [K in keyof S]: Normalize<S[K]> }
                 : S;
 
-/** What the server sends for `T`: data members only, all optional, `Date` as text. */
-export type Wire<T> = T extends Date
+/** An entity, by what every entity has. */
+interface AnyEntity {
+  pk(...args: never): unknown;
+}
+
+/** What is as good as the fields of a related entity: its primary key. @see spec: decision 101 */
+type IdOf<T, Id = string | number> = T extends AnyEntity ? Id : never;
+
+/**
+ * What the server sends for `T`: data members only, all optional, `Date` as text.
+ *
+ * @typeParam Id what may stand for entities: inside one, their primary keys.
+ */
+export type Wire<T, Id = never> = T extends Date
   ? string
   : T extends AnyFunction
     ? never
     : T extends readonly (infer Item)[]
-      ? Wire<Item>[]
-      : T extends object
-        ? { [K in keyof T as T[K] extends AnyFunction ? never : K]?: Wire<T[K]> }
-        : T;
+      ? (Wire<Item, Id> | IdOf<Item, Id>)[]
+      : T extends AnyEntity
+        ? WireFields<T, string | number>
+        : T extends object
+          ? WireFields<T, Id>
+          : T;
+
+type WireFields<T, Id> = {
+  [K in keyof T as T[K] extends AnyFunction ? never : K]?: Wire<T[K], Id> | IdOf<T[K], Id>;
+};
 
 /** What a local write or a request body takes for `T`: wire values or decoded ones, every member optional. */
 export type Input<T> = T extends Date
   ? Date | string
   : T extends readonly (infer Item)[]
-    ? readonly Input<Item>[]
+    ? readonly (Input<Item> | IdOf<Item>)[]
     : T extends object
       ? Fields<T>
       : T;
@@ -131,7 +149,7 @@ export type Input<T> = T extends Date
 type Fields<T> = FieldsNamed<T, DataKey<T>>;
 
 /** As `Pick` has them, so that editors find where they were declared. */
-type FieldsNamed<T, Names extends keyof T> = { [K in Names]?: Input<T[K]> | undefined };
+type FieldsNamed<T, Names extends keyof T> = { [K in Names]?: Input<T[K]> | IdOf<T[K]> | undefined };
 
 /** Names of what is no method. */
 type DataKey<T> = { [K in keyof T]-?: T[K] extends AnyFunction ? never : K }[keyof T];

@@ -47,6 +47,13 @@ export function lackingIn(fields: Fields, pkOf: PkOf, isExpected = false): strin
   });
 }
 
+/** Members that make up the primary key of an item. */
+export function namesIn(fields: Fields, pkOf: PkOf): ReadonlySet<string> {
+  const names = new Set<string>();
+  pkOf(new Proxy(fields, { get: (target, name: string) => (names.add(name), target[name]) }));
+  return names;
+}
+
 /** @see spec: S2.3 */
 export function primaryKeyMissing(table: string, value: object, isDefaultPk: boolean): RestError {
   const noId = isDefaultPk && !Object.hasOwn(value, 'id');
@@ -57,7 +64,7 @@ export function primaryKeyMissing(table: string, value: object, isDefaultPk: boo
     found: ` in ${preview(value, 300)}`,
     fix: noId
       ? `The default pk() reads "id", and there is none: define pk() in ${table}, or copy the id in process().`
-      : 'The response looks malformed: inspect it, or check what pk() returns.',
+      : 'The response looks malformed: inspect it, or check what pk() returns; process() can shape it.',
     status: 400,
   });
 }

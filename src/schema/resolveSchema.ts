@@ -1,12 +1,11 @@
 import { isPlainObject } from '../shared/json.js';
+import { oncePer } from '../shared/oncePer.js';
 import { RestError } from '../shared/RestError.js';
 import { ArraySchema } from './ArraySchema.js';
 import { DecoderSchema, isDecoder } from './decoders.js';
 import { ObjectSchema } from './ObjectSchema.js';
 import { isSchema } from './Schema.js';
 import type { Schema } from './Schema.js';
-
-const resolved = new WeakMap<object, Schema>();
 
 function listShorthand(shorthand: readonly unknown[]): Schema {
   if (shorthand.length > 1) {
@@ -20,11 +19,11 @@ function listShorthand(shorthand: readonly unknown[]): Schema {
   return new ArraySchema(shorthand[0]);
 }
 
-function fromShorthand(shorthand: object): Schema | undefined {
+const fromShorthand = /* @__PURE__ */ oncePer((shorthand: object): Schema | undefined => {
   if (Array.isArray(shorthand)) return listShorthand(shorthand);
   if (isDecoder(shorthand)) return new DecoderSchema(shorthand);
   return isPlainObject(shorthand) ? new ObjectSchema(shorthand) : undefined;
-}
+});
 
 /**
  * The schema that stands in a schema position, shorthands included.
@@ -34,9 +33,5 @@ function fromShorthand(shorthand: object): Schema | undefined {
 export function resolveSchema(position: unknown): Schema | undefined {
   if (isSchema(position)) return position;
   if ((typeof position !== 'object' && typeof position !== 'function') || position === null) return undefined;
-  const known = resolved.get(position);
-  if (known) return known;
-  const schema = fromShorthand(position);
-  if (schema) resolved.set(position, schema);
-  return schema;
+  return fromShorthand(position);
 }

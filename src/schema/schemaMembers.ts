@@ -1,13 +1,11 @@
-type Entry = readonly [name: string, schema: unknown];
+import { oncePer } from '../shared/oncePer.js';
 
-const known = new WeakMap<object, readonly Entry[]>();
+type Entry = readonly [name: string, schema: unknown];
 
 const none: readonly Entry[] = [];
 
+const entriesOf = /* @__PURE__ */ oncePer((schema: object): readonly Entry[] => Object.entries(schema));
+
 /** Names and schemas of an object of schemas, listed once: it is asked for with every entity that is read. */
-export function schemaMembers(schema: Readonly<Record<string, unknown>> | undefined): readonly Entry[] {
-  if (schema === undefined) return none;
-  let members = known.get(schema);
-  if (!members) known.set(schema, (members = Object.entries(schema)));
-  return members;
-}
+export const schemaMembers = (schema: Readonly<Record<string, unknown>> | undefined): readonly Entry[] =>
+  schema === undefined ? none : entriesOf(schema);

@@ -6,6 +6,7 @@ import { reuse } from '../shared/reuse.js';
 import { isPlainObject } from '../shared/json.js';
 import { BoundedMap } from '../shared/BoundedMap.js';
 import { cacheOf } from '../store/cacheOf.js';
+import { oncePer } from '../shared/oncePer.js';
 import { numberOf } from '../shared/numberOf.js';
 import type { RowCache } from '../normalize/RowCache.js';
 import type { Look, ReadValue } from '../normalize/reads.js';
@@ -59,13 +60,8 @@ export function memoizeByReads<R>(
   clock: { readonly sweep: number },
 ) {
   /** By what the states of a store share: it goes with them. */
-  const stores = new WeakMap<RowCache, BoundedMap<Entry<R>>>();
-  const entriesOf = (view: RestState): BoundedMap<Entry<R>> => {
-    const cache = cacheOf(view);
-    let entries = stores.get(cache);
-    if (!entries) stores.set(cache, (entries = new BoundedMap(MAX_KEYS)));
-    return entries;
-  };
+  const entriesIn = oncePer((_cache: RowCache) => new BoundedMap<Entry<R>>(MAX_KEYS));
+  const entriesOf = (view: RestState): BoundedMap<Entry<R>> => entriesIn(cacheOf(view));
   const memoized = (view: RestState, args: readonly unknown[]): R => {
     const key = keyOf(args);
     const entries = entriesOf(view);

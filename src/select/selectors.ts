@@ -7,6 +7,7 @@ import { assertEndpoint } from '../store/registry.js';
 import { withNames } from '../store/createdNames.js';
 import { sameSlice } from '../store/cacheOf.js';
 import { initialState } from '../store/state.js';
+import { oncePer } from '../shared/oncePer.js';
 import { RestError } from '../shared/RestError.js';
 import { isDevelopment, warnOnce } from '../shared/warn.js';
 import { toError } from '../store/errors.js';
@@ -84,17 +85,6 @@ function withoutForeign(endpoint: EndpointInstance, args: readonly unknown[]): r
   const rest = args.slice(0, -1);
   const isForeign = isNotNow(rest) || keyOrError(endpoint, rest) === keyOrError(endpoint, args);
   return isForeign ? withoutForeign(endpoint, rest) : args;
-}
-
-function oncePer<K extends object, V>(make: (key: K) => V): (key: K) => V {
-  const made = new WeakMap<K, V>();
-  return (key) => {
-    const known = made.get(key);
-    if (known !== undefined) return known;
-    const value = make(key);
-    made.set(key, value);
-    return value;
-  };
 }
 
 /**

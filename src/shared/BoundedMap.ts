@@ -1,39 +1,16 @@
-/** A map that forgets what was asked for longest ago, once it holds more than `limit`. */
-export class BoundedMap<V> {
+/** A map that forgets what was set longest ago, once it holds more than `limit`. */
+export class BoundedMap<V> extends Map<string, V> {
   readonly #limit: number;
-  readonly #entries = new Map<string, V>();
 
   constructor(limit: number) {
+    super();
     this.#limit = limit;
   }
 
-  get isEmpty(): boolean {
-    return this.#entries.size === 0;
-  }
-
-  get(key: string): V | undefined {
-    return this.#entries.get(key);
-  }
-
-  set(key: string, value: V): void {
-    this.#entries.delete(key);
-    this.#entries.set(key, value);
-    if (this.#entries.size <= this.#limit) return;
-    for (const oldest of this.#entries.keys()) {
-      this.#entries.delete(oldest);
-      return;
-    }
-  }
-
-  delete(key: string): void {
-    this.#entries.delete(key);
-  }
-
-  entries(): IterableIterator<[string, V]> {
-    return this.#entries.entries();
-  }
-
-  clear(): void {
-    this.#entries.clear();
+  override set(key: string, value: V): this {
+    this.delete(key);
+    super.set(key, value);
+    if (this.size > this.#limit) for (const oldest of this.keys()) return (this.delete(oldest), this);
+    return this;
   }
 }

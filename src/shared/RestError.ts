@@ -32,9 +32,9 @@ export class RestError extends Error {
   declare readonly status?: number;
 
   constructor(parts: RestErrorParts) {
-    const { code, happened, found = '', fix, status, cause } = parts;
+    const { code, status, cause } = parts;
     const subject = withoutCredentials(parts.subject);
-    const told = isDevelopment() ? `\n${happened}${found}\n${fix}` : ', see docs/errors.md';
+    const told = isDevelopment() ? `\n${parts.happened}${parts.found ?? ''}\n${parts.fix}` : ', see docs/errors.md';
     super(`[rest-slice] ${code} in ${subject}${told}`, cause === undefined ? undefined : { cause });
     this.code = code;
     this.subject = subject;

@@ -1,6 +1,7 @@
 import { isOpaque, tagOf } from './opaque.js';
 import { put } from './own.js';
 import { RestError } from './RestError.js';
+import type { RestErrorParts } from './RestError.js';
 
 /** A plain JSON value: what actions and state are made of. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [member: string]: Json };
@@ -67,26 +68,21 @@ export function findNonJson(
 }
 
 /** @throws RestError NOT_JSON (status 400) */
-export function refuseAsJson(subject: string, happened: string): never {
+export function refuseAsJson(subject: string, why: Pick<RestErrorParts, 'happened'>): never {
   throw new RestError({
     code: 'NOT_JSON',
     subject,
-    happened,
+    ...why,
     fix: 'Actions and state are plain JSON: let process() and merge() keep it so, and decode it in the schema (createdAt: Date).',
     status: 400,
   });
 }
 
-function convertNumber(value: number, subject: string): number {
-  if (!Number.isFinite(value)) refuseAsJson(subject, `${String(value)} has no JSON form.`);
-  return value === 0 ? 0 : value;
-}
+/** What is written, or sent, in place of an object inside of what is; `undefined` leaves it out. */
+export const meanings = new WeakMap<object, unknown>();
 
-interface Conversion {
-  readonly subject: string;
-  /** What stands for an object inside the value; undefined where it is copied. */
-  readonly referenceOf: (value: object) => string | undefined;
-}
+/** Gives the text that stands for an object inside a value instead of a copy of it. */
+type ReferenceOf = (value: object) => string | undefined;
 
 /** What these hold is not in their members. */
 const HOLDS_MORE = /(Map|Set|Error|String)\]$/;
@@ -98,78 +94,78 @@ function membersOf(value: object, tag: string, subject: string): Iterable<readon
   const isInstance = Object.getPrototypeOf(Object.getPrototypeOf(value) ?? value) !== null;
   // Of a RegExp, of an object whose fields are private nothing would be left, and nobody would notice.
   if (isInstance && (members.length === 0 || HOLDS_MORE.test(tag)))
-    refuseAsJson(subject, `JSON keeps nothing of ${tag}.`);
+    refuseAsJson(subject, { happened: `JSON keeps nothing of ${tag}.` });
   return members;
 }
 
-function convertObject(value: object, conversion: Conversion, depth: number): Json | undefined {
-  if (depth > MAX_DEPTH) {
-    refuseAsJson(conversion.subject, 'The value contains itself, or is too deep.');
-  }
-  const reference = depth > 0 ? conversion.referenceOf(value) : undefined;
-  if (reference !== undefined) return reference;
-  if (Array.isArray(value)) return Array.from(value, (item) => convert(item, conversion, depth + 1) ?? null);
-  if ('toJSON' in value && typeof value.toJSON === 'function') {
-    return convert((value.toJSON as () => unknown).call(value), conversion, depth + 1);
-  }
-  const tag = tagOf(value);
-  // What a request may carry is remembered by what can be said about it.
-  if (isOpaque(value)) return describeOpaque(value, tag.slice(8, -1));
-  const copy: Record<string, Json> = {};
-  for (const [member, inner] of membersOf(value, tag, conversion.subject)) {
-    const json = convert(inner, conversion, depth + 1);
-    if (json !== undefined) put(copy, member, json);
-  }
-  return copy;
-}
-
-function describeOpaque(value: object, type: string): Json {
+/** What a request may carry is remembered by what can be said about it. */
+function describe(value: object, tag: string): object {
   const { name, size, byteLength } = value as { name?: string; size?: number; byteLength?: number };
-  const bytes = size ?? byteLength;
-  return { type, ...(name !== undefined && { name }), ...(bytes !== undefined && { size: bytes }) };
+  return { type: tag.slice(8, -1), name, size: size ?? byteLength };
 }
-
-function convert(value: unknown, conversion: Conversion, depth: number): Json | undefined {
-  if (value === undefined || value === null || typeof value === 'string' || typeof value === 'boolean') return value;
-  if (typeof value === 'number') return convertNumber(value, conversion.subject);
-  if (typeof value !== 'object') return refuseAsJson(conversion.subject, `A ${typeof value} has no JSON form.`);
-  return convertObject(value, conversion, depth);
-}
-
-const noReferences = (): undefined => undefined;
 
 /**
  * Copy a caller's value as JSON: members that are `undefined` go, `Date` becomes its text, class instances their own
  * fields, forms their entries, files a description.
  *
- * @param referenceOf gives the text that stands for an object inside the value instead of a copy of it.
  * @returns a copy that nobody else holds; undefined for undefined.
  * @throws RestError NOT_JSON (status 400) for functions, symbols, bigints, cycles, excessive depth, `NaN` and infinities,
  * and for what JSON would keep nothing of: a Map, a Set, a RegExp, an Error.
  * @see spec: decision 44, store.md Q7
  */
-export function copyAsJson(
-  value: unknown,
-  subject: string,
-  referenceOf: Conversion['referenceOf'] = noReferences,
-): Json | undefined {
-  return convert(value, { subject, referenceOf }, 0);
+export function copyAsJson(root: unknown, subject: string, referenceOf?: ReferenceOf): Json | undefined {
+  const copyObject = (value: object, depth: number): Json | undefined => {
+    if (depth > MAX_DEPTH) refuseAsJson(subject, { happened: 'The value contains itself, or is too deep.' });
+    const reference = depth > 0 ? referenceOf?.(value) : undefined;
+    if (reference !== undefined) return reference;
+    if (depth > 0 && meanings.has(value)) return copy(meanings.get(value), depth);
+    if (Array.isArray(value)) return Array.from(value, (item) => copy(item, depth + 1) ?? null);
+    if ('toJSON' in value && typeof value.toJSON === 'function') {
+      return copy((value.toJSON as () => unknown).call(value), depth + 1);
+    }
+    const tag = tagOf(value);
+    const members: Record<string, Json> = {};
+    for (const [member, inner] of membersOf(isOpaque(value) ? describe(value, tag) : value, tag, subject)) {
+      const json = copy(inner, depth + 1);
+      if (json !== undefined) put(members, member, json);
+    }
+    return members;
+  };
+  const copy = (value: unknown, depth: number): Json | undefined => {
+    if (value === undefined || value === null || typeof value === 'string' || typeof value === 'boolean') return value;
+    // No -0.
+    if (Number.isFinite(value)) return (value as number) || 0;
+    if (typeof value === 'object') return copyObject(value, depth);
+    const kind = typeof value === 'number' ? String(value) : `A ${typeof value}`;
+    return refuseAsJson(subject, { happened: `${kind} has no JSON form.` });
+  };
+  return copy(root, 0);
 }
 
 /** Walked with the stack, which is several times as fast; deeper data is walked with a stack of its own. */
 const SHALLOW = 100;
 
-/** Whether a value is strict JSON; false as well where it is too deep to say. */
-function isShallowJson(value: unknown, depth: number): boolean {
+/** Whether a value is strict JSON, but for the `deep` objects in it that are still to be looked at. */
+function isShallowJson(value: unknown, depth: number, deep: Set<object>): boolean {
   if (typeof value === 'string' || typeof value === 'boolean' || value === null) return true;
   if (typeof value === 'number') return Number.isFinite(value) && (value !== 0 || !Object.is(value, -0));
-  if (typeof value !== 'object' || depth > SHALLOW) return false;
+  if (typeof value !== 'object') return false;
+  // What comes twice may hold itself; parsed JSON never does.
+  if (depth > SHALLOW) return !deep.has(value) && deep.add(value).size > 0;
   if (Array.isArray(value)) {
-    for (let i = 0; i < value.length; i++) if (!isShallowJson(value[i], depth + 1)) return false;
+    for (let i = 0; i < value.length; i++) if (!isShallowJson(value[i], depth + 1, deep)) return false;
     return true;
   }
   if (!isOrdinary(value)) return false;
-  for (const name in value) if (!isShallowJson(value[name], depth + 1)) return false;
+  for (const name in value) if (!isShallowJson(value[name], depth + 1, deep)) return false;
+  return true;
+}
+
+function isJson(root: unknown): boolean {
+  const deep = new Set<object>();
+  if (!isShallowJson(root, 0, deep)) return false;
+  // Those that are found on the way are visited, too.
+  for (const value of deep) if (!isShallowJson(value, 0, deep)) return false;
   return true;
 }
 
@@ -179,5 +175,5 @@ function isShallowJson(value: unknown, depth: number): boolean {
  * @throws RestError NOT_JSON (status 400).
  */
 export function responseAsJson(value: unknown, subject: string): Json | undefined {
-  return isShallowJson(value, 0) || findNonJson(value) === undefined ? (value as Json) : copyAsJson(value, subject);
+  return isJson(value) ? (value as Json) : copyAsJson(value, subject);
 }

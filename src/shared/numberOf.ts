@@ -1,9 +1,6 @@
-const numbers = new WeakMap<object, number>();
+import { oncePer } from './oncePer.js';
+
 let lastNumber = 0;
 
 /** An object by number, so that remembering which one was seen does not keep it alive. */
-export function numberOf(object: object): number {
-  let number = numbers.get(object);
-  if (number === undefined) numbers.set(object, (number = ++lastNumber));
-  return number;
-}
+export const numberOf = /* @__PURE__ */ oncePer((_object: object) => ++lastNumber);

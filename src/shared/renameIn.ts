@@ -5,60 +5,23 @@ import { put } from './own.js';
 /** Another text for a text; undefined keeps it. */
 export type NameOf = (text: string) => string | undefined;
 
+type Fields = Record<string, unknown>;
+
 /** Data deeper than this is not looked into: no caller's is. */
 const MAX_DEPTH = 1000;
 
-interface Form extends Iterable<[string, unknown]> {
-  append(name: string, value: unknown): void;
-}
+type Entries = Iterable<[string, unknown]>;
 
-/** One walk through a value. */
-interface Renaming {
-  readonly nameOf: NameOf;
-  /** What became of each object. Entities that were read hold one another: the ways through them are too many to walk. */
-  readonly seen: Map<object, object>;
-}
-
-function renameForm(form: Form, renaming: Renaming): Form {
-  const entries = [...form].map(([name, value]) => [name, renameAt(value, renaming, MAX_DEPTH), value] as const);
-  if (entries.every(([, renamed, value]) => renamed === value)) return form;
-  const copy = new (form.constructor as new () => Form)();
-  for (const [name, renamed] of entries) copy.append(name, renamed);
-  return copy;
-}
-
-function renameItems(items: readonly unknown[], renaming: Renaming, depth: number): readonly unknown[] {
-  const renamed = items.map((item) => renameAt(item, renaming, depth + 1));
-  return renamed.every((item, index) => item === items[index]) ? items : renamed;
-}
-
-function renameMembers(value: object, renaming: Renaming, depth: number): object {
-  const copy = Object.create(Object.getPrototypeOf(value) as object | null) as Record<string, unknown>;
-  let isSame = true;
-  for (const [name, member] of Object.entries(value)) {
-    const [newName, renamed] = [renaming.nameOf(name) ?? name, renameAt(member, renaming, depth + 1)];
-    if (newName !== name || renamed !== member) isSame = false;
-    put(copy, newName, renamed);
+/** The same form or object with other entries. */
+function withEntries(value: object, entries: Entries): object {
+  if (isForm(value)) {
+    const form = new (value.constructor as new () => { append(name: string, value: unknown): void })();
+    for (const [name, member] of entries) form.append(name, member);
+    return form;
   }
-  return isSame ? value : copy;
-}
-
-function renameObject(value: object, renaming: Renaming, depth: number): object {
-  if (Array.isArray(value)) return renameItems(value, renaming, depth);
-  if (isForm(value)) return renameForm(value as Form, renaming);
-  return tagOf(value) === '[object Object]' ? renameMembers(value, renaming, depth) : value;
-}
-
-function renameAt(value: unknown, renaming: Renaming, depth: number): unknown {
-  if (typeof value === 'string') return renaming.nameOf(value) ?? value;
-  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return value;
-  const known = renaming.seen.get(value);
-  if (known) return known;
-  // Inside itself it stays as it is: it is no JSON anyway.
-  renaming.seen.set(value, value);
-  const renamed = renameObject(value, renaming, depth);
-  renaming.seen.set(value, renamed);
-  return renamed;
+  const copy = Object.create(Object.getPrototypeOf(value) as object | null) as Fields;
+  for (const [name, member] of entries) put(copy, name, member);
+  return copy;
 }
 
 /**
@@ -66,6 +29,35 @@ function renameAt(value: unknown, renaming: Renaming, depth: number): unknown {
  *
  * @returns a copy that shares what is unchanged; the same value when nothing is.
  */
-export function renameIn<T>(value: T, nameOf: NameOf): T {
-  return renameAt(value, { nameOf, seen: new Map() }, 0) as T;
+export function renameIn<T>(root: T, nameOf: NameOf): T {
+  // What became of each object. Entities that were read hold one another: the ways through them are too many to walk.
+  const seen = new Map<object, object>();
+  const rename = (value: unknown, depth: number): unknown => {
+    if (typeof value === 'string') return nameOf(value) ?? value;
+    if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return value;
+    const known = seen.get(value);
+    if (known) return known;
+    // Inside itself it stays as it is: it is no JSON anyway.
+    seen.set(value, value);
+    const renamed = renameObject(value, depth + 1);
+    seen.set(value, renamed);
+    return renamed;
+  };
+  const renameItems = (items: readonly unknown[], depth: number): readonly unknown[] => {
+    const renamed = items.map((item) => rename(item, depth));
+    return renamed.every((item, index) => item === items[index]) ? items : renamed;
+  };
+  const renameObject = (value: object, depth: number): object => {
+    if (Array.isArray(value)) return renameItems(value, depth);
+    const isEntries = isForm(value);
+    if (!isEntries && tagOf(value) !== '[object Object]') return value;
+    const before = isEntries ? [...(value as Entries)] : Object.entries(value as Fields);
+    const after = before.map(([name, member]): [string, unknown] => [
+      (isEntries ? undefined : nameOf(name)) ?? name,
+      rename(member, depth),
+    ]);
+    const isSame = after.every(([name, member], at) => name === before[at]?.[0] && member === before[at][1]);
+    return isSame ? value : withEntries(value, after);
+  };
+  return rename(root, 0) as T;
 }

@@ -8,6 +8,12 @@ export interface PendingAction {
   readonly meta: RequestMeta & Partial<CommitTimes> & { readonly requestStatus: 'pending'; readonly optimistic?: true };
 }
 
+/** What an outcome makes stale: all keys of the endpoints of these names, and these keys. */
+export interface Expired {
+  readonly names: readonly string[];
+  readonly keys: readonly string[];
+}
+
 interface ForReaders {
   /** Of an outcome that lives 0 ms, and that nobody reads, nothing is stored. @see spec: 0.2.2 */
   readonly unkept?: true;
@@ -23,6 +29,8 @@ export interface FulfilledAction {
     CommitTimes & {
       readonly requestStatus: 'fulfilled';
       readonly arrived: number;
+      /** @see spec: decision 102 */
+      readonly expires?: Expired;
       /** Primary keys of what was created, by the placeholders that stood for them. */
       readonly renames?: Readonly<Record<string, string>>;
       /** Number of a write that was confirmed in the tables of this read while it was under way. @see spec: decision 50 */

@@ -3,10 +3,12 @@ import { isOlder } from '../schema/rowOrder.js';
 import { own } from '../shared/own.js';
 import { reuse } from '../shared/reuse.js';
 import { warnOnce } from '../shared/warn.js';
+import { expireShowing } from './expireKeys.js';
 import { recordPage } from './recordPage.js';
 import { noteSchema } from './resultSchemas.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
-import type { Lists } from '../normalize/Incoming.js';
+import type { Lists, NoteDeleted } from '../normalize/Incoming.js';
+import type { NormalizedInStore } from '../normalize/normalize.js';
 import type { RowMeta } from '../schema/Schema.js';
 import type { CommitTimes, RequestMeta, RestState, ResultMeta } from './state.js';
 
@@ -19,7 +21,9 @@ export interface Answer {
       readonly arrived?: number;
       readonly overlaps?: number;
       readonly lists?: Lists;
+      readonly noteDeleted?: NoteDeleted | undefined;
       readonly isExpected?: true;
+      readonly isInferred?: boolean;
       readonly tries?: number;
     };
 }
@@ -35,32 +39,57 @@ export function isLate(stored: ResultMeta | undefined, incoming: RowMeta, arrive
   return isOlder(incoming, stored);
 }
 
-/** What an answer does to rows and results. @throws RestError when the response cannot be normalized. */
-export function commitData(state: RestState, endpoint: EndpointInstance, { response, meta }: Answer): RestState {
-  const { key, args, fetchedAt, date, expiresAt, sent, requestId, arrived = sent, overlaps, lists, isExpected } = meta;
-  const times = { fetchedAt, date, expiresAt, sent };
+/**
+ * What an answer says, taken apart.
+ *
+ * @param schema the endpoint's, or what stands for it.
+ * @throws RestError when the response cannot be normalized.
+ */
+export function normalizeAnswer(
+  state: RestState,
+  endpoint: EndpointInstance,
+  { response, meta }: Answer,
+  schema: unknown = endpoint.schema,
+): NormalizedInStore {
+  const { args, fetchedAt, date, expiresAt, sent, requestId, arrived = sent, overlaps, lists } = meta;
   // An empty answer (204) says nothing about rows. @see spec: decision 81
-  const schema: unknown = response === null ? undefined : endpoint.schema;
-  const { result, ...tables } = normalizeInStore(schema, response, {
+  return normalizeInStore(response === null ? undefined : schema, response, {
     args,
     state,
     meta: {
-      ...times,
-      isExpected,
+      fetchedAt,
+      date,
+      expiresAt,
+      sent,
+      isExpected: meta.isExpected,
+      isInferred: meta.isInferred,
       requestId,
       arrived,
       lists,
+      noteDeleted: meta.noteDeleted,
       keepsLists: overlaps !== undefined,
       isWrite: endpoint.sideEffect === true,
     },
   });
+}
+
+/** What an answer does to rows and results. @throws RestError when the response cannot be normalized. */
+export function commitData(
+  state: RestState,
+  endpoint: EndpointInstance,
+  answer: Answer,
+  { result, outdated, ...tables }: NormalizedInStore = normalizeAnswer(state, endpoint, answer),
+): RestState {
+  const { key, args, fetchedAt, date, expiresAt, sent, arrived = sent, isExpected } = answer.meta;
+  const times = { fetchedAt, date, expiresAt, sent };
   const stored = own(state.meta, key);
   // Of a list and its pages the newest says what stands beside the items.
   const late = !isExpected && (isLate(stored, times, arrived) || (stored?.paged ?? 0) > sent);
   if (late && endpoint.sideEffect !== true) return { ...state, ...tables };
   // What a mutation does to other keys it does in whatever order the answers of its own key come.
   const results = withUpdates(late ? state.results : withResult(state.results, key, result), endpoint, result, args);
-  return { ...state, ...tables, results };
+  const next = { ...state, ...tables, results };
+  return isExpected ? next : expireShowing(next, outdated);
 }
 
 /**
@@ -69,16 +98,21 @@ export function commitData(state: RestState, endpoint: EndpointInstance, { respo
  * @returns a state that shares with the old one whatever did not change.
  * @throws RestError when the response cannot be normalized.
  */
-export function commit(state: RestState, endpoint: EndpointInstance, answer: Answer): RestState {
+export function commit(
+  state: RestState,
+  endpoint: EndpointInstance,
+  answer: Answer,
+  normalized?: NormalizedInStore,
+): RestState {
   const { key, fetchedAt, date, expiresAt, sent, requestId, arrived = sent, page, tries } = answer.meta;
   const times = { fetchedAt, date, expiresAt, sent };
-  const next = commitData(state, endpoint, answer);
+  const next = commitData(state, endpoint, answer, normalized);
   const stored = own(state.meta, key);
   if (page === undefined && isLate(stored, times, arrived)) return next;
   const made = { ...times, ...(tries && { tries }) };
   const record = { ...(page === undefined ? made : recordPage(stored, times)), ...pendingOfOthers(stored, requestId) };
   const meta = {
-    ...state.meta,
+    ...next.meta,
     ...(page !== undefined && { [page]: made }),
     [key]: noteSchema(record, endpoint.schema),
   };

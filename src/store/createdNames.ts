@@ -12,5 +12,5 @@ export function noteNames(state: RestState, action: RestAction): void {
 /** Arguments that name what was created a moment ago by its placeholder, with the name it has now. @see spec: decision 115 */
 export function withNames(state: RestState, args: readonly unknown[]): readonly unknown[] {
   const { names } = cacheOf(state);
-  return names.isEmpty ? args : renameIn(args, (text) => names.get(text));
+  return names.size === 0 ? args : renameIn(args, (text) => names.get(text));
 }

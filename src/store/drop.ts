@@ -1,4 +1,5 @@
-import { forgetRows, pksOf, readRow, TablesDraft } from '../normalize/tables.js';
+import { forgetRows, rowsIn, TablesDraft } from '../normalize/tables.js';
+import { own } from '../shared/own.js';
 import { dropNumbers } from './dropNumbers.js';
 import { dropRequests } from './dropRequests.js';
 import type { CollectAction } from './actions.js';
@@ -9,43 +10,25 @@ type Rows = Readonly<Record<string, readonly string[]>>;
 /** A copy of the members that `isKept`; the same object when that is all of them. */
 function keepMembers<T>(
   table: Readonly<Record<string, T>>,
-  isKept: (key: string, value: T) => boolean,
+  isKept: (member: readonly [key: string, value: T]) => boolean,
 ): Readonly<Record<string, T>> {
   const entries = Object.entries(table);
-  const kept = entries.filter(([key, value]) => isKept(key, value));
+  const kept = entries.filter(isKept);
   return kept.length === entries.length ? table : Object.fromEntries(kept);
-}
-
-function dropKeys(state: RestState, keys: readonly string[]): RestState {
-  const dropped = new Set(keys);
-  const isKept = (key: string): boolean => !dropped.has(key);
-  return { ...state, results: keepMembers(state.results, isKept), meta: keepMembers(state.meta, isKept) };
 }
 
 /** Entries of a deleted row too, whose values are not known any more. */
 function withoutIndexed(indexes: RestState['indexes'], rows: Rows): RestState['indexes'] {
   const draft = new TablesDraft(indexes);
-  for (const [table, pks] of Object.entries(rows)) {
-    const dropped = new Set<unknown>(pks);
-    for (const field of pksOf(indexes, table)) {
-      const values = readRow(indexes, table, field) as Readonly<Record<string, unknown>>;
-      draft.write(
-        table,
-        field,
-        keepMembers(values, (_value, pk) => !dropped.has(pk)),
-      );
-    }
+  for (const [table, field, values] of rowsIn(indexes)) {
+    const gone = new Set<unknown>(own(rows, table));
+    draft.write(
+      table,
+      field,
+      keepMembers(values as Readonly<Record<string, string>>, ([, pk]) => !gone.has(pk)),
+    );
   }
   return draft.finish();
-}
-
-function dropRows(state: RestState, rows: Rows): RestState {
-  return {
-    ...state,
-    entities: forgetRows(state.entities, rows),
-    entitiesMeta: forgetRows(state.entitiesMeta, rows),
-    indexes: withoutIndexed(state.indexes, rows),
-  };
 }
 
 /**
@@ -59,6 +42,17 @@ export function drop(
   state: RestState,
   { keys = [], rows = {}, requestIds = [], numbers }: CollectAction['payload'],
 ): RestState {
-  const kept = dropRequests(dropRows(dropKeys(state, keys), rows), requestIds);
+  const gone = new Set(keys);
+  const isKept = ([key]: readonly [key: string, value: unknown]): boolean => !gone.has(key);
+  const { results, meta, entities, entitiesMeta, indexes } = state;
+  const left = {
+    ...state,
+    results: keepMembers(results, isKept),
+    meta: keepMembers(meta, isKept),
+    entities: forgetRows(entities, rows),
+    entitiesMeta: forgetRows(entitiesMeta, rows),
+    indexes: withoutIndexed(indexes, rows),
+  };
+  const kept = dropRequests(left, requestIds);
   return numbers ? dropNumbers(kept) : kept;
 }

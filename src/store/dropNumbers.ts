@@ -1,5 +1,5 @@
 import { newestOf } from '../normalize/Incoming.js';
-import { pksOf, readRow, TablesDraft } from '../normalize/tables.js';
+import { rowsIn, TablesDraft } from '../normalize/tables.js';
 import { put } from '../shared/own.js';
 import type { RowMeta } from '../schema/Schema.js';
 import type { RestState, ResultMeta } from './state.js';
@@ -8,11 +8,7 @@ import type { RestState, ResultMeta } from './state.js';
 export function newestNumber({ entitiesMeta, meta }: RestState): number {
   let newest = 0;
   for (const record of Object.values(meta)) newest = Math.max(newest, newestOf(record));
-  for (const table of Object.keys(entitiesMeta)) {
-    for (const pk of pksOf(entitiesMeta, table)) {
-      newest = Math.max(newest, newestOf(readRow(entitiesMeta, table, pk) as RowMeta));
-    }
-  }
+  for (const [, , record] of rowsIn(entitiesMeta)) newest = Math.max(newest, newestOf(record));
   return newest;
 }
 
@@ -21,13 +17,10 @@ export function dropNumbers(state: RestState): RestState {
   // One meta object is shared by all rows of a response, and stays so.
   const known = new Map<RowMeta, RowMeta>();
   const rows = new TablesDraft(state.entitiesMeta);
-  for (const table of Object.keys(state.entitiesMeta)) {
-    for (const pk of pksOf(state.entitiesMeta, table)) {
-      const stored = readRow(state.entitiesMeta, table, pk) as RowMeta;
-      const { sent: _sent, written: _written, ...times } = stored;
-      if (newestOf(stored) > 0 && !known.has(stored)) known.set(stored, times);
-      rows.write(table, pk, known.get(stored) ?? stored);
-    }
+  for (const [table, pk, stored] of rowsIn(state.entitiesMeta)) {
+    const { sent: _sent, written: _written, ...times } = stored;
+    if (newestOf(stored) > 0 && !known.has(stored)) known.set(stored, times);
+    rows.write(table, pk, known.get(stored) ?? stored);
   }
   const meta: Record<string, ResultMeta> = {};
   for (const [key, { sent: _sent, paged: _paged, ...record }] of Object.entries(state.meta)) put(meta, key, record);

@@ -1,21 +1,20 @@
 import { clearPending } from './meta.js';
-import type { RestState } from './state.js';
+import type { RestState, ResultMeta } from './state.js';
+
+const idsOf = ({ pending }: ResultMeta): readonly string[] => pending?.split(' ') ?? [];
 
 /** Ids of the requests that a state takes to be in flight: of its layers, and of its pending keys. */
-export function requestIdsIn({ optimistic, meta }: RestState): Set<string> {
-  const ids = new Set(optimistic.map(({ requestId }) => requestId));
-  for (const { pending } of Object.values(meta)) pending?.split(' ').forEach((id) => ids.add(id));
-  return ids;
-}
+export const requestIdsIn = ({ optimistic, meta }: RestState): Set<string> =>
+  new Set([...optimistic.map(({ requestId }) => requestId), ...Object.values(meta).flatMap(idsOf)]);
 
 /** Forget requests that nobody will settle: their layers and pending marks. @see spec: decisions 52 and 73 */
 export function dropRequests(state: RestState, requestIds: readonly string[]): RestState {
+  if (requestIds.length === 0) return state;
   const ids = new Set(requestIds);
-  if (ids.size === 0) return state;
   const optimistic = state.optimistic.filter(({ requestId }) => !ids.has(requestId));
-  const marked = Object.entries(state.meta).filter(([, { pending }]) => pending !== undefined);
-  return marked.reduce((next, [key]) => requestIds.reduce((rest, id) => clearPending(rest, key, id), next), {
-    ...state,
-    optimistic: optimistic.length === state.optimistic.length ? state.optimistic : optimistic,
-  });
+  let next = optimistic.length === state.optimistic.length ? state : { ...state, optimistic };
+  for (const [key, meta] of Object.entries(state.meta)) {
+    for (const id of idsOf(meta)) if (ids.has(id)) next = clearPending(next, key, id);
+  }
+  return next;
 }

@@ -1,7 +1,12 @@
+import { isNetworkError } from '../endpoint/isNetworkError.js';
 import { NetworkError, withoutQuery } from '../endpoint/NetworkError.js';
+import { detectContent } from '../endpoint/response.js';
+import { responseAsJson } from '../shared/json.js';
 import { own } from '../shared/own.js';
 import { platformText } from '../shared/platformText.js';
 import { RestError } from '../shared/RestError.js';
+import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
+import type { Json } from '../shared/json.js';
 
 /** An error as actions and state hold it. */
 export interface SerializedError {
@@ -12,6 +17,8 @@ export interface SerializedError {
   readonly url?: string;
   /** The `Retry-After` header as sent. */
   readonly retryAfter?: string;
+  /** What the body of a refusal says: JSON of at most 16 kB. Messages have nothing of it. @see spec: decision 104 */
+  readonly data?: Json;
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -45,6 +52,28 @@ export function serializeError(thrown: unknown): SerializedError {
   return { name: 'Error', message: isText(thrown) ? thrown : `What was thrown is no Error, but ${typeof thrown}.` };
 }
 
+/** Characters of JSON that are stored of an error's body. */
+const MAX_DATA = 16_384;
+
+/**
+ * The body of a refusal as actions and state hold it: that of a form's errors, which is small JSON. A text may be a page.
+ *
+ * @see spec: decision 104
+ */
+export function dataOf(thrown: unknown, { name, sensitive }: EndpointInstance): Pick<SerializedError, 'data'> {
+  if (!isNetworkError(thrown) || thrown.data === undefined || sensitive === true) return {};
+  try {
+    const { data, response } = thrown;
+    const type = (response as Response | undefined)?.headers.get('content-type') ?? '';
+    const isJson = typeof data !== 'string' || detectContent(type) === 'json';
+    const json = isJson && JSON.stringify(data).length <= MAX_DATA ? responseAsJson(data, name) : undefined;
+    return json === undefined ? {} : { data: json };
+  } catch {
+    // Deeper than it can be written.
+    return {};
+  }
+}
+
 const revived = new WeakMap<SerializedError, Error>();
 
 const prototypes: Readonly<Record<string, object>> = {
@@ -53,18 +82,18 @@ const prototypes: Readonly<Record<string, object>> = {
 };
 
 /** The stored error as an Error again: the same object for the same record, a NetworkError when it was one. */
-export function reviveError(record: SerializedError): Error & { status?: number } {
+export function reviveError(record: SerializedError): Error & { status?: number; data?: unknown } {
   const known = revived.get(record);
   if (known) return known;
   const error = new Error(record.message);
   Object.setPrototypeOf(error, own(prototypes, record.name) ?? Error.prototype);
   for (const [name, value] of Object.entries(record))
-    Object.defineProperty(error, name, { value, enumerable: name !== 'message' });
+    Object.defineProperty(error, name, { value, enumerable: name !== 'message' && name !== 'data' });
   revived.set(record, error);
   return error;
 }
 
 /** Whatever was thrown, as an Error: the same object when it is one. */
-export function toError(thrown: unknown): Error & { status?: number } {
+export function toError(thrown: unknown): Error & { status?: number; data?: unknown } {
   return thrown instanceof Error ? thrown : reviveError(serializeError(thrown));
 }

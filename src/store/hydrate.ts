@@ -1,8 +1,9 @@
 import { isFields, OLDEST } from '../normalize/Incoming.js';
-import { pksOf, readRow, TablesDraft } from '../normalize/tables.js';
+import { readRow, rowsIn, TablesDraft } from '../normalize/tables.js';
 import { own, put } from '../shared/own.js';
 import { reuse } from '../shared/reuse.js';
 import { pendingOfOthers } from './commit.js';
+import { isListTable } from './tablesOf.js';
 import { initialState } from './state.js';
 import type { StoredRow } from '../schema/Schema.js';
 import type { HydrateAction } from './actions.js';
@@ -18,23 +19,22 @@ function mergeRows(earlier: StoredRow | undefined, later: StoredRow): StoredRow 
 function hydrateRows(state: RestState, { entities = {}, entitiesMeta = {} }: Payload) {
   const rows = new TablesDraft(state.entities);
   const metas = new TablesDraft(state.entitiesMeta);
-  for (const table of Object.keys(entities)) {
-    // A table that is there, be it empty, says that there are no more rows.
-    rows.merge(table, new Map(), () => undefined);
-    for (const pk of pksOf(entities, table)) {
-      const incoming = readRow(entities, table, pk) as StoredRow;
-      const meta = readRow(entitiesMeta, table, pk) ?? OLDEST;
-      const stored = rows.read(table, pk);
-      const isLater = stored === undefined || meta.fetchedAt > (metas.read(table, pk) ?? OLDEST).fetchedAt;
-      const merged = isLater ? mergeRows(stored, incoming) : mergeRows(incoming, stored);
-      rows.write(table, pk, reuse(stored, merged));
-      if (isLater) metas.write(table, pk, meta);
-    }
+  // A table that is there, be it empty, says that there are no more rows.
+  for (const table of Object.keys(entities)) rows.merge(table, new Map(), () => undefined);
+  for (const [table, pk, incoming] of rowsIn(entities)) {
+    const meta = readRow(entitiesMeta, table, pk) ?? OLDEST;
+    const stored = rows.read(table, pk);
+    const isLater = stored === undefined || meta.fetchedAt > (metas.read(table, pk) ?? OLDEST).fetchedAt;
+    const [earlier, later] = isLater ? [stored, incoming] : [incoming, stored];
+    // A list, or a map, is whole: what the earlier one held besides was taken out.
+    const merged = isListTable(table) ? later : mergeRows(earlier, later);
+    rows.write(table, pk, reuse(stored, merged));
+    if (isLater) metas.write(table, pk, meta);
   }
   return { entities: rows.finish(), entitiesMeta: metas.finish() };
 }
 
-type Index = Record<string, unknown>;
+type Index = Record<string, string>;
 
 /** Entries that the rows, as they are now, bear out; the entry of a value that a row had before goes. */
 function hydrateIndexes(state: RestState, indexes: RestState['indexes'], entities: RestState['entities']) {
@@ -43,17 +43,16 @@ function hydrateIndexes(state: RestState, indexes: RestState['indexes'], entitie
     const row = readRow(tables, table, pk);
     return String(isFields(row) ? own(row, field) : undefined);
   };
-  for (const table of Object.keys(indexes)) {
-    for (const [field, incoming] of Object.entries(own(indexes, table) ?? {})) {
-      const index = { ...(draft.read(table, field) as Index | undefined) };
-      for (const [value, pk] of Object.entries(incoming as Record<string, string>)) {
-        if (fieldOf(entities, table, pk, field) !== value) continue;
-        const before = fieldOf(state.entities, table, pk, field);
-        if (own(index, before) === pk) delete index[before];
-        put(index, value, pk);
-      }
-      draft.write(table, field, reuse(draft.read(table, field), index));
+  for (const [table, field, incoming] of rowsIn(indexes)) {
+    const stored = draft.read(table, field);
+    const index = { ...(stored as Index | undefined) };
+    for (const [value, pk] of Object.entries(incoming as Index)) {
+      if (fieldOf(entities, table, pk, field) !== value) continue;
+      const before = fieldOf(state.entities, table, pk, field);
+      if (own(index, before) === pk) delete index[before];
+      put(index, value, pk);
     }
+    draft.write(table, field, reuse(stored, index));
   }
   return draft.finish();
 }

@@ -1,11 +1,9 @@
-import { STALE } from '../schema/rowOrder.js';
 import { own, without } from '../shared/own.js';
 import { isLate, pendingOfOthers } from './commit.js';
 import { keepSchema } from './resultSchemas.js';
 import type { RejectedAction, SetResponseAction } from './actions.js';
+import { NEVER } from './state.js';
 import type { RestState, ResultMeta } from './state.js';
-
-const NEVER: ResultMeta = { fetchedAt: 0, date: 0, expiresAt: 0 };
 
 /** A record that says nothing. */
 const isEmpty = ({ date, fetchedAt, invalidated, tries, pending }: ResultMeta): boolean =>
@@ -55,13 +53,5 @@ export function invalidateKeys(state: RestState, keys: readonly string[]): RestS
     const { error: _error, errorPolicy: _policy, tries: _tries, ...meta } = own(next.meta, key) ?? NEVER;
     const invalidated: ResultMeta = { ...meta, expiresAt: 0, invalidated: true };
     return { ...withMeta(next, key, invalidated), results: without(next.results, key) };
-  }, state);
-}
-
-/** Make results stale; they are still shown. @see spec: 1 (#10) */
-export function expireKeys(state: RestState, keys: readonly string[]): RestState {
-  return keys.reduce((next, key) => {
-    const { tries: _tries, ...meta } = own(next.meta, key) ?? NEVER;
-    return Object.hasOwn(next.meta, key) ? withMeta(next, key, { ...meta, expiresAt: STALE }) : next;
   }, state);
 }

@@ -1,15 +1,24 @@
 import { AbortOptimistic } from '../endpoint/AbortOptimistic.js';
+import { readValue } from '../normalize/denormalize.js';
 import { referenceIn } from '../normalize/referenceIn.js';
 import { referKinds } from '../normalize/referKinds.js';
-import { copyAsJson } from '../shared/json.js';
+import { readRow } from '../normalize/tables.js';
+import { placeOfItems } from '../schema/itemPlace.js';
+import { pkIn, pkOfItem } from '../schema/namedBy.js';
+import { namesIn } from '../schema/primaryKey.js';
+import { copyAsJson, isPlainObject } from '../shared/json.js';
 import { own, put } from '../shared/own.js';
 import { reuse } from '../shared/reuse.js';
 import { cacheOf, inheritCache } from './cacheOf.js';
 import { commitData } from './commit.js';
 import { serializeError } from './errors.js';
+import { sentOf } from './mutationAnswer.js';
 import { createSnapshot } from './snapshot.js';
+import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { Registry } from './registry.js';
 import type { Layer, RestState, ResultMeta } from './state.js';
+
+type Fields = Readonly<Record<string, unknown>>;
 
 /** What stands in the view for a mutation whose optimistic function failed. @see spec: 4.1.5 */
 function failureOf({ endpoint, requestId, fetchedAt, date, expiresAt, sent }: Layer, thrown: unknown): ResultMeta {
@@ -17,13 +26,39 @@ function failureOf({ endpoint, requestId, fetchedAt, date, expiresAt, sent }: La
   return { fetchedAt, date, expiresAt, sent, error: { name: 'Error', message, status: 400 }, pending: requestId };
 }
 
+/** An expected item without what its decoders gave: the row keeps what they were given. */
+function undecoded(state: RestState, schema: unknown, response: unknown): unknown {
+  const { kinds: [kind, other] = [], within = [] } = placeOfItems(schema) ?? {};
+  if (!kind?.[1].schema || other || within.length > 0 || !isPlainObject(response)) return response;
+  const [, entity] = kind;
+  const pk = pkIn(entity, response);
+  const row = pk === undefined ? undefined : readRow(state.entities, entity.key, pk);
+  if (typeof row !== 'object') return response;
+  const { value } = readValue(entity, pk, { entities: state.entities, args: [] }, cacheOf(state));
+  const ofKey = namesIn(response, pkOfItem(entity, []));
+  const isDecoded = (name: string): boolean =>
+    !ofKey.has(name) &&
+    response[name] === (Object(value) as typeof response)[name] &&
+    own(row as typeof response, name) !== response[name];
+  return Object.fromEntries(
+    Object.entries(response).filter(([name]) => !Object.hasOwn(entity.schema ?? {}, name) || !isDecoded(name)),
+  );
+}
+
+/** The answer that a layer expects; undefined where its endpoint is gone. */
+function responseOf(view: RestState, layer: Layer, endpoint: EndpointInstance | undefined): unknown {
+  const respond = endpoint?.getOptimisticResponse;
+  if (!respond) return undefined;
+  const given: unknown = respond.call(endpoint, createSnapshot(view, layer), ...layer.args);
+  const expected = undecoded(view, endpoint.schema, given);
+  const referenceOf = referenceIn(view.entities, cacheOf(view));
+  return copyAsJson(referKinds(endpoint.schema, expected, referenceOf), layer.endpoint, referenceOf);
+}
+
 function replay(view: RestState, layer: Layer, registry: Registry): RestState {
   const endpoint = registry.endpointOf(layer);
-  const respond = endpoint?.getOptimisticResponse;
-  if (!respond) return view;
-  const expected = respond.call(endpoint, createSnapshot(view, layer), ...layer.args);
-  const referenceOf = referenceIn(view.entities, cacheOf(view));
-  const response = copyAsJson(referKinds(endpoint.schema, expected, referenceOf), layer.endpoint, referenceOf);
+  if (!endpoint?.getOptimisticResponse) return view;
+  const response = responseOf(view, layer, endpoint);
   // As if the answer came now, after all others.
   return commitData(view, endpoint, {
     response,
@@ -36,6 +71,35 @@ export function expectedOf(base: RestState, layer: Layer, registry: Registry) {
   try {
     const { results, entities } = replay(base, layer, registry);
     return { result: own(results, layer.key), entities };
+  } catch {
+    return undefined;
+  }
+}
+
+/** What an expected item changes, and what was sent of it: the rest may be what other layers show. */
+function changesIn({ entities }: RestState, endpoint: EndpointInstance, layer: Layer, response: unknown): unknown {
+  const place = placeOfItems(endpoint.schema);
+  const { kinds: [kind, other] = [], change } = place ?? {};
+  if (!place || !kind || other || change?.creates || !isPlainObject(response)) return response;
+  const pkOf = pkOfItem(kind[1], []);
+  const row = readRow(entities, kind[1].key, String(pkOf(response))) as Fields | undefined;
+  const ofKey = namesIn(response, pkOf);
+  const sent = Object(sentOf({ endpoint, args: layer.args, place })) as object;
+  const isSaid = ([name, value]: readonly [string, unknown]): boolean =>
+    ofKey.has(name) || Object.hasOwn(sent, name) || reuse(own(row, name), value) !== own(row, name);
+  return Object.fromEntries(Object.entries(response).filter(isSaid));
+}
+
+/** What is shown for a request as its answer, over the layers before it; undefined where nothing is. @see spec: decision 99 */
+export function shownFor(base: RestState, requestId: string, registry: Registry): unknown {
+  const index = base.optimistic.findIndex((layer) => layer.requestId === requestId);
+  const layer = base.optimistic[index];
+  if (!layer) return undefined;
+  const view = { ...base, ...replayAll({ ...base, optimistic: base.optimistic.slice(0, index) }, registry) };
+  inheritCache(base, view);
+  try {
+    const endpoint = registry.endpointOf(layer);
+    return endpoint && changesIn(view, endpoint, layer, responseOf(view, layer, endpoint));
   } catch {
     return undefined;
   }

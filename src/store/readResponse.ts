@@ -21,7 +21,7 @@ export type ExpiryStatus = 'Valid' | 'InvalidIfStale' | 'Invalid';
 /** What a reader gets for an endpoint and its arguments. Times are ms since epoch. */
 export interface ResponseView {
   readonly data: unknown;
-  readonly error: (Error & { status?: number }) | undefined;
+  readonly error: (Error & { status?: number; data?: unknown }) | undefined;
   readonly status: 'uninitialized' | 'pending' | 'fulfilled' | 'rejected';
   readonly isFetching: boolean;
   readonly expiryStatus: ExpiryStatus;

@@ -3,17 +3,24 @@ import { findNonJson, refuseAsJson } from '../shared/json.js';
 import { isDevelopment, warnOnce } from '../shared/warn.js';
 import { inheritCache } from './cacheOf.js';
 import { commit } from './commit.js';
+import { commitMutation } from './commitMutation.js';
 import { noteNames } from './createdNames.js';
+import { deletedInWindows } from './deletedInWindows.js';
 import { drop } from './drop.js';
 import { serializeError } from './errors.js';
+import { expireKeys, meantBy } from './expireKeys.js';
 import { freezeState } from './freezeState.js';
 import { hydrate } from './hydrate.js';
-import { clearPending, expireKeys, invalidateKeys, markPending, recordError, recordTries } from './meta.js';
+import { clearPending, invalidateKeys, markPending, recordError, recordTries } from './meta.js';
+import { shownFor } from './optimistic.js';
 import { isOwn, kindOf } from './ownActions.js';
 import { renameLayers } from './renameLayers.js';
+import { dropCreated, renameRows } from './renameRows.js';
 import { initialState, isSameState, ownMembers, REPLACED } from './state.js';
+import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type {
   CollectAction,
+  Expired,
   FulfilledAction,
   HydrateAction,
   KeysAction,
@@ -60,25 +67,52 @@ function foldPending(state: RestState, { meta }: PendingAction): RestState {
 function foldResponse(state: RestState, action: FulfilledAction | SetResponseAction, registry: Registry): RestState {
   if ('error' in action && action.error) return recordError(state, action);
   const endpoint = registry.endpointOf(action.meta);
-  if (endpoint) return commit(state, endpoint, { response: action.payload, meta: action.meta });
+  if (endpoint) {
+    const noteDeleted = deletedInWindows(registry, endpoint);
+    return commit(state, endpoint, { response: action.payload, meta: { ...action.meta, noteDeleted } });
+  }
   warnOnce(
     `The action ${action.type} names the endpoint "${action.meta.endpoint}", which is not declared here: it is ignored.`,
   );
   return state;
 }
 
-function foldFulfilled(state: RestState, action: FulfilledAction, registry: Registry): RestState {
-  const { renames, unkept } = action.meta;
-  const named = renames ? renameLayers(state, renames, registry) : state;
-  return unkept ? named : foldResponse(named, action, registry);
+function foldExpired(state: RestState, expired: Expired, registry: Registry): RestState {
+  return expireKeys(state, [...expired.keys, ...Object.keys(state.meta).filter(meantBy(expired, registry))], true);
 }
 
-/** What the outcome of a request, whose layer is gone, does to the state. */
-function foldOutcome(state: RestState, action: FulfilledAction | RejectedAction, registry: Registry): RestState {
-  if (action.meta.requestStatus === 'fulfilled') return foldFulfilled(state, action as FulfilledAction, registry);
+/** @param before with the layer of the request. */
+function foldFulfilled(before: RestState, action: FulfilledAction, registry: Registry): RestState {
+  const { renames, unkept, expires, requestId } = action.meta;
+  const state = withoutLayer(before, requestId);
+  const named = renames ? renameRows(renameLayers(state, renames, registry), renames) : state;
+  const endpoint = registry.endpointOf(action.meta);
+  const shown = () => shownFor(before, requestId, registry);
+  const fold = (): RestState =>
+    endpoint?.sideEffect === true
+      ? commitMutation(named, endpoint, action, { registry, shown })
+      : foldResponse(named, action, registry);
+  const next = unkept ? named : fold();
+  return expires ? foldExpired(next, expires, registry) : next;
+}
+
+/** Whether a mutation may have made up primary keys. All rows are looked at for them. */
+function mayCreate(endpoint: EndpointInstance | undefined): boolean {
+  const { method = 'POST', sideEffect } = (endpoint ?? {}) as {
+    readonly method?: string;
+    readonly sideEffect?: boolean;
+  };
+  return sideEffect === true && method === 'POST';
+}
+
+/** What the outcome of a request does to the state. */
+function foldOutcome(before: RestState, action: FulfilledAction | RejectedAction, registry: Registry): RestState {
+  if (action.meta.requestStatus === 'fulfilled') return foldFulfilled(before, action as FulfilledAction, registry);
+  const state = withoutLayer(before, action.meta.requestId, true);
   const { error, meta } = action as RejectedAction;
-  if (meta.aborted) return recordTries(state, meta.page ?? meta.key, meta.tries);
-  return meta.unkept ? state : recordError(state, { error, meta });
+  const next = mayCreate(registry.endpointOf(meta)) ? dropCreated(state, meta.requestId) : state;
+  if (meta.aborted) return recordTries(next, meta.page ?? meta.key, meta.tries);
+  return meta.unkept ? next : recordError(next, { error, meta });
 }
 
 function foldRequest(
@@ -88,8 +122,7 @@ function foldRequest(
 ): RestState {
   const { requestStatus, requestId, key } = action.meta;
   if (requestStatus === 'pending') return foldPending(state, action as PendingAction);
-  const rest = withoutLayer(state, requestId, requestStatus === 'rejected');
-  const next = foldOutcome(rest, action as FulfilledAction | RejectedAction, registry);
+  const next = foldOutcome(state, action as FulfilledAction | RejectedAction, registry);
   // Mostly done by what was stored: metas are many, and copying them is what an outcome costs.
   return clearPending(next, key, requestId);
 }
@@ -133,7 +166,7 @@ function foldAction(
 function check(state: RestState, action: RestAction): RestState {
   const bad = findNonJson(state, Object.isFrozen);
   if (!bad) return freezeState(state);
-  return refuseAsJson(action.type, `The state would hold a ${bad.found} at ${withoutQuery(bad.path)}.`);
+  return refuseAsJson(action.type, { happened: `The state would hold a ${bad.found} at ${withoutQuery(bad.path)}.` });
 }
 
 /**

@@ -5,6 +5,7 @@ import { preview } from '../shared/preview.js';
 import { altered, RestError } from '../shared/RestError.js';
 import { isDevelopment, warnOnce } from '../shared/warn.js';
 import { WeakValueMap } from '../shared/WeakValueMap.js';
+import { refuseSharedLists } from './refuseSharedLists.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { Address } from './state.js';
 
@@ -49,6 +50,15 @@ function refuseName(name: string, prefix: string): void {
   });
 }
 
+/** Every endpoint of a tree, under its path: `posts.getList`. @throws RestError ENDPOINT_NAME_INVALID */
+function* endpointsIn(map: object, prefix = ''): Generator<readonly [path: string, endpoint: EndpointInstance]> {
+  for (const [name, value] of Object.entries(map) as [string, unknown][]) {
+    refuseName(name, prefix);
+    if (isEndpoint(value)) yield [prefix + name, value];
+    else if (typeof value === 'object' && value !== null) yield* endpointsIn(value, `${prefix}${name}.`);
+  }
+}
+
 interface Paginated {
   paginated(cursor: string): unknown;
 }
@@ -89,23 +99,26 @@ export class Registry {
   readonly #unlisted = new WeakValueMap<string, EndpointInstance>();
   readonly #makers = new WeakMap<object, EndpointInstance>();
 
+  /** Changes with what is declared. */
+  revision = 0;
+
   constructor(endpoints: EndpointMap) {
     this.add(endpoints);
   }
 
-  /** Add endpoints; the same object under a taken name does nothing, another one replaces it. */
-  add(map: object, prefix = ''): void {
-    for (const [name, value] of Object.entries(map) as [string, unknown][]) {
-      refuseName(name, prefix);
-      const path = prefix + name;
-      if (isEndpoint(value)) {
-        const present = this.#listed.get(path);
-        if (present && present !== value) warnOnce(`injectEndpoints: "${path}" was registered before and is replaced.`);
-        this.#listed.set(path, value);
-        this.#names.set(value, path);
-        // Its key begins with its own: two that have none would have one key.
-        (value as { name?: string }).name ??= path;
-      } else if (typeof value === 'object' && value !== null) this.add(value, `${path}.`);
+  /** Add endpoints, all or none; the same object under a taken name does nothing, another one replaces it. */
+  add(map: object): void {
+    this.revision++;
+    const added = new Map(endpointsIn(map));
+    if (isDevelopment()) refuseSharedLists(new Map([...this.#listed, ...added]));
+    for (const [path, endpoint] of added) {
+      const present = this.#listed.get(path);
+      if (isDevelopment() && present && present !== endpoint)
+        warnOnce(`injectEndpoints: "${path}" was registered before and is replaced.`);
+      this.#listed.set(path, endpoint);
+      this.#names.set(endpoint, path);
+      // Its key begins with its own: two that have none would have one key.
+      (endpoint as { name?: string }).name ??= path;
     }
   }
 
@@ -115,6 +128,7 @@ export class Registry {
     if (known !== undefined) return known;
     const name = this.#inheritedName(endpoint) ?? ownName(endpoint);
     if (this.find(name) === undefined) this.#unlisted.set(name, endpoint);
+    this.revision++;
     this.#names.set(endpoint, name);
     return name;
   }

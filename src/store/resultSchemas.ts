@@ -17,6 +17,10 @@ export function keepSchema(meta: ResultMeta, before: ResultMeta | undefined): Re
   return meta;
 }
 
+/** What a result was stored with; undefined where nobody knows, as of a state from elsewhere. */
+export const schemaOfResult = (meta: ResultMeta | undefined): { readonly schema: unknown } | undefined =>
+  meta && schemas.get(meta);
+
 /** Whether a result can be read with a schema: two endpoints may make the same key by accident. @see spec: K17 */
 export function isReadableWith(schema: unknown, meta: ResultMeta | undefined): boolean {
   const known = meta && schemas.get(meta);

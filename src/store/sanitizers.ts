@@ -1,4 +1,5 @@
 import { asPlainTables } from '../normalize/tables.js';
+import { oncePer } from '../shared/oncePer.js';
 import { own, put } from '../shared/own.js';
 import { SECRET_NAME } from '../shared/secretName.js';
 import { isOwn } from './ownActions.js';
@@ -21,11 +22,18 @@ const maskText = (text: string): string => text.replace(SECRET_IN_QUERY, `$1${MA
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
+/** Whether an object is an error as it is stored. */
+const isError = (value: object): boolean =>
+  'message' in value &&
+  Object.keys(value).every((name) => /^(name|message|status|code|url|retryAfter|data)$/.test(name));
+
 function maskMembers(value: object, depth: number, mask: (value: unknown, depth: number) => unknown): object {
   if (Array.isArray(value)) return value.map((item) => mask(item, depth + 1));
   const masked: Record<string, unknown> = {};
+  // The body of a refusal may quote what was sent. @see spec: decision 104
+  const isHidden = (name: string): boolean => SECRET_NAME.test(name) || (name === 'data' && isError(value));
   for (const [name, member] of Object.entries(value)) {
-    put(masked, maskText(name), SECRET_NAME.test(name) ? MASK : mask(member, depth + 1));
+    put(masked, maskText(name), isHidden(name) ? MASK : mask(member, depth + 1));
   }
   return masked;
 }
@@ -44,23 +52,18 @@ function createMask(): Show {
   return (value) => mask(value, 0);
 }
 
-const lengths = new WeakMap<object, number>();
-
-function lengthOf(value: unknown): number {
-  if (typeof value === 'string') return value.length;
-  if (!isObject(value)) return 0;
-  let length = lengths.get(value);
-  if (length === undefined) lengths.set(value, (length = measure(value)));
-  return length;
-}
-
 /** What is too deep for the stack is too long to be shown. */
-function measure(value: object): number {
+const measure = /* @__PURE__ */ oncePer((value: object): number => {
   try {
     return JSON.stringify(value).length;
   } catch {
     return Infinity;
   }
+});
+
+function lengthOf(value: unknown): number {
+  if (typeof value === 'string') return value.length;
+  return isObject(value) ? measure(value) : 0;
 }
 
 const cutRow: Show = (row) => {
@@ -78,16 +81,9 @@ const cutItems: Show = (value) => (Array.isArray(value) ? value.map(cutRow) : cu
 /** A response: the items of its lists are its rows. Lists deeper inside are parts of a row: each is measured once. */
 const cutResponse: Show = (value) => (isObject(value) ? mapMembers(value, cutItems) : cutRow(value));
 
-/** Cut rows of tables that are cut once, and found again. */
-function createCutTables() {
-  const known = new WeakMap<object, object>();
-  return (tables: RestState['entities']): object => {
-    const plain = asPlainTables(tables);
-    let cut = known.get(plain);
-    if (!cut) known.set(plain, (cut = mapMembers(plain, (table) => mapMembers(table as object, cutRow))));
-    return cut;
-  };
-}
+const cutTables = /* @__PURE__ */ oncePer((tables: object) =>
+  mapMembers(tables, (table) => mapMembers(table as object, cutRow)),
+);
 
 export interface Sanitizers {
   actionSanitizer<A>(this: void, action: A): A;
@@ -102,9 +98,12 @@ export interface Sanitizers {
  */
 export function createSanitizers(path: string): Sanitizers {
   const mask = createMask();
-  const cutTables = createCutTables();
   const showState = (state: RestState): unknown =>
-    mask({ ...state, entities: cutTables(state.entities), entitiesMeta: asPlainTables(state.entitiesMeta) });
+    mask({
+      ...state,
+      entities: cutTables(asPlainTables(state.entities)),
+      entitiesMeta: asPlainTables(state.entitiesMeta),
+    });
   return {
     actionSanitizer: (action) => {
       if (!isOwn(action as object, path)) return action;

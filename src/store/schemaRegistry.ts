@@ -9,6 +9,7 @@ import { normalizeInStore } from '../normalize/normalize.js';
 import { isPlainObject } from '../shared/json.js';
 import { RestError } from '../shared/RestError.js';
 import { warnOnce } from '../shared/warn.js';
+import { expireShowing } from './expireKeys.js';
 import { reachable } from './reachable.js';
 import type { SetAction } from './actions.js';
 import type { FoldSet } from './reducer.js';
@@ -124,12 +125,16 @@ export function createFoldSet(schemas: SchemaRegistry): FoldSet {
     const schema = schemas.schemaOf(meta);
     if (schema !== undefined) {
       const { date, expiresAt, fetchedAt, sent, args } = meta;
-      const { result: _result, ...tables } = normalizeInStore(schema, payload, {
+      const {
+        result: _result,
+        outdated,
+        ...tables
+      } = normalizeInStore(schema, payload, {
         args,
         state,
         meta: { date, expiresAt, fetchedAt, sent, arrived: sent, isWrite: true },
       });
-      return { ...state, ...tables };
+      return expireShowing({ ...state, ...tables }, outdated);
     }
     warnOnce(`The action ${type} names the schema "${meta.schema}", which no declared endpoint uses: it is ignored.`);
     return state;

@@ -25,6 +25,9 @@ export interface ResultMeta {
   readonly tries?: number;
 }
 
+/** Of a key of which nothing is known. */
+export const NEVER: ResultMeta = { fetchedAt: 0, date: 0, expiresAt: 0 };
+
 /** The result that a request is for. */
 export interface Address {
   readonly key: string;

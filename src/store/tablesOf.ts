@@ -1,16 +1,15 @@
+import { oncePer } from '../shared/oncePer.js';
 import { reachable } from './reachable.js';
 
-const known = new WeakMap<object, ReadonlySet<string>>();
+const namesIn = /* @__PURE__ */ oncePer((schema: object): ReadonlySet<string> => {
+  const keys = [...reachable(schema)].map(({ key }: { readonly key?: unknown }) => key);
+  return new Set(keys.filter((key) => typeof key === 'string'));
+});
 
 /** Names of the tables that a schema can lead to, whatever a response holds. @see spec: decision 50 */
 export function tablesOf(schema: unknown): ReadonlySet<string> {
   if ((typeof schema !== 'object' && typeof schema !== 'function') || schema === null) return new Set();
-  let tables = known.get(schema);
-  if (!tables) {
-    const keys = [...reachable(schema)].map(({ key }: { readonly key?: unknown }) => key);
-    known.set(schema, (tables = new Set(keys.filter((key) => typeof key === 'string'))));
-  }
-  return tables;
+  return namesIn(schema);
 }
 
 /** Whether a table is one of lists, by the name that the shape of a Collection gives it. @see spec: S13.1 */

@@ -19,11 +19,16 @@ interface FixedArguments extends Answered {
 /**
  * The answer to one call: found by the key of exactly these arguments.
  *
- * `response` is what a call of the endpoint resolves with, `error` what it rejects with.
+ * `response` is what a call of the endpoint resolves with, so behind its `process`; `error` what it rejects with;
+ * `fetchResponse`, as of an interceptor, gives what the server sends.
  * @see spec: 12.1
  */
-export type Fixture =
-  (FixedArguments & { readonly response: unknown }) | (FixedArguments & { readonly error: unknown });
+export type Fixture = FixedArguments &
+  (
+    | { readonly response: unknown }
+    | { readonly error: unknown }
+    | { fetchResponse(this: any, input: string, init: RequestInit): unknown }
+  );
 
 /**
  * Answers every call whose key is the endpoint's (`testKey`); what it throws rejects the call. `this` is one object that

@@ -12,7 +12,17 @@ export interface RestServerOptions<Row extends object = object> {
   readonly orderParam?: string | undefined;
   /** Search parameters that are no fields (`q`), or mean something else: whether a row is in the list. */
   readonly filters?: Readonly<Record<string, (row: Row, value: string) => boolean>> | undefined;
-  /** What a list is answered with, from the rows of the page and how many there are on all pages; the rows by default. */
+  /** What one item is answered with: `(row) => ({ article: row })`; the row by default. */
+  readonly wrap?: ((row: Row) => unknown) | undefined;
+  /**
+   * The fields in a body that is sent, the counterpart of `wrap`: `({ article }) => article`; the body by default. Where it
+   * finds no object, or throws, the answer is 400.
+   */
+  readonly unwrap?: ((body: any) => unknown) | undefined;
+  /**
+   * What a list is answered with, from the rows of the page and how many there are on all pages. By default what the
+   * list's schema describes: the rows, or for `{ items: Collection, total: 0 }` an object with both.
+   */
   readonly listBody?: ((rows: readonly Row[], list: { readonly total: number }) => unknown) | undefined;
   /** Id of a row that is created without one; the highest so far and one more by default. */
   readonly nextId?: ((rows: readonly Row[]) => string | number) | undefined;

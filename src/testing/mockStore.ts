@@ -1,5 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { createRestSlice } from '../createRestSlice.js';
+import { RestError } from '../shared/RestError.js';
 import { toError } from '../store/errors.js';
 import { createMock, endpointOf } from './createMock.js';
 import { installMock } from './installMock.js';
@@ -30,10 +31,21 @@ export interface MockStore<Path extends string, Map> {
   cleanup(): void;
 }
 
+/** Nothing is requested before a store starts. */
+const needsRequest = (subject: string): RestError =>
+  new RestError({
+    code: 'FIXTURE_NEEDS_REQUEST',
+    subject,
+    happened:
+      'A fixture with fetchResponse is among initialFixtures, and what a server sends is read by a request only.',
+    fix: 'Give it a response, the processed value, or put it among fixtures.',
+  });
+
 function commit(controller: Controller, fixture: Fixture): void {
   const endpoint = endpointOf(fixture.endpoint);
   if ('error' in fixture) void controller.setError(endpoint, ...[...fixture.args, toError(fixture.error)]);
-  else void controller.setResponse(endpoint, ...[...fixture.args, fixture.response]);
+  else if ('response' in fixture) void controller.setResponse(endpoint, ...[...fixture.args, fixture.response]);
+  else throw needsRequest(endpoint.name);
 }
 
 /**

@@ -10,6 +10,9 @@ import type { ServedRow } from './rowKey.js';
 /** How rows are read and written: the options of a server with their defaults. */
 export interface ServerRules extends ListRules {
   listBody(rows: readonly ServedRow[], list: { readonly total: number }): unknown;
+  /** undefined: items are answered as they are, and a deleted one with its key. */
+  readonly wrap: ((row: ServedRow) => unknown) | undefined;
+  readonly unwrap: (body: unknown) => unknown;
   beforeSave(row: ServedRow, previous: ServedRow | undefined): ServedRow;
   readonly deleteStatus: 200 | 204;
 }
@@ -24,19 +27,36 @@ function create(table: RowTable, { params }: Recognized, rules: ServerRules, fie
   const row = rules.beforeSave(table.draft(fields, params), undefined);
   if (table.has(row)) return refuse(409, 'There is a row with this key.');
   table.insert(row);
-  return { status: 201, body: row };
+  return answerItem(201, row, rules);
 }
+
+const answerItem = (status: number, row: ServedRow, { wrap }: ServerRules): Answer => ({
+  status,
+  body: wrap ? wrap(row) : row,
+});
 
 /** The key stays what it was, whatever the body says. */
 function change(table: RowTable, row: ServedRow, next: ServedRow, rules: ServerRules): Answer {
   const saved = rules.beforeSave({ ...next, ...table.identityOf(row, {}) }, row);
   table.replace(row, saved);
-  return { status: 200, body: saved };
+  return answerItem(200, saved, rules);
 }
 
-function remove(table: RowTable, row: ServedRow, { params }: Recognized, { deleteStatus }: ServerRules): Answer {
+function remove(table: RowTable, row: ServedRow, { params }: Recognized, rules: ServerRules): Answer {
   table.delete(row);
-  return deleteStatus === 204 ? { status: 204 } : { status: 200, body: table.identityOf(row, params) };
+  if (rules.deleteStatus === 204) return { status: 204 };
+  // Users' functions are made for whole rows.
+  return answerItem(200, rules.wrap ? row : table.identityOf(row, params), rules);
+}
+
+/** What was sent, without what it was wrapped in. */
+function fieldsIn(body: unknown, { unwrap }: ServerRules): ServedRow | undefined {
+  try {
+    const fields = body === undefined || body === null ? {} : unwrap(body);
+    return isPlainObject(fields) ? fields : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /**
@@ -48,12 +68,12 @@ function remove(table: RowTable, row: ServedRow, { params }: Recognized, { delet
 export function perform(request: Recognized, body: unknown, table: RowTable, rules: ServerRules): Answer {
   const { operation, params, itemParam } = request;
   if (operation === 'list') return list(table, request, rules);
-  const fields = body ?? {};
-  if (!isPlainObject(fields)) return refuse(400, 'The body must be a JSON object.');
+  const fields = fieldsIn(body, rules);
+  if (!fields) return refuse(400, 'The body must be a JSON object.');
   if (operation === 'create') return create(table, request, rules, fields);
   const row = table.find(params, itemParam);
   if (!row) return refuse(404);
-  if (operation === 'read') return { status: 200, body: row };
+  if (operation === 'read') return answerItem(200, row, rules);
   if (operation === 'delete') return remove(table, row, request, rules);
   const kept = operation === 'patch' ? row : table.identityOf(row, params);
   return change(table, row, { ...kept, ...fields }, rules);

@@ -1,6 +1,7 @@
 import { copyAsJson } from '../shared/json.js';
 import { refuse, toResponse } from './answers.js';
 import { createDisturbances } from './disturbances.js';
+import { listForm } from './listForm.js';
 import { perform } from './operations.js';
 import { recognizeRequest } from './recognizeRequest.js';
 import { recordRequest } from './recordRequest.js';
@@ -30,14 +31,16 @@ export interface RestServer<Row extends object = object> {
 const copy = <T>(rows: T): T => copyAsJson(rows, 'the rows of restServer()') as T;
 
 function rulesOf(resource: ServedResource, options: RestServerOptions<ServedRow>): ServerRules {
-  const { paginationField } = resource.getList as unknown as ServedMember;
+  const { paginationField, schema } = resource.getList as unknown as ServedMember;
   return {
     paginationField,
     pageSize: options.pageSize ?? 20,
     sortParam: options.sortParam ?? 'sort',
     orderParam: options.orderParam ?? 'order',
     filters: options.filters ?? {},
-    listBody: options.listBody ?? ((rows) => rows),
+    listBody: options.listBody ?? ((rows, { total }) => listForm(schema, rows, total)),
+    wrap: options.wrap,
+    unwrap: options.unwrap ?? ((body) => body),
     // What users' functions return is theirs.
     beforeSave: (row, previous) => (options.beforeSave ? copy(options.beforeSave(row, previous)) : row),
     deleteStatus: options.deleteStatus ?? 200,
@@ -62,6 +65,8 @@ function start(resource: ServedResource, rows: readonly ServedRow[], options: Re
  * - A list has the rows with the values of the path parameters and of every search parameter that is a field of a row,
  *   compared as text (repeated: one of them; unknown: ignored), sorted by `sort`, by pages where the resource has a
  *   `paginationField`.
+ * - A list is answered in the form that its schema describes, `{ items: Collection, total: 0 }` too. Where `process`
+ *   unwraps, the options `wrap`, `unwrap` and `listBody` say what is around rows.
  * - POST answers 201 with the row, which has the path parameters and an id; 409 when the key is taken. PUT replaces, PATCH
  *   merges, neither changes the key. DELETE answers with the key fields of the row. An unknown item is 404, a body that is
  *   no JSON object 400, both with `{ message }`.

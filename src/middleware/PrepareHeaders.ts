@@ -1,0 +1,18 @@
+/** What a function that prepares headers may look at. */
+export interface PrepareHeadersApi {
+  /** State of the whole store. */
+  getState(): any; // `any`: the app's own state, which the slice cannot know
+  /** `extraArgument` of the store's thunk middleware. */
+  readonly extra: any;
+  /** Name of the endpoint: `posts.getList`. */
+  readonly endpoint: string;
+  /** The call's own, also where the endpoint is sensitive. */
+  readonly args: readonly unknown[];
+}
+
+/**
+ * Adds headers to every request that leaves through a store: changes the ones it is given, or returns others.
+ *
+ * @see spec: decision 105
+ */
+export type PrepareHeaders = (headers: Headers, api: PrepareHeadersApi) => Headers | void | Promise<Headers | void>;

@@ -1,0 +1,45 @@
+import { declared } from '../endpoint/declared.js';
+import { warnOnce } from '../shared/warn.js';
+import { own } from '../shared/own.js';
+import { toError } from '../store/errors.js';
+import { assertEndpoint } from '../store/registry.js';
+import type { Expirable } from '../endpoint/EndpointInstance.js';
+import type { Expired } from '../store/actions.js';
+import type { Flight } from './Flight.js';
+import type { Runtime } from './runtime.js';
+
+/** Of what is shown from other answers nothing is in the state: only its readers know. */
+const unfetched = ({ state, outcomes }: Runtime): string[] => outcomes.held().filter((key) => !own(state.meta, key));
+
+function expired(runtime: Runtime, given: Expirable): Expired {
+  const { registry } = runtime.core;
+  const names = new Set<string>();
+  const keys = new Set<string>();
+  for (const entry of given) {
+    const [which, ...args] = Array.isArray(entry) ? (entry as readonly unknown[]) : [entry];
+    const endpoint: unknown = declared(which);
+    assertEndpoint(endpoint);
+    if (Array.isArray(entry)) keys.add(registry.keyOf(endpoint, args));
+    else {
+      names.add(registry.nameOf(endpoint));
+      for (const key of unfetched(runtime)) if (endpoint.testKey(key)) keys.add(key);
+    }
+  }
+  return { names: [...names], keys: [...keys] };
+}
+
+/**
+ * What the success of a mutation makes stale, as its `expires` says. One that throws makes nothing stale, as `update` does.
+ *
+ * @see spec: decision 102
+ */
+export function expiredBy(runtime: Runtime, { endpoint, args }: Flight, response: unknown): Expired | undefined {
+  const { expires } = endpoint;
+  if (!expires || endpoint.sideEffect !== true) return undefined;
+  try {
+    return expired(runtime, typeof expires === 'function' ? expires(args, response) : expires);
+  } catch (thrown) {
+    warnOnce(`expires of ${endpoint.name} failed, and makes nothing stale: ${toError(thrown).message}`, 'error');
+    return undefined;
+  }
+}

@@ -1,0 +1,29 @@
+import { cleaned } from '../endpoint/response.js';
+import type { Flight } from './Flight.js';
+import type { Runtime } from './runtime.js';
+
+/**
+ * The init of a request with the headers that the slice's function gives.
+ *
+ * @throws what the function throws, without what the platform quotes of headers.
+ */
+export async function withHeaders(
+  runtime: Runtime,
+  { meta, controller }: Flight,
+  args: readonly unknown[],
+  init: RequestInit,
+): Promise<RequestInit> {
+  try {
+    const headers = new Headers(init.headers);
+    // Thunks alone are given it.
+    const extra = runtime.dispatch(((...[, , given]: unknown[]) => given) as never) as unknown;
+    const getState = () => runtime.rootState;
+    const given = await runtime.core.prepareHeaders?.(headers, { getState, extra, endpoint: meta.endpoint, args });
+    // Overrides of fetchResponse may spread them.
+    return { ...init, headers: Object.fromEntries(given ?? headers) };
+  } catch (error) {
+    throw cleaned(error);
+  } finally {
+    controller.signal.throwIfAborted();
+  }
+}

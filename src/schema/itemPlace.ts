@@ -1,0 +1,85 @@
+import { own } from '../shared/own.js';
+import { argumentFields } from './collectionKey.js';
+import { isEntityClass } from './namedBy.js';
+import { ObjectSchema } from './ObjectSchema.js';
+import { isPolymorphic } from './Polymorphic.js';
+import { resolveSchema } from './resolveSchema.js';
+import type { CollectionChange } from './collectionChanges.js';
+import type { EntityClass } from './entityPlan.js';
+
+type Fields = Readonly<Record<string, unknown>>;
+type Args = readonly unknown[];
+
+/** What an item may be, with its name where it may be one of several. */
+export type ItemKind = readonly [name: string | undefined, entity: EntityClass];
+
+/** Where a schema has its items. */
+export interface ItemPlace {
+  readonly kinds: readonly ItemKind[];
+  /** Of several: the name of what an item, or an argument, is. */
+  readonly kindIn?: (item: unknown) => string | undefined;
+  /** Members of the objects around the items, outermost first. */
+  readonly within: readonly string[];
+  /** What the outermost of these objects declares. */
+  readonly members?: readonly string[];
+  readonly isMany?: true;
+  readonly isGone?: true | undefined;
+  readonly change?: CollectionChange;
+}
+
+/** What schemas show of what is in them. */
+interface Parts {
+  readonly item?: unknown;
+  readonly target?: unknown;
+  readonly collection?: { readonly item: unknown };
+}
+
+/** Deeper there is none, or a schema leads back to itself. */
+const MAX_DEPTH = 9;
+
+/** @returns undefined where a schema has no entity whose place is certain. */
+export function placeOfItems(position: unknown, depth = 0): ItemPlace | undefined {
+  const schema = resolveSchema(position);
+  if (!schema || depth > MAX_DEPTH) return undefined;
+  if (isEntityClass(schema)) return { kinds: [[undefined, schema]], within: [] };
+  if (isPolymorphic(schema)) {
+    const kinds = Object.entries(schema.schema).filter((kind): kind is [string, EntityClass] => isEntityClass(kind[1]));
+    return { kinds, within: [], kindIn: (item) => schema.kindIn(item)?.name };
+  }
+  if (schema instanceof ObjectSchema) {
+    const members = Object.entries(schema.schema as Fields);
+    const places = members.map(([name, member]) => [name, placeOfItems(member, depth + 1)] as const);
+    const [name = '', place] = places.find(([, found]) => found) ?? [];
+    return place && { ...place, within: [name, ...place.within], members: members.map(([member]) => member) };
+  }
+  const { item, target, collection } = schema as Parts;
+  const place = placeOfItems(item ?? target ?? collection?.item, depth + 1);
+  const around = item ? { isMany: true } : target ? { isGone: true } : { change: schema };
+  return place && { ...place, ...(around as Partial<ItemPlace>) };
+}
+
+/** What stands at a place of a value. */
+export const inside = (value: unknown, within: readonly string[]): unknown =>
+  within.reduce((outer, name) => own(argumentFields(outer), name), value);
+
+/** A copy with something else there. */
+export function putInside(value: unknown, [name, ...within]: readonly string[], inner: unknown): unknown {
+  if (name === undefined) return inner;
+  const members = argumentFields(value);
+  return { ...members, [name]: putInside(own(members, name), within, inner) };
+}
+
+/** Whether something is one item, and not a list or a map of them. */
+export const isOneItem = (value: unknown, { change, isMany }: ItemPlace, args: Args): boolean =>
+  change ? change.collection.shape.isOne(value, change.collection.item, args) : !isMany;
+
+/** The items that something is, or holds. */
+export const itemsIn = (value: unknown, place: ItemPlace, args: Args): readonly unknown[] =>
+  isOneItem(value, place, args) ? [value] : Object.values(Object(value) as object);
+
+/** Others in their places. */
+export function withItems(value: unknown, place: ItemPlace, args: Args, items: readonly unknown[]): unknown {
+  if (isOneItem(value, place, args)) return items[0];
+  if (Array.isArray(value)) return items;
+  return Object.fromEntries(Object.keys(Object(value) as object).map((name, index) => [name, items[index]]));
+}

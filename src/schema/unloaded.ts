@@ -1,0 +1,99 @@
+import { BoundedMap } from '../shared/BoundedMap.js';
+import { freezePlain } from '../shared/freeze.js';
+import { meanings } from '../shared/json.js';
+import { isDevelopment } from '../shared/warn.js';
+import { isUsablePk } from './primaryKey.js';
+import { isPolymorphic } from './Polymorphic.js';
+import { resolveSchema } from './resolveSchema.js';
+import { isReadableTable, isSchema } from './Schema.js';
+import type { Schema } from './Schema.js';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The static side of an entity class. */
+interface EntityClass {
+  readonly prototype: { readonly pk: unknown };
+  readonly pk: unknown;
+  fromJS(props: object): object;
+}
+
+/** A field whose row is not there. */
+interface Relation {
+  readonly schema: Schema;
+  /** What stands for the row. */
+  readonly reference: unknown;
+  /** What the class has where a row says nothing. */
+  readonly fallback: object;
+}
+
+/** So many rows that are not there are known for each default. */
+const MAX_ROWS = 1_000;
+
+/** What stands in for rows, by the default that it is made of: the same object for the same row. */
+const made = new WeakMap<object, BoundedMap<object>>();
+
+/** The field that is the primary key; undefined where a `pk()` of the user's own makes one. */
+function pkField({ pk, prototype }: EntityClass, base: EntityClass): string | undefined {
+  if (pk !== base.pk) return undefined;
+  return prototype.pk === base.prototype.pk ? 'id' : (prototype.pk as { readonly field?: string }).field;
+}
+
+/** An id as the class has it: a text or a number, where it can be one. */
+function asDefault(id: unknown, fallback: unknown): unknown {
+  if (typeof fallback === 'string') return String(id);
+  const number = typeof fallback === 'number' ? Number(id) : NaN;
+  return Number.isNaN(number) ? id : number;
+}
+
+function freeze(value: object): void {
+  Object.freeze(value);
+  for (const member of Object.values(value) as unknown[]) {
+    if (isSchema(member?.constructor)) Object.freeze(member);
+    else freezePlain(member);
+  }
+}
+
+/** Never the very object: the user may have it in other places. */
+function copyOf(value: object): object {
+  if (Array.isArray(value)) return [...(value as unknown[])];
+  return Object.assign(Object.create(Object.getPrototypeOf(value) as object) as object, value);
+}
+
+/** Nothing is known of it but which row it is: written or sent it is that, and no row of defaults. */
+function make({ schema, reference, fallback }: Relation, base: EntityClass): object {
+  const kind = fallback.constructor as unknown as EntityClass;
+  const isEntity = isSchema(kind);
+  // One of several kinds may be another than the default.
+  const isOfSeveral = isPolymorphic(schema);
+  const found = isOfSeveral ? schema.resolve(reference) : { kind: { schema: kind }, id: reference };
+  const isNamed = isEntity && found?.kind.schema === kind && isUsablePk(found.id);
+  const field = isNamed ? pkField(kind, base) : undefined;
+  const id = field === undefined ? reference : asDefault(found?.id, (fallback as Fields)[field]);
+  const value = isEntity ? kind.fromJS({ ...fallback, ...(field !== undefined && { [field]: id }) }) : copyOf(fallback);
+  meanings.set(value, isEntity ? (isOfSeveral ? reference : id) : undefined);
+  if (isDevelopment()) freeze(value);
+  return value;
+}
+
+/**
+ * What a field reads as whose row is not loaded: its default; where that is an instance, with the primary key of the row.
+ *
+ * @param base the class Entity, whose primary key is the field `id`.
+ * @returns undefined where the field is no relation.
+ * @see spec: decision 100
+ */
+export function unloaded(
+  position: unknown,
+  { reference, fallback }: { readonly reference: unknown; readonly fallback: unknown },
+  base: EntityClass,
+): unknown {
+  const schema = resolveSchema(position);
+  if (!schema || !(isReadableTable(schema) || isPolymorphic(schema))) return undefined;
+  if (typeof fallback !== 'object' || fallback === null) return fallback;
+  const known = made.get(fallback) ?? new BoundedMap(MAX_ROWS);
+  const name = JSON.stringify(reference);
+  const value = known.get(name) ?? make({ schema, reference, fallback }, base);
+  known.set(name, value);
+  made.set(fallback, known);
+  return value;
+}

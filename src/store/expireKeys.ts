@@ -1,0 +1,56 @@
+import { STALE } from '../schema/rowOrder.js';
+import { isPlainObject } from '../shared/json.js';
+import { own, put } from '../shared/own.js';
+import { keepSchema, schemaOfResult } from './resultSchemas.js';
+import { NEVER } from './state.js';
+import { tablesOf } from './tablesOf.js';
+import type { Outdated } from '../normalize/normalize.js';
+import type { Expired } from './actions.js';
+import type { Registry } from './registry.js';
+import type { RestState, ResultMeta } from './state.js';
+
+/**
+ * Make results stale; they are still shown.
+ *
+ * @param isNamed keys of which nothing was fetched become stale, too: what is shown for them comes from other answers.
+ * @see spec: 1 (#10), decision 102
+ */
+export function expireKeys(state: RestState, keys: readonly string[], isNamed = false): RestState {
+  const meta: Record<string, ResultMeta> = { ...state.meta };
+  for (const key of keys) {
+    const stored = own(meta, key);
+    if (!stored && !isNamed) continue;
+    const { tries: _tries, ...known } = stored ?? NEVER;
+    put(meta, key, keepSchema({ ...known, expiresAt: STALE }, stored));
+  }
+  return keys.length === 0 ? state : { ...state, meta };
+}
+
+/** Whether an outcome that expires others means a key. @see spec: decision 102 */
+export function meantBy({ names, keys }: Expired, registry: Registry): (key: string) => boolean {
+  const endpoints = names.flatMap((name) => registry.find(name) ?? []);
+  const named = new Set(keys);
+  return (key) => named.has(key) || endpoints.some((endpoint) => endpoint.testKey(key));
+}
+
+/** Whether a result is one of these rows or lists, alone or beside other things, as a count. */
+function shows(result: unknown, pks: ReadonlySet<string>): boolean {
+  if (typeof result === 'string') return pks.has(result);
+  return isPlainObject(result) && Object.values(result).some((member) => shows(member, pks));
+}
+
+/** Make every key stale whose result is one of these rows or lists. @see spec: decisions 99 and 106 */
+export function expireShowing(state: RestState, outdated: Outdated): RestState {
+  if (outdated.size === 0) return state;
+  const isShown = ([table, pks]: readonly [string, ReadonlySet<string>], key: string, result: unknown): boolean => {
+    const known = schemaOfResult(own(state.meta, key));
+    return (!known || tablesOf(known.schema).has(table)) && shows(result, pks);
+  };
+  const keys = Object.entries(state.results).filter(([key, result]) =>
+    [...outdated].some((each) => isShown(each, key, result)),
+  );
+  return expireKeys(
+    state,
+    keys.map(([key]) => key),
+  );
+}

@@ -1,0 +1,123 @@
+import { bodyOf } from '../endpoint/callArgs.js';
+import { argumentFields } from '../schema/collectionKey.js';
+import { inside, itemsIn, placeOfItems, putInside, withItems } from '../schema/itemPlace.js';
+import { pkIn, pkNamed, pkOfItem } from '../schema/namedBy.js';
+import { isUsablePk, namesIn } from '../schema/primaryKey.js';
+import { isPlainObject } from '../shared/json.js';
+import type { Addressed } from '../endpoint/callArgs.js';
+import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
+import type { EntityClass } from '../schema/entityPlan.js';
+import type { ItemPlace } from '../schema/itemPlace.js';
+
+type Fields = Readonly<Record<string, unknown>>;
+type Args = readonly unknown[];
+
+const METHODS_OF_FIELDS: readonly unknown[] = ['PUT', 'PATCH'];
+
+/** Whether what is sent to an endpoint are fields of its items. */
+export const sendsFields = (endpoint: EndpointInstance): boolean =>
+  METHODS_OF_FIELDS.includes((endpoint as { readonly method?: string }).method);
+
+const declares = ({ defaults, schema = {} }: EntityClass, name: string): boolean =>
+  Object.hasOwn(defaults, name) || Object.hasOwn(schema, name);
+
+/** How a file is written down. */
+const isFile = (value: unknown): boolean =>
+  isPlainObject(value) && typeof value['type'] === 'string' && typeof value['size'] === 'number';
+
+/** What was asked of a server. */
+export interface Asked {
+  readonly endpoint: EndpointInstance;
+  readonly args: Args;
+  readonly place: ItemPlace;
+}
+
+/** What is sent of the items, be it in the objects that are around them in an answer. */
+export function sentOf({ endpoint, args, place }: Asked): unknown {
+  // The body is not written down; an argument in its place would be taken for it.
+  if (endpoint.sensitive === true || !('path' in endpoint)) return undefined;
+  const body = bodyOf(endpoint as EndpointInstance & Addressed, args);
+  return inside(body, place.within) ?? body;
+}
+
+/**
+ * Those of the fields sent that an entity declares. The parameters of a create are some of them; what an action on an item
+ * sends is none.
+ */
+export function fieldsSent({ endpoint, args, place }: Asked, entity: EntityClass, sent: unknown): Fields {
+  const isCreate = place.change?.creates === true;
+  if (!isCreate && !sendsFields(endpoint)) return {};
+  const fields = { ...(isCreate && argumentFields(args[0])), ...argumentFields(sent) };
+  return Object.fromEntries(Object.entries(fields).filter(([name, value]) => declares(entity, name) && !isFile(value)));
+}
+
+/** What an answer says, and whether that is nothing but which rows it is about. */
+export interface Heard {
+  readonly response: unknown;
+  readonly rows?: readonly HeardRow[];
+  readonly isKeyOnly?: boolean;
+}
+
+interface HeardRow {
+  readonly entity?: EntityClass;
+  readonly pk: string;
+  readonly isKey: boolean;
+}
+
+/** The row that an item of an answer is about; undefined where it tells no primary key. */
+function rowOf(item: unknown, { kinds, kindIn, isGone }: ItemPlace, args: Args): HeardRow | undefined {
+  if (isGone && isUsablePk(item)) return { pk: String(item), isKey: true };
+  const [, entity] = kinds.find(([name]) => name === kindIn?.(item)) ?? [];
+  if (typeof item !== 'object' || item === null || !entity) return undefined;
+  const fields = (entity.process(item as Fields, item, undefined, args) ?? item) as Fields;
+  const pk = pkIn(entity, fields, args);
+  if (pk === undefined) return undefined;
+  const ofKey = namesIn(fields, pkOfItem(entity, args));
+  return { entity, pk, isKey: Object.keys(item).every((name) => ofKey.has(name) || !declares(entity, name)) };
+}
+
+/**
+ * An answer of a mutation as it is stored: over the fields sent, which count as confirmed where it does not carry them.
+ *
+ * @param payload JSON.
+ * @param shown gives what is shown for the request: it counts where the answer has nothing but the key.
+ * @returns undefined where it says nothing of what its schema describes.
+ * @throws what `process` of an entity throws.
+ * @see spec: decision 99
+ */
+export function hear(
+  endpoint: EndpointInstance,
+  payload: unknown,
+  args: Args,
+  shown: () => unknown = () => undefined,
+): Heard | undefined {
+  const place = placeOfItems(endpoint.schema);
+  const isSaid = (name: string): boolean => (inside(payload, [name]) ?? null) !== null;
+  const said = place && inside(payload, place.within);
+  if (!place || ((said ?? null) === null && place.members?.some(isSaid))) return { response: payload };
+  const items = itemsIn(said, place, args);
+  const rows = items.flatMap((item) => rowOf(item, place, args) ?? []);
+  // A search may find nothing.
+  if (place.isMany && Array.isArray(said) && items.length === 0 && !sendsFields(endpoint)) return { response: payload };
+  if (rows.length === 0 || rows.length < items.length) return undefined;
+  const asked = { endpoint, args, place };
+  const sent = itemsIn(sentOf(asked), place, args);
+  const completed = rows.map(({ entity, pk, isKey }, index) => {
+    const item = items[index];
+    const body = sent.length === items.length ? sent[index] : undefined;
+    // One that is about something else stays what it is.
+    if (!entity || (!place.change?.creates && (pkNamed(entity, args, body, !!place.change) ?? pk) !== pk)) return item;
+    const below: Fields = {
+      ...fieldsSent(asked, entity, body),
+      ...(isKey && argumentFields(itemsIn(inside(shown(), place.within), place, args)[index])),
+    };
+    const isWhole = Object.keys(below).every((name) => Object.hasOwn(item as object, name));
+    return isWhole ? item : { ...below, ...(item as object) };
+  });
+  const isChanged = completed.some((item, index) => item !== items[index]);
+  return {
+    response: isChanged ? putInside(payload, place.within, withItems(said, place, args, completed)) : payload,
+    rows,
+    isKeyOnly: rows.every(({ isKey }) => isKey),
+  };
+}
