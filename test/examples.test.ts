@@ -114,18 +114,18 @@ describe('npm run quickstart', () => {
         `+ User ${users}`,
         `+ Label ${labels}`,
         `+ Milestone ${milestones}`,
-        '+ [Issue] 2',
+        '+ [Issue] /issues 2',
       ]),
     );
   });
 
   it.each([
-    ['fetching', 0, '+ Issue 3', '+ [Issue] 2'],
-    ['reading', 1, '= Issue 3', '= [Issue] 2'],
-    ['creating', 2, '+ Issue 4', '+ [Issue] 2'],
-    ['editing', 3, '+ Issue 4', '= [Issue] 2'],
-    ['deleting', 4, '+ Issue 3 (and 1 deleted)', '= [Issue] 2'],
-    ['failing', 5, '= Issue 3 (and 1 deleted)', '= [Issue] 2'],
+    ['fetching', 0, '+ Issue 3', '+ [Issue] /issues 2'],
+    ['reading', 1, '= Issue 3', '= [Issue] /issues 2'],
+    ['creating', 2, '+ Issue 4', '+ [Issue] /issues 2'],
+    ['editing', 3, '+ Issue 4', '= [Issue] /issues 2'],
+    ['deleting', 4, '+ Issue 3 (and 1 deleted)', '= [Issue] /issues 2'],
+    ['failing', 5, '= Issue 3 (and 1 deleted)', '= [Issue] /issues 2'],
   ])('%s changes only the tables it must', (_, step, issues, lists) => {
     const tables = steps[step]?.tables?.[0]?.split('   ') ?? [];
     expect(tables).toEqual(expect.arrayContaining([issues, lists]));

@@ -267,6 +267,33 @@ export function f38(): void {
   same<ArgsOf<typeof posts.get>, ArgsOf<typeof PostResource.get>>();
 }
 
+export function f41(): void {
+  class Story extends Entity {
+    id = '';
+    author = User.fromJS();
+    tags: User[] = [];
+    roles: Record<string, User> = {};
+    static override schema = { author: User, tags: [User] };
+  }
+  const StoryResource = resource({ path: '/stories/:id', schema: Story, collectionKey: 'stories' });
+  const slice = createRestSlice({ endpoints: { stories: StoryResource } });
+  const { stories } = slice.endpoints;
+  const ids = { author: '5', tags: ['1', { id: '2' }], roles: { lead: 7 } };
+  void dispatch(stories.create(ids));
+  void dispatch(stories.partialUpdate({ id: 1 }, { author: 5 }));
+  void dispatch(slice.set(Story, { id: '1' }, ids));
+  void dispatch(slice.set(new Collection([Story], { scope: 'stories' }), {}, ['1']));
+  void dispatch(stories.get.setResponse({ id: 1 }, ids));
+  // @ts-expect-error F41: a primary key is text or a number
+  void stories.partialUpdate({ id: 1 }, { author: true });
+  const action: unknown = {};
+  if (!stories.get.matchFulfilled(action)) return;
+  const { author } = action.payload;
+  if (typeof author === 'object') void author.name?.length;
+  // @ts-expect-error F41: it may be an id
+  void author?.name;
+}
+
 export function f39(): void {
   const byId = createSelector([users.getList.select, (_state: unknown, id: string) => id], (list, id) =>
     list?.find((user) => user.id === id),

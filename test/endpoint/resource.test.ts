@@ -25,9 +25,9 @@ describe('resource (R12)', () => {
     expect(posts[member].sideEffect).toBe(sideEffect);
   });
 
-  it('has the schemas of its members (R12.2)', () => {
+  it('has the schemas of its members (R12.2, decision 98)', () => {
     for (const member of ['get', 'update', 'partialUpdate']) expect(posts[member].schema).toBe(Post);
-    expect(posts.getList.schema.key).toBe('[Post]');
+    expect(posts.getList.schema.key).toBe('[Post] /:group/posts');
     expect(posts.delete.schema.schema).toBe(Post);
   });
 
@@ -76,23 +76,17 @@ describe('resource (R12)', () => {
     expect(made.get.name).toBe('Post.get');
   });
 
-  it('delete: an empty answer gives the parameters, a useful one itself (R12.14)', () => {
-    const params = { id: 1 };
-    const process = (value: unknown): unknown => posts.delete.process(value, params);
-    for (const empty of [null, undefined, '', {}, [], 0, 5, true]) expect(process(empty)).toBe(params);
-    expect(process('abc')).toBe('abc');
-    expect(process({ id: 2 })).toEqual({ id: 2 });
-    expect(process([1])).toEqual([1]);
-  });
-
-  it('delete resolves with what is gone, on 204 and on an empty text (R12.15, trap 13)', async () => {
-    for (const response of [
-      () => new Response(null, { status: 204 }),
-      () => new Response(''),
-      () => Response.json({}),
-    ]) {
-      const made = resource({ path: '/p/:id', schema: Post, fetchResponse: () => Promise.resolve(response()) });
-      await expect(made.delete({ id: 500 })).resolves.toEqual({ id: 500 });
+  it('delete resolves with the answer as it came, where there is no store (R12.14, decision 99)', async () => {
+    const answers: [unknown, () => Response][] = [
+      [null, () => new Response(null, { status: 204 })],
+      [null, () => new Response('')],
+      [{}, () => Response.json({})],
+      ['abc', () => Response.json('abc')],
+      ['OK', () => new Response('OK')],
+    ];
+    for (const [expected, answer] of answers) {
+      const made = resource({ path: '/p/:id', schema: Post, fetchResponse: () => Promise.resolve(answer()) });
+      await expect(made.delete({ id: 500 })).resolves.toEqual(expected);
     }
   });
 });

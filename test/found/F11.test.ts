@@ -212,7 +212,10 @@ function faultsOf(list: readonly Knot[], rows: Knots, lists: Lists): string[] {
     if (row.kept) meetAll(value.kept, lists['{}'] ?? [], `${row.id}.kept`);
     meet(value.maybe, row.maybe, `${row.id}.maybe`);
     meet(value.kind, row.kind?.id, `${row.id}.kind`);
-    meet(value.needs, row.needs, `${row.id}.needs`);
+    // The default, where the row is not there. @see spec: decision 100
+    const isUnloaded = row.needs !== null && rows[row.needs] === undefined;
+    if (!isUnloaded) meet(value.needs, row.needs, `${row.id}.needs`);
+    else if (JSON.stringify(value.needs) !== '{}') faults.push(`${row.id}.needs is no default`);
     meet(value.last, row.last, `${row.id}.last`);
   };
   meetAll(list, IDS, 'all');

@@ -208,7 +208,7 @@ describe('F47: a successful answer without a body', () => {
     expect(await reasonOf(endpoint())).toMatchObject(expected);
   });
 
-  it('F47: of a mutation in a store resolves with null and damages no row', async () => {
+  it('F47: of a mutation in a store resolves with the row, which has what was sent (decision 99)', async () => {
     const server = await startServer();
     server.answerWith(({ method }) => (method === 'GET' ? { json: { id: '1', name: 'Ada' } } : { status: 205 }));
     const make = () =>
@@ -221,8 +221,8 @@ describe('F47: a successful answer without a body', () => {
     const { dispatch, endpoints, root } = testStore(make);
     const { get, save } = endpoints as Record<string, any>;
     await dispatch(get({ id: '1' }));
-    await expect(dispatch(save({ id: '1' }, { name: 'Bob' }))).resolves.toBeNull();
-    expect(get.select(root(), { id: '1' })).toMatchObject({ id: '1', name: 'Ada' });
+    await expect(dispatch(save({ id: '1' }, { name: 'Bob' }))).resolves.toMatchObject({ name: 'Bob' });
+    expect(get.select(root(), { id: '1' })).toMatchObject({ id: '1', name: 'Bob' });
   });
 });
 

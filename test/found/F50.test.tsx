@@ -193,7 +193,7 @@ describe('two pages of one list at a time', () => {
         method: 'POST',
         sideEffect: false,
         body: {} as { cursor?: number },
-        schema: new Collection([Tag], { argsKey: () => ({ search: '' }) }),
+        schema: new Collection([Tag], { argsKey: () => ({ search: '' }), scope: 'search' }),
       });
       return createRestSlice({ endpoints: { named, searched } });
     });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NetworkError, RestError, RestEndpoint } from '../../src/index.js';
 import { blogSlice, postJson } from '../support/blog.js';
+import { expectConsole } from '../support/console.js';
 import { startServer } from '../support/httpServer.js';
 import { testStore } from '../support/testStore.js';
 import type { Answer } from '../support/httpServer.js';
@@ -137,11 +138,13 @@ describe('an answer', () => {
     expect(meta.expiresAt - meta.date).toBe(1000);
   });
 
-  it('that cannot be stored rejects a mutation too (1.7)', async () => {
+  it('that cannot be stored rejects no mutation (decision 99)', async () => {
+    const warnings = expectConsole('warn');
     const made = await setUp();
     made.server.answerWith({ json: { title: 'no id' } });
-    const error = await reasonOf(made.dispatch(made.endpoints.posts.update({ id: 5 }, { title: 'x' })));
-    expect(error.code).toBe('PK_MISSING');
+    await expect(made.dispatch(made.endpoints.posts.update({ id: 5 }, { title: 'x' }))).resolves.toBeUndefined();
+    expect(made.state().entities).toEqual({});
+    expect(warnings).toEqual([expect.stringContaining('process')]);
   });
 
   it('of a server that has stopped rejects with the platform error, status 500 (R6.4)', async () => {

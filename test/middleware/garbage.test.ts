@@ -1,6 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createRestSlice, Invalidate } from '../../src/index.js';
+import { createRestSlice, Endpoint, Invalidate } from '../../src/index.js';
 import { asPlainTables } from '../../src/normalize/tables.js';
 import { Author, collectable, Note, SWEEP } from '../support/collectable.js';
 import { restErrorOf } from '../support/thrown.js';
@@ -294,6 +294,34 @@ describe('what is not collected', () => {
     expect(endpoints.getLasting.select(root(), { tag: 'a' })).toMatchObject([
       { text: 'edited', author: { name: 'Grace' } },
     ]);
+  });
+
+  it('is a row that a list got after it was last read, while the list is used', async () => {
+    const { dispatch, endpoints, root, pass, collected } = collectable({ gc: { interval: 1_000, minAge: 5_000 } });
+    await dispatch(endpoints.getNotes.setResponse({ tag: 'a' }, [{ id: '1' }]));
+    endpoints.getNotes.select(root(), { tag: 'a' });
+    await dispatch(endpoints.getNotes.setResponse({ tag: 'a' }, [{ id: '1' }, { id: '2' }]));
+    await pass(240_000);
+    expect(collected()).toEqual([]);
+  });
+
+  it('is the row that a pending delete hides', async () => {
+    let refuse = (_reason: Error): void => undefined;
+    const hide = new Endpoint(({ id: _id }: { id: string }) => new Promise<object>((_, reject) => (refuse = reject)), {
+      name: 'hide',
+      schema: new Invalidate(Note),
+      sideEffect: true,
+      getOptimisticResponse: (_snapshot, { id }) => ({ id }),
+    });
+    const { dispatch, slice, fetchNote, sweep, rows, keys } = collectable();
+    await fetchNote('1');
+    const hidden = dispatch(slice.fetch(hide, { id: '1' })).catch(() => undefined);
+    await sweep();
+    await sweep();
+    expect([keys().includes('note 1'), rows('Note')]).toEqual([false, ['1']]);
+    refuse(new Error('refused'));
+    await hidden;
+    expect(rows('Note')).toEqual(['1']);
   });
 
   it('is the mark of an invalidated key, while rows from before it are fresh', async () => {

@@ -3,13 +3,13 @@ import { cacheOf } from '../../src/store/cacheOf.js';
 import { Post, postJson } from '../support/blog.js';
 import { optimisticBlog } from '../support/optimisticBlog.js';
 
-it('a create that is answered without content succeeds, and its placeholder goes (decision 81)', async () => {
+it('a create that is answered without content succeeds, and its placeholder stays (decision 99)', async () => {
   const { dispatch, posts, answer, titles } = await optimisticBlog();
   const create = dispatch(posts.getList.push({}, { title: 'new' }));
   expect(titles()).toEqual(['post 5', 'post 6', 'new']);
   answer(0, { status: 204 });
-  await expect(create).resolves.toBeNull();
-  expect(titles()).toEqual(['post 5', 'post 6']);
+  await expect(create).resolves.toMatchObject({ id: create.requestId, title: 'new' });
+  expect(titles()).toEqual(['post 5', 'post 6', 'new']);
 });
 
 it('nothing keeps what was shown for a create once it has its answer', async () => {
@@ -41,7 +41,7 @@ it('a body that holds itself in many ways is refused at once while a create is u
 it('what was to be changed in an item that could not be created is gone with it, in one frame', async () => {
   const { dispatch, posts, answer, titles, store } = await optimisticBlog();
   const create = dispatch(posts.getList.push({}, { title: 'new' }));
-  const edit = dispatch(posts.getList.move({ id: create.requestId }, { content: 'more' }));
+  const edit = dispatch(posts.getList.move({ id: create.requestId }, { title: 'newer' }));
   const frames: unknown[] = [];
   store.subscribe(() => frames.push(titles()));
   answer(0, { status: 500 });

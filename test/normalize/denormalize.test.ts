@@ -33,9 +33,9 @@ describe('missing, deleted and null (S22)', () => {
   });
 
   it.each([
-    ['missing', { author: undefined, editor: undefined }],
+    ['missing', { author: User.fromJS({ id: '2' }), editor: undefined }],
     ['optional', { author: null, editor: undefined }],
-  ])('fields of the row %s', (pk, fields) => {
+  ])('fields of the row %s (decision 100)', (pk, fields) => {
     expect({ ...(denormalize(Article, pk, entities) as Article) }).toMatchObject(fields);
   });
 });

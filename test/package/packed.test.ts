@@ -46,6 +46,12 @@ describe('the packed package', () => {
     expect(await project.run('node', script, `http://127.0.0.1:${port}`)).toBe('true true /posts/5 /posts/5\n');
   });
 
+  it('requires no ES module, which Jest and older versions of Node 20 cannot', async () => {
+    const { port } = server.address() as AddressInfo;
+    const asOlder = ['--no-experimental-require-module', 'app.cjs', `http://127.0.0.1:${port}`];
+    expect(await project.run('node', ...asOlder)).toBe('true true /posts/5 /posts/5\n');
+  });
+
   it.each([
     ['CommonJS', 'ssrApp.cjs'],
     ['ES modules', 'ssrApp.js'],

@@ -120,6 +120,7 @@ describe('a refused parameter', () => {
     ['R1.15', '/*id', 'text'],
     ['C11', '/*id', ['a', '']],
     ['C11', '/*id', ['a', null]],
+    ['C11', '/*id', Array.of(...'a').concat(new Array<string>(1))],
     ['C11', '/*id', ['a', NaN]],
     ['C11', '/*id', ['\udc00']],
   ])('(%s) %s with %o names the parameter', (_, template, id) => {

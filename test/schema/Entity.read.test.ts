@@ -53,8 +53,12 @@ describe('a nested entity', () => {
   const read = (row: object, users: Record<string, object | typeof INVALID>) =>
     denormalize(Article, '1', { Article: { 1: { id: '1', ...row } }, User: users as Record<string, { id: string }> });
 
-  it('that is missing is undefined, required or not (S4.4, T1)', () => {
-    expect({ ...(read({ author: '9' }, {}) as Article) }).toEqual({ id: '1', author: undefined, editor: undefined });
+  it('that is missing is its default, with its id (decision 100)', () => {
+    expect({ ...(read({ author: '9' }, {}) as Article) }).toEqual({
+      id: '1',
+      author: User.fromJS({ id: '9' }),
+      editor: undefined,
+    });
   });
 
   it('that is required and deleted makes its parent unusable (S4.5, T1)', () => {

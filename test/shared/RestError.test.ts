@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
-import { RestError } from '../../src/shared/RestError.js';
+import { existsSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { altered, RestError } from '../../src/shared/RestError.js';
 
 const parts = { code: 'PK_MISSING', subject: 'User', happened: 'No key.', fix: 'Define pk().' };
 
@@ -21,4 +22,31 @@ it('has no status and no cause unless given', () => {
 it('keeps status and cause', () => {
   const cause = new Error('below');
   expect(new RestError({ ...parts, status: 400, cause })).toMatchObject({ status: 400, cause });
+});
+
+describe('in production', () => {
+  beforeEach(() => void vi.stubEnv('NODE_ENV', 'production'));
+  afterEach(() => void vi.unstubAllEnvs());
+
+  it('says code and subject, and where to look them up (decision 32)', () => {
+    const error = new RestError({ ...parts, found: ' in {"secret":1}' });
+    expect(error.message).toBe('[rest-slice] PK_MISSING in User, see docs/errors.md');
+    expect(error).toMatchObject({ name: 'RestError', code: 'PK_MISSING', subject: 'User' });
+    expect(existsSync(new URL('../../docs/errors.md', import.meta.url))).toBe(true);
+  });
+
+  it('stays so where it is told in other words', () => {
+    const error = altered(new RestError(parts), { subject: 'users.get', fix: 'Another fix.' }) as RestError;
+    expect([error.message, error.subject]).toEqual([
+      '[rest-slice] PK_MISSING in users.get, see docs/errors.md',
+      'users.get',
+    ]);
+  });
+
+  it('has status, cause and no credentials of an address', () => {
+    const subject = 'path "https://user:pass@api.test/:id"';
+    const error = new RestError({ ...parts, subject, status: 400, cause: 'below' });
+    expect(error).toMatchObject({ status: 400, cause: 'below' });
+    expect(error.message).not.toContain('pass@');
+  });
 });

@@ -137,7 +137,9 @@ describe('what a snapshot gave', () => {
     }
     const milestone = { id: 'm', dueAt: '2026-01-01T00:00:00Z' };
     const rows = ['1', '2'].map((id) => ({ id, title: id, milestone }));
-    const server = await startServer({ json: rows });
+    const server = await startServer(({ method }) => ({
+      json: method === 'GET' ? rows : { ...rows[0], title: 'edited' },
+    }));
     const issues = resource({ path: '/issues/:id', urlPrefix: server.url, schema: Issue, optimistic: true });
     const { dispatch, root, endpoints } = testStore(() => createRestSlice({ endpoints: { issues } }));
     await dispatch(endpoints.issues.getList());

@@ -170,6 +170,9 @@ export class Run {
         // The user takes a delete back, whether or not it is confirmed.
         if (this.app.note(id)) return;
         const fields = { ...known.last, [field]: this.#value(field) };
+        // A list that was read since the delete gets it back when it is read again. @see spec: decision 114
+        const lacks = (args: object) => (this.app.idsOf(args) as readonly string[] | undefined)?.includes(id) === false;
+        if ([{}, { group: fields.group }].some(lacks)) this.#hasOthers = true;
         return this.#mutate({ known, kind, fields }, () => store.dispatch(notes.update({ id }, fields)));
       }
       case 'read':

@@ -1,4 +1,4 @@
-import { StrictMode, useEffect } from 'react';
+import { StrictMode, useLayoutEffect } from 'react';
 import { Provider } from 'react-redux';
 import { expect, vi } from 'vitest';
 import { createRestSlice, RestEndpoint } from '../../src/index.js';
@@ -64,7 +64,8 @@ export function heldPage(options: object = {}, { managers = () => [], isStrict =
   const { root, text } = openPage();
   let resetBoundary: () => void = () => undefined;
   function Failed({ error, resetErrorBoundary }: ErrorFallbackProps) {
-    useEffect(() => {
+    // Not after it is seen.
+    useLayoutEffect(() => {
       resetBoundary = resetErrorBoundary;
     }, [resetErrorBoundary]);
     return <p>caught {error.message}</p>;

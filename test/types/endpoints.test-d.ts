@@ -1,7 +1,7 @@
 import { describe, expectTypeOf, it } from 'vitest';
-import { Collection, RestEndpoint } from '../../src/index.js';
+import { Collection, Entity, resource, RestEndpoint } from '../../src/index.js';
 import { Post, PostResource, User } from './models.js';
-import type { ArgsOf, DataOf, Denormalize, ResponseOf, RestGenerics } from '../../src/index.js';
+import type { ArgsOf, DataOf, Denormalize, Expirable, ResponseOf, RestGenerics } from '../../src/index.js';
 
 describe('RestEndpoint', () => {
   const getPost = new RestEndpoint({ path: '/posts/:id', schema: Post });
@@ -140,5 +140,34 @@ describe('Denormalize', () => {
     expectTypeOf<Denormalize<readonly [typeof Post]>>().toEqualTypeOf<Post[]>();
     expectTypeOf<Denormalize<{ a: typeof User; at: typeof Date }>>().toEqualTypeOf<{ a: User; at: Date }>();
     expectTypeOf<Denormalize<(value: string) => number>>().toEqualTypeOf<number>();
+  });
+});
+
+describe('expires (decision 102)', () => {
+  it('takes endpoints, and a function of arguments and answer, also of a tree that refers to itself', () => {
+    class Item extends Entity {
+      id = '';
+      static override key = 'Item';
+    }
+    const feed = new RestEndpoint({ path: '/items/feed', schema: [Item] });
+    const items = resource({ path: '/items/:id', schema: Item, expires: [feed] });
+    const follow = new RestEndpoint({
+      path: '/users/:name/follow',
+      method: 'POST',
+      expires: (args, response) => [feed, [items.get, { id: args[0].name }], [items.getList, response.id]],
+    });
+    expectTypeOf(follow).parameter(0).toEqualTypeOf<{ name: string | number }>();
+    const tree = resource({ path: '/items/:id', schema: Item, expires: (): Expirable => [tree.getList] });
+    expectTypeOf(tree.get).parameter(0).toEqualTypeOf<{ id: string | number }>();
+    // @ts-expect-error -- a name is no endpoint
+    resource({ path: '/items/:id', schema: Item, expires: ['feed'] });
+  });
+});
+
+describe('what is refused says why', () => {
+  it('where a content that is no JSON has a schema', () => {
+    // @ts-expect-error 'this content is no JSON that a schema could describe: leave one of them out'
+    void new RestEndpoint({ path: '/file', content: 'blob', schema: Post });
+    void new RestEndpoint({ path: '/file', content: 'blob', schema: undefined });
   });
 });

@@ -102,13 +102,13 @@ describe('Collection (R12.11)', () => {
   }
   const seen: unknown[][] = [];
 
-  it('is made from the schema in a list, and its options where there are any', () => {
+  it('is made from the schema in a list, and its options (decision 98)', () => {
     seen.length = 0;
     expect(made({ Collection: Own }).getList.schema).toBeInstanceOf(Own);
     made({ Collection: Own, nonFilterArgumentKeys: ['sort'] });
     expect(seen).toEqual([
-      [[Post], undefined],
-      [[Post], { nonFilterArgumentKeys: ['sort'] }],
+      [[Post], { scope: '/:group/p' }],
+      [[Post], { nonFilterArgumentKeys: ['sort'], scope: '/:group/p' }],
     ]);
   });
 

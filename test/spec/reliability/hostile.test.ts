@@ -105,11 +105,13 @@ describe('a hostile answer (D)', () => {
     await expectHealthy(app);
   });
 
-  it('D10: the body of the failure is within reach of the caller, and not in the state', async () => {
+  it('D10: the body of the failure is within reach of the caller, and in the state as data only (decision 104)', async () => {
     const app = await setUp(send(500, 'application/json', '{"why":"broken"}'));
     const { error } = await outcomeOf(app.read());
     await expect(error.response.json()).resolves.toEqual({ why: 'broken' });
-    expect(JSON.stringify([app.state(), app.actions])).not.toContain('broken');
+    expect(error.data).toEqual({ why: 'broken' });
+    const withoutData = JSON.stringify([app.state(), app.actions]).replaceAll('"data":{"why":"broken"}', '');
+    expect(withoutData).not.toContain('broken');
   });
 });
 

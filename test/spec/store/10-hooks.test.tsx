@@ -98,7 +98,7 @@ describe('what is data (part 3, further small ones; 2.1)', () => {
       initialFixtures: [{ endpoint, args: [args], response: value }],
     });
     await act(async () => undefined);
-    expect([result.current, calls]).toEqual([{ data: value, loading: false, error: undefined }, 0]);
+    expect([result.current, calls]).toMatchObject([{ data: value, loading: false, error: undefined }, 0]);
   });
 
   it('null arguments give no data, no error and no call, with a schema of an object too', () => {
@@ -107,6 +107,6 @@ describe('what is data (part 3, further small ones; 2.1)', () => {
       schema: { items: new Collection([Todo]), next: '' },
     });
     const { result } = renderTodoHook(() => useDLE(endpoint, null));
-    expect(result.current).toEqual({ data: undefined, loading: false, error: undefined });
+    expect(result.current).toMatchObject({ data: undefined, loading: false, error: undefined });
   });
 });

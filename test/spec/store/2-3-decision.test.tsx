@@ -58,7 +58,7 @@ describe('what a reader shows (2.3)', () => {
     await act(async () => void (await controller.setError(todos.get, args, new Error('no'))));
     expect(result.current).toMatchObject({ data: { title: 'stored' }, loading: false, error: { message: 'no' } });
     await act(async () => void (await controller.invalidate(todos.get, args)));
-    expect(result.current).toEqual({ data: undefined, loading: true, error: undefined });
+    expect(result.current).toMatchObject({ data: undefined, loading: true, error: undefined });
     await land('again');
     expect(result.current).toMatchObject({ data: { title: 'again' }, loading: false, error: undefined });
   });
@@ -71,7 +71,7 @@ describe('what a reader shows (2.3)', () => {
     });
     expect(result.current?.error?.message).toBe('no');
     await act(async () => void (await controller.expireAll(todos.get)));
-    expect(result.current).toEqual({ data: undefined, loading: true, error: undefined });
+    expect(result.current).toMatchObject({ data: undefined, loading: true, error: undefined });
   });
 
   it('is loading again in a suspending reader whose error expired, not the error (2.3.2)', () => {
@@ -105,7 +105,7 @@ describe('a conditional reader (10.1 to 10.3)', () => {
       initialFixtures: [stored],
       initialProps: { id: null as string | null },
     });
-    expect(result.current).toEqual([{ data: undefined, loading: false, error: undefined }, undefined, undefined]);
+    expect(result.current).toMatchObject([{ data: undefined, loading: false, error: undefined }, undefined, undefined]);
     expect(calls).toEqual([]);
   });
 
@@ -139,7 +139,7 @@ describe('a conditional reader (10.1 to 10.3)', () => {
     });
     later(60_001);
     rerender({ id: '1' });
-    expect(result.current?.[0]).toEqual({ data: undefined, loading: true, error: undefined });
+    expect(result.current?.[0]).toMatchObject({ data: undefined, loading: true, error: undefined });
     await land('renewed');
     expect(result.current?.[0].data?.title).toBe('renewed');
   });

@@ -80,7 +80,8 @@ const events: readonly Event[] = [
     event: 'a hard error lands',
     run: (r) => r.fail(),
     cases: [
-      ['L', 'error', 0],
+      // No data, and the request is still under way. @see api.md 8
+      ['L', 'loading', 0],
       ['F', 'data + error', 0],
       ['S', 'data + error', 0],
       ['R', 'data + error', 0],
@@ -88,7 +89,7 @@ const events: readonly Event[] = [
       ['X expired', 'error', 0],
       ['D', 'data + error', 0],
       ['V', 'data + error', 0],
-      ['K', 'error', 0],
+      ['K', 'loading', 0],
     ],
   },
   {
@@ -96,7 +97,8 @@ const events: readonly Event[] = [
     run: (r) => r.fail(),
     isSoft: true,
     cases: [
-      ['L', 'error', 0],
+      // No data, and the request is still under way. @see api.md 8
+      ['L', 'loading', 0],
       ['F', 'data', 0],
       ['S', 'data', 0],
       ['R', 'data', 0],
@@ -104,7 +106,7 @@ const events: readonly Event[] = [
       ['X expired', 'error', 0],
       ['D', 'data', 0],
       ['V', 'data', 0],
-      ['K', 'error', 0],
+      ['K', 'loading', 0],
     ],
   },
   {

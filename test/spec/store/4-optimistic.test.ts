@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Collection, createRestSlice, Endpoint, Entity, resource } from '../../../src/index.js';
+import { createRestSlice, Endpoint, Entity, resource } from '../../../src/index.js';
 import { heldCalls } from '../../support/heldCalls.js';
 import { testStore } from '../../support/testStore.js';
 import type { Snapshot } from '../../../src/index.js';
@@ -16,8 +16,6 @@ class Note extends Entity {
   text = '';
   static override key = 'Note';
 }
-
-const Notes = new Collection([Note]);
 
 function setUp() {
   const held = heldCalls();
@@ -151,7 +149,7 @@ describe('resource({ optimistic: true }) (4.1.9)', () => {
       note: () => slice.selectQuery(Note)(root(), args),
       list: () =>
         slice
-          .selectQuery(Notes)(root(), {})
+          .selectQuery(notes.getList.schema)(root(), {})
           ?.map(({ text }) => text),
     };
   }

@@ -175,7 +175,7 @@ describe('readers (2.3, 2.4)', () => {
   it('blocked, it loads and has no data; not blocked, it has data and does not load (2.3.3)', async () => {
     const app = setUp();
     app.mount();
-    expect(app.result.current).toEqual({ data: undefined, loading: true, error: undefined });
+    expect(app.result.current).toMatchObject({ data: undefined, loading: true, error: undefined });
     await app.land('here');
     expect(app.shown()).toEqual(['here', false, undefined]);
   });
