@@ -85,9 +85,11 @@ export const DeleteLeavesEveryPane: StoryObj = {
     await page.select(open, title);
     await page.press(detail, 'Delete');
     await waitFor(() => expect(page.log()[0]).toBe('rest/issues.delete/fulfilled'));
-    for (const list of [open, byLabel]) await expect(titlesIn(list)).not.toContain(title);
-    await expect(within(detail).getByRole('heading')).toHaveTextContent('No issue selected');
-    await expect([open, byLabel].map(countOf)).toEqual(before.map((count) => count - 1));
+    await waitFor(() => {
+      for (const list of [open, byLabel]) void expect(titlesIn(list)).not.toContain(title);
+      void expect(within(detail).getByRole('heading')).toHaveTextContent('No issue selected');
+      void expect([open, byLabel].map(countOf)).toEqual(before.map((count) => count - 1));
+    });
     await expect(server.requests().slice(asked)).toEqual([expect.stringMatching(/^DELETE/)]);
   },
 };
