@@ -24,6 +24,8 @@ const chromium = {
 export default defineConfig({
   test: {
     coverage: { provider: 'v8', include: ['src/**'] },
+    // One core for each of two: by default the second one would wait.
+    maxWorkers: '100%',
     projects: [
       {
         resolve: { tsconfigPaths: true },
