@@ -3,6 +3,7 @@ import { ItemsSchema } from '../schema/ItemsSchema.js';
 import { ObjectSchema } from '../schema/ObjectSchema.js';
 import { isPolymorphic } from '../schema/Polymorphic.js';
 import { isPlainObject } from '../shared/json.js';
+import { mapMembers } from '../shared/mapMembers.js';
 
 /** What a schema was made around: the members of an object, what a Query or one of the user's own reads. Items are not. */
 function innerOf(schema: unknown): unknown {
@@ -33,9 +34,7 @@ export function replaceCollections(schema: unknown, replace: (collection: Collec
   if (schema instanceof Collection) return replace(schema);
   if (!findCollection(schema)) return schema;
   if (isPlainObject(schema)) {
-    return Object.fromEntries(
-      Object.entries(schema).map(([name, member]) => [name, replaceCollections(member, replace)]),
-    );
+    return mapMembers(schema, (member) => replaceCollections(member, replace));
   }
   const inner = replaceCollections(innerOf(schema), replace);
   return schema instanceof ObjectSchema ? inner : Object.create(schema as object, { schema: { value: inner } });

@@ -15,6 +15,7 @@ function expired(runtime: Runtime, given: Expirable): Expired {
   const { registry } = runtime.core;
   const names = new Set<string>();
   const keys = new Set<string>();
+  const shown = unfetched(runtime);
   for (const entry of given) {
     const [which, ...args] = Array.isArray(entry) ? (entry as readonly unknown[]) : [entry];
     const endpoint: unknown = declared(which);
@@ -22,7 +23,7 @@ function expired(runtime: Runtime, given: Expirable): Expired {
     if (Array.isArray(entry)) keys.add(registry.keyOf(endpoint, args));
     else {
       names.add(registry.nameOf(endpoint));
-      for (const key of unfetched(runtime)) if (endpoint.testKey(key)) keys.add(key);
+      for (const key of shown) if (endpoint.testKey(key)) keys.add(key);
     }
   }
   return { names: [...names], keys: [...keys] };

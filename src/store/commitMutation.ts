@@ -1,5 +1,5 @@
 import { queryKey } from '../normalize/queryKey.js';
-import { readRow, rowsIn, TablesDraft } from '../normalize/tables.js';
+import { pksOf, readRow, TablesDraft } from '../normalize/tables.js';
 import { argumentFields } from '../schema/collectionKey.js';
 import { inside, isOneItem, itemsIn, placeOfItems, putInside, withItems } from '../schema/itemPlace.js';
 import { pkNamed } from '../schema/namedBy.js';
@@ -14,7 +14,7 @@ import { isListTable } from './tablesOf.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { EntityClass } from '../schema/entityPlan.js';
 import type { NormalizedInStore } from '../normalize/normalize.js';
-import type { NormalizeContext } from '../schema/Schema.js';
+import type { NormalizeContext, Row } from '../schema/Schema.js';
 import type { FulfilledAction } from './actions.js';
 import type { Answer } from './commit.js';
 import type { Asked } from './mutationAnswer.js';
@@ -109,6 +109,7 @@ function leaveOpen(state: RestState, asked: AskedNow, rows: readonly NamedRow[])
  * another primary key now, as a slug that follows the title. Or what was deleted is of several kinds, and nobody said which.
  */
 function leaveKeys(state: RestState, rows: readonly NamedRow[]): RestState {
+  if (rows.length === 0) return state;
   const outdated = new Map<string, Set<string>>();
   const note = (table: string, pk: string) => outdated.set(table, (outdated.get(table) ?? new Set<string>()).add(pk));
   const metas = new TablesDraft(state.entitiesMeta);
@@ -116,9 +117,11 @@ function leaveKeys(state: RestState, rows: readonly NamedRow[]): RestState {
     note(entity.key, pk);
     const meta = metas.read(entity.key, pk);
     if (meta) metas.write(entity.key, pk, { ...meta, expiresAt: STALE });
-    for (const [table, list, items] of rowsIn(state.entities)) {
-      const holds = (item: unknown): boolean => item === pk || (Object(item) as { readonly id?: unknown }).id === pk;
-      if (isListTable(table) && Object.values(items).some(holds)) note(table, list);
+    const holds = (item: unknown): boolean => item === pk || (Object(item) as { readonly id?: unknown }).id === pk;
+    for (const table of Object.keys(state.entities).filter(isListTable)) {
+      for (const list of pksOf(state.entities, table)) {
+        if (Object.values(readRow(state.entities, table, list) as Row).some(holds)) note(table, list);
+      }
     }
   }
   return expireShowing({ ...state, entitiesMeta: metas.finish() }, outdated);

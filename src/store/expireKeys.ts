@@ -16,14 +16,31 @@ import type { RestState, ResultMeta } from './state.js';
  * @see spec: 1 (#10), decision 102
  */
 export function expireKeys(state: RestState, keys: readonly string[], isNamed = false): RestState {
+  const meant = isNamed ? keys : keys.filter((key) => Object.hasOwn(state.meta, key));
+  return withMetas(state, meant, ({ tries: _tries, ...known }) => ({ ...known, expiresAt: STALE }));
+}
+
+/** Take results away, so that readers fetch again and show nothing until then. @see spec: 1 (#8), 1.10 */
+export function invalidateKeys(state: RestState, keys: readonly string[]): RestState {
+  const next = withMetas(state, keys, ({ error: _error, errorPolicy: _policy, tries: _tries, ...known }) => ({
+    ...known,
+    expiresAt: 0,
+    invalidated: true,
+  }));
+  const gone = new Set(keys.filter((key) => Object.hasOwn(state.results, key)));
+  if (gone.size === 0) return next;
+  return { ...next, results: Object.fromEntries(Object.entries(state.results).filter(([key]) => !gone.has(key))) };
+}
+
+/** Copied once, however many keys are meant: there may be 10 000. */
+function withMetas(state: RestState, keys: readonly string[], change: (meta: ResultMeta) => ResultMeta): RestState {
+  if (keys.length === 0) return state;
   const meta: Record<string, ResultMeta> = { ...state.meta };
   for (const key of keys) {
     const stored = own(meta, key);
-    if (!stored && !isNamed) continue;
-    const { tries: _tries, ...known } = stored ?? NEVER;
-    put(meta, key, keepSchema({ ...known, expiresAt: STALE }, stored));
+    put(meta, key, keepSchema(change(stored ?? NEVER), stored));
   }
-  return keys.length === 0 ? state : { ...state, meta };
+  return { ...state, meta };
 }
 
 /** Whether an outcome that expires others means a key. @see spec: decision 102 */

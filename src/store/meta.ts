@@ -46,12 +46,3 @@ export function recordError(
   const requestId = 'requestId' in meta ? meta.requestId : undefined;
   return withMeta(state, key, { ...times, error, errorPolicy, ...pendingOfOthers(stored, requestId) });
 }
-
-/** Take results away, so that readers fetch again and show nothing until then. @see spec: 1 (#8), 1.10 */
-export function invalidateKeys(state: RestState, keys: readonly string[]): RestState {
-  return keys.reduce((next, key) => {
-    const { error: _error, errorPolicy: _policy, tries: _tries, ...meta } = own(next.meta, key) ?? NEVER;
-    const invalidated: ResultMeta = { ...meta, expiresAt: 0, invalidated: true };
-    return { ...withMeta(next, key, invalidated), results: without(next.results, key) };
-  }, state);
-}

@@ -1,4 +1,5 @@
 import { asPlainTables } from '../normalize/tables.js';
+import { mapMembers } from '../shared/mapMembers.js';
 import { oncePer } from '../shared/oncePer.js';
 import { own, put } from '../shared/own.js';
 import { SECRET_NAME } from '../shared/secretName.js';
@@ -71,18 +72,16 @@ const cutRow: Show = (row) => {
   return length > MAX_LENGTH ? `(${String(Math.round(length / 1000))} kB, not shown)` : row;
 };
 
-const mapMembers = (value: object, change: Show): object =>
-  Array.isArray(value)
-    ? value.map(change)
-    : Object.fromEntries(Object.entries(value).map(([name, member]) => [name, change(member)]));
+const mapValue = (value: object, change: Show): object =>
+  Array.isArray(value) ? value.map(change) : mapMembers(value as Readonly<Record<string, unknown>>, change);
 
 const cutItems: Show = (value) => (Array.isArray(value) ? value.map(cutRow) : cutRow(value));
 
 /** A response: the items of its lists are its rows. Lists deeper inside are parts of a row: each is measured once. */
-const cutResponse: Show = (value) => (isObject(value) ? mapMembers(value, cutItems) : cutRow(value));
+const cutResponse: Show = (value) => (isObject(value) ? mapValue(value, cutItems) : cutRow(value));
 
 const cutTables = /* @__PURE__ */ oncePer((tables: object) =>
-  mapMembers(tables, (table) => mapMembers(table as object, cutRow)),
+  mapValue(tables, (table) => mapValue(table as object, cutRow)),
 );
 
 export interface Sanitizers {

@@ -7,6 +7,7 @@ import { isPolymorphic } from '../schema/Polymorphic.js';
 import { isReadableTable, isSchema } from '../schema/Schema.js';
 import { normalizeInStore } from '../normalize/normalize.js';
 import { isPlainObject } from '../shared/json.js';
+import { mapMembers } from '../shared/mapMembers.js';
 import { RestError } from '../shared/RestError.js';
 import { warnOnce } from '../shared/warn.js';
 import { expireShowing } from './expireKeys.js';
@@ -28,9 +29,6 @@ export interface SchemaRegistry {
 
 /** A schema's own name; lists and objects, which have none, are described by their parts. */
 type Description = string | readonly Description[] | { readonly [member: string]: Description };
-
-const mapMembers = <T, R>(members: Readonly<Record<string, T>>, change: (member: T) => R): Record<string, R> =>
-  Object.fromEntries(Object.entries(members).map(([name, member]) => [name, change(member)]));
 
 /** A change by its name in its collection: a mutation of the user's own is a member of it as well. */
 function nameOfChange(change: CollectionChange): string {
