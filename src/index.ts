@@ -1,5 +1,5 @@
-export { createRestSlice } from './createRestSlice.js';
-export { LogoutManager } from './LogoutManager.js';
+export { createRestSlice } from './slice/createRestSlice.js';
+export { LogoutManager } from './slice/LogoutManager.js';
 export { Endpoint } from './endpoint/Endpoint.js';
 export { RestEndpoint } from './endpoint/RestEndpoint.js';
 export { resource } from './endpoint/resource.js';
@@ -25,7 +25,7 @@ export * as schema from './schema/namespace.js';
 export { normalize } from './normalize/normalize.js';
 export { denormalize } from './normalize/denormalize.js';
 export { RestError } from './shared/RestError.js';
-export { ResetError } from './middleware/ResetError.js';
+export { ResetError } from './requests/ResetError.js';
 
 export type {
   ArgsOf,
@@ -61,13 +61,13 @@ export type { ScalarOptions } from './schema/Scalar.js';
 export type { RestState, ResultMeta } from './store/state.js';
 export type { ExpiryStatus } from './store/readResponse.js';
 export type { SerializedError } from './store/errors.js';
-export type { FetchPromise } from './middleware/Flight.js';
-export type { PrepareHeaders, PrepareHeadersApi } from './middleware/PrepareHeaders.js';
-export type { RestThunk } from './middleware/thunks.js';
-export type { BoundEndpoint, ResponseSnapshot } from './BoundEndpoint.js';
-export type { Controller, Manager } from './Controller.js';
-export type { LogoutOptions } from './LogoutManager.js';
-export type { PollingOptions } from './middleware/PollingOptions.js';
-export type { RestSlice, RestSliceOptions } from './RestSlice.js';
-export type { RestUtil } from './createUtil.js';
+export type { FetchPromise } from './requests/Flight.js';
+export type { PrepareHeaders, PrepareHeadersApi } from './requests/PrepareHeaders.js';
+export type { RestThunk } from './requests/thunks.js';
+export type { BoundEndpoint, ResponseSnapshot } from './slice/BoundEndpoint.js';
+export type { Controller, Manager } from './slice/Controller.js';
+export type { LogoutOptions } from './slice/LogoutManager.js';
+export type { PollingOptions } from './requests/PollingOptions.js';
+export type { RestSlice, RestSliceOptions } from './slice/RestSlice.js';
+export type { RestUtil } from './slice/createUtil.js';
 export type { Mounted } from './select/selectors.js';

@@ -55,7 +55,7 @@ describe('importsGoDown', () => {
       'normalize/merge.ts',
       "import { Endpoint } from '../endpoint/CallableEndpoint.js';",
     ],
-    ['of the composition root', 'middleware/middleware.ts', "import type { Controller } from '../Controller.js';"],
+    ['of the composition root', 'requests/middleware.ts', "import type { Controller } from '../slice/Controller.js';"],
     ['of something outside src', 'shared/json.ts', "import { x } from '../../test/setup.js';"],
     ['of the package itself', 'select/expiry.ts', "import { Entity } from 'rest-slice';"],
   ])('refuses an import %s', (_, path, text) => {

@@ -1,9 +1,9 @@
-import { readKeyOf } from '../middleware/Flight.js';
-import { selectForReader } from '../middleware/readerView.js';
+import { readKeyOf } from '../requests/Flight.js';
+import { selectForReader } from '../requests/readerView.js';
 import { isNotNow } from '../store/readResponse.js';
 import { initialState } from '../store/state.js';
 import type { Store } from '@reduxjs/toolkit';
-import type { Placed } from '../findSlice.js';
+import type { Placed } from '../slice/findSlice.js';
 import type { ResponseView } from '../store/readResponse.js';
 import type { RestState } from '../store/state.js';
 

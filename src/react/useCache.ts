@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { placeEndpoint } from '../findSlice.js';
-import { storeDispatch } from '../storeDispatch.js';
+import { placeEndpoint } from '../slice/findSlice.js';
+import { storeDispatch } from '../slice/storeDispatch.js';
 import { inquire, showsTheSame } from './inquiry.js';
 import { reduxHooks } from './reduxHooks.js';
 import type { AnyEndpoint, DataOf, EndpointInstance, ReaderArgs } from '../endpoint/EndpointInstance.js';

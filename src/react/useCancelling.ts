@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { declared } from '../endpoint/declared.js';
-import { abortError } from '../middleware/Flight.js';
+import { abortError } from '../requests/Flight.js';
 import { isNotNow } from '../store/readResponse.js';
 import type { AnyEndpoint, Declared, EndpointInstance, ReaderArgs } from '../endpoint/EndpointInstance.js';
-import type { Superseded } from '../middleware/noteOutcome.js';
+import type { Superseded } from '../requests/noteOutcome.js';
 
 type Extendable = EndpointInstance & { extend(options: { signal: AbortSignal }): EndpointInstance };
 

@@ -1,8 +1,8 @@
-import { controllerOf } from '../Controller.js';
-import { placeEndpoint, placeSlice } from '../findSlice.js';
-import { storeDispatch } from '../storeDispatch.js';
+import { controllerOf } from '../slice/Controller.js';
+import { placeEndpoint, placeSlice } from '../slice/findSlice.js';
+import { storeDispatch } from '../slice/storeDispatch.js';
 import { reduxHooks } from './reduxHooks.js';
-import type { Controller } from '../Controller.js';
+import type { Controller } from '../slice/Controller.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { AnyEndpoint } from '../endpoint/EndpointInstance.js';
 import type { ReduxHooks } from './reduxHooks.js';

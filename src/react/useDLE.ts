@@ -3,7 +3,7 @@ import { showsTheSame } from './inquiry.js';
 import { reduxHooks } from './reduxHooks.js';
 import { useReader } from './useReader.js';
 import type { AnyEndpoint, ArgsOf, DataOf, ReaderArgs } from '../endpoint/EndpointInstance.js';
-import type { FetchPromise } from '../middleware/Flight.js';
+import type { FetchPromise } from '../requests/Flight.js';
 import type { ResponseView } from '../store/readResponse.js';
 import type { Readable } from './readable.js';
 import type { ReduxHooks } from './reduxHooks.js';

@@ -1,5 +1,5 @@
-import { placeSchema } from '../findSlice.js';
-import { storeDispatch } from '../storeDispatch.js';
+import { placeSchema } from '../slice/findSlice.js';
+import { storeDispatch } from '../slice/storeDispatch.js';
 import { reduxHooks } from './reduxHooks.js';
 import type { Denormalize } from '../schema/infer.js';
 import type { RestState } from '../store/state.js';

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { placeEndpoint } from '../findSlice.js';
-import { subscribe } from '../middleware/polling.js';
-import { refuseMutation } from '../middleware/refuseMutation.js';
+import { placeEndpoint } from '../slice/findSlice.js';
+import { subscribe } from '../requests/polling.js';
+import { refuseMutation } from '../requests/refuseMutation.js';
 import { isNotNow } from '../store/readResponse.js';
-import { storeDispatch } from '../storeDispatch.js';
+import { storeDispatch } from '../slice/storeDispatch.js';
 import { reduxHooks } from './reduxHooks.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
-import type { Subscription } from '../middleware/polling.js';
+import type { Subscription } from '../requests/polling.js';
 import type { AnyEndpoint, ReaderArgs } from '../endpoint/EndpointInstance.js';
 import type { Readable } from './readable.js';
 import type { ReduxHooks } from './reduxHooks.js';

@@ -1,8 +1,8 @@
-import { placeSlice } from '../findSlice.js';
+import { placeSlice } from '../slice/findSlice.js';
 import { asPlainTables } from '../normalize/tables.js';
 import { own, put } from '../shared/own.js';
 import { initialState } from '../store/state.js';
-import { storeDispatch } from '../storeDispatch.js';
+import { storeDispatch } from '../slice/storeDispatch.js';
 import type { Store } from '@reduxjs/toolkit';
 import type { Tables } from '../normalize/tables.js';
 import type { RowMeta } from '../schema/Schema.js';

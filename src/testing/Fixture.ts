@@ -1,4 +1,4 @@
-import type { BoundEndpoint } from '../BoundEndpoint.js';
+import type { BoundEndpoint } from '../slice/BoundEndpoint.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 
 /** A declared endpoint, or one bound to a slice. */

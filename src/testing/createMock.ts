@@ -4,7 +4,7 @@ import { copyAsJson, findNonJson } from '../shared/json.js';
 import { warnOnce } from '../shared/warn.js';
 import { pause } from './pause.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
-import type { Mock } from '../middleware/runtime.js';
+import type { Mock } from '../requests/runtime.js';
 import type { Delay, Fixture, Interceptor, MockedEndpoint } from './Fixture.js';
 
 type Args = readonly unknown[];

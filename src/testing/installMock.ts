@@ -1,7 +1,7 @@
-import { placeSlices } from '../findSlice.js';
-import { storeDispatch } from '../storeDispatch.js';
+import { placeSlices } from '../slice/findSlice.js';
+import { storeDispatch } from '../slice/storeDispatch.js';
 import type { Store } from '@reduxjs/toolkit';
-import type { Mock } from '../middleware/runtime.js';
+import type { Mock } from '../requests/runtime.js';
 
 /**
  * Let a mock answer the requests of every slice of a store.

@@ -1,12 +1,12 @@
 import { configureStore } from '@reduxjs/toolkit';
-import { createRestSlice } from '../createRestSlice.js';
+import { createRestSlice } from '../slice/createRestSlice.js';
 import { RestError } from '../shared/RestError.js';
 import { toError } from '../store/errors.js';
 import { createMock, endpointOf } from './createMock.js';
 import { installMock } from './installMock.js';
 import type { Middleware, Store, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import type { Controller } from '../Controller.js';
-import type { RestSlice } from '../RestSlice.js';
+import type { Controller } from '../slice/Controller.js';
+import type { RestSlice } from '../slice/RestSlice.js';
 import type { EndpointMap } from '../store/registry.js';
 import type { RestState } from '../store/state.js';
 import type { Fixture, MockOptions } from './Fixture.js';

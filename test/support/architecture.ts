@@ -11,7 +11,9 @@ const LAYERS = [
   ['normalize', 'endpoint'],
   ['store'],
   ['select'],
-  ['middleware'],
+  ['requests'],
+  ['features'],
+  ['slice'],
   ['.'],
   ['react', 'testing', 'ssr'],
 ];

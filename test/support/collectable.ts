@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { Collection, createRestSlice, Endpoint, Entity } from '../../src/index.js';
 import { testStore } from './testStore.js';
-import type { GarbageOptions } from '../../src/middleware/GarbageOptions.js';
+import type { GarbageOptions } from '../../src/requests/GarbageOptions.js';
 
 export class Author extends Entity {
   id = '';

@@ -2,8 +2,8 @@ import { configureStore } from '@reduxjs/toolkit';
 import { ActionCreators, instrument } from '@redux-devtools/instrument';
 import { expect, vi } from 'vitest';
 import { createRestSlice, Entity, resource, RestEndpoint } from '../../src/index.js';
-import { runtimesOf } from '../../src/middleware/runtime.js';
-import { storeDispatch } from '../../src/storeDispatch.js';
+import { runtimesOf } from '../../src/requests/runtime.js';
+import { storeDispatch } from '../../src/slice/storeDispatch.js';
 import type { Action, StoreEnhancer, UnknownAction } from '@reduxjs/toolkit';
 import type { LiftedState, LiftedStore } from '@redux-devtools/instrument';
 

@@ -3,13 +3,13 @@ import { runInNewContext } from 'node:vm';
 import { configureStore } from '@reduxjs/toolkit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRestSlice, Endpoint } from '../../../src/index.js';
-import { runtimesOf } from '../../../src/middleware/runtime.js';
+import { runtimesOf } from '../../../src/requests/runtime.js';
 import { asPlainTables } from '../../../src/normalize/tables.js';
-import { storeDispatch } from '../../../src/storeDispatch.js';
+import { storeDispatch } from '../../../src/slice/storeDispatch.js';
 import { Note, SWEEP } from '../../support/collectable.js';
 import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
 import type { Snapshot } from '../../../src/index.js';
-import type { Runtime } from '../../../src/middleware/runtime.js';
+import type { Runtime } from '../../../src/requests/runtime.js';
 
 const noteJson = (id: string) => ({ id, text: `note ${id}`, author: { id: `a${id}`, name: 'x' } });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createRestSlice, Endpoint, Entity, Invalidate } from '../../../src/index.js';
 import { heldCalls } from '../../support/heldCalls.js';
 import { testStore } from '../../support/testStore.js';
-import type { FetchPromise } from '../../../src/middleware/Flight.js';
+import type { FetchPromise } from '../../../src/requests/Flight.js';
 
 // Results and metas (3.2.3): 3-fetching.test.ts; fields of a row: test/schema/Entity.merge.test.ts.
 

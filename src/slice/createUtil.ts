@@ -1,12 +1,12 @@
-import { start } from './middleware/lifecycle.js';
-import { prune } from './middleware/timeTravel.js';
-import { findRuntime } from './middleware/runtime.js';
-import { createSanitizers } from './store/sanitizers.js';
+import { start } from '../requests/lifecycle.js';
+import { prune } from '../requests/timeTravel.js';
+import { findRuntime } from '../requests/runtime.js';
+import { createSanitizers } from '../store/sanitizers.js';
 import type { UnknownAction } from '@reduxjs/toolkit';
-import type { Runtime, SliceCore } from './middleware/runtime.js';
-import type { RestThunk } from './middleware/thunks.js';
-import type { RestAction } from './store/actions.js';
-import type { Sanitizers } from './store/sanitizers.js';
+import type { Runtime, SliceCore } from '../requests/runtime.js';
+import type { RestThunk } from '../requests/thunks.js';
+import type { RestAction } from '../store/actions.js';
+import type { Sanitizers } from '../store/sanitizers.js';
 
 /** Tools for debugging, server rendering and tests. */
 export interface RestUtil extends Sanitizers {

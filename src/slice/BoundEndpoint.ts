@@ -1,14 +1,14 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import type { CursorOf, ListIn, PageArgs } from './endpoint/endpointTypes.js';
-import type { ArgsOf, DataOf, EndpointInstance, ReaderArgs, ResponseOf } from './endpoint/EndpointInstance.js';
-import type { FetchPromise } from './middleware/Flight.js';
-import type { RestThunk } from './middleware/thunks.js';
-import type { SchemaAttribute } from './schema/Polymorphic.js';
-import type { CollectionChange } from './schema/collectionChanges.js';
-import type { Values } from './schema/Values.js';
-import type { Mounted } from './select/selectors.js';
-import type { SerializedError } from './store/errors.js';
-import type { ResponseView } from './store/readResponse.js';
+import type { CursorOf, ListIn, PageArgs } from '../endpoint/endpointTypes.js';
+import type { ArgsOf, DataOf, EndpointInstance, ReaderArgs, ResponseOf } from '../endpoint/EndpointInstance.js';
+import type { FetchPromise } from '../requests/Flight.js';
+import type { RestThunk } from '../requests/thunks.js';
+import type { SchemaAttribute } from '../schema/Polymorphic.js';
+import type { CollectionChange } from '../schema/collectionChanges.js';
+import type { Values } from '../schema/Values.js';
+import type { Mounted } from '../select/selectors.js';
+import type { SerializedError } from '../store/errors.js';
+import type { ResponseView } from '../store/readResponse.js';
 
 /** What `selectResponse` gives; the same object until a member changes. */
 export interface ResponseSnapshot<T> extends Omit<ResponseView, 'data'> {

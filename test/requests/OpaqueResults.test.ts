@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { OpaqueResults } from '../../src/middleware/OpaqueResults.js';
+import { OpaqueResults } from '../../src/requests/OpaqueResults.js';
 import { initialState } from '../../src/store/state.js';
 import type { ResultMeta } from '../../src/store/state.js';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createRestSlice, RestEndpoint } from '../src/index.js';
-import { blogEndpoints, blogSlice, Post, postJson, User } from './support/blog.js';
-import { expectConsole } from './support/console.js';
-import { startServer } from './support/httpServer.js';
-import { testStore } from './support/testStore.js';
+import { createRestSlice, RestEndpoint } from '../../src/index.js';
+import { blogEndpoints, blogSlice, Post, postJson, User } from '../support/blog.js';
+import { expectConsole } from '../support/console.js';
+import { startServer } from '../support/httpServer.js';
+import { testStore } from '../support/testStore.js';
 
 describe('createRestSlice', () => {
   it('mounts under "rest" unless told otherwise', () => {

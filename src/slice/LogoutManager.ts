@@ -1,11 +1,11 @@
 import { runtimeOf } from './Controller.js';
-import { afterCommit } from './middleware/Manager.js';
-import { Session } from './middleware/Session.js';
-import { report } from './shared/report.js';
-import { reviveError } from './store/errors.js';
-import { kindOf } from './store/ownActions.js';
+import { afterCommit } from '../requests/Manager.js';
+import { Session } from '../requests/Session.js';
+import { report } from '../shared/report.js';
+import { reviveError } from '../store/errors.js';
+import { kindOf } from '../store/ownActions.js';
 import type { Controller, Manager } from './Controller.js';
-import type { RejectedAction } from './store/actions.js';
+import type { RejectedAction } from '../store/actions.js';
 
 type Outcome = Partial<Pick<RejectedAction, 'error'>> & {
   readonly meta: Omit<RejectedAction['meta'], 'requestStatus'> & { readonly requestStatus?: unknown };

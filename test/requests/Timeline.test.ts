@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Timeline } from '../../src/middleware/Timeline.js';
+import { Timeline } from '../../src/requests/Timeline.js';
 import { initialState } from '../../src/store/state.js';
 import type { RestState } from '../../src/store/state.js';
 

@@ -1,6 +1,6 @@
-import { kindOf } from './store/ownActions.js';
-import type { EndpointInstance } from './endpoint/EndpointInstance.js';
-import type { Registry } from './store/registry.js';
+import { kindOf } from '../store/ownActions.js';
+import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
+import type { Registry } from '../store/registry.js';
 
 export type RequestStatus = 'pending' | 'fulfilled' | 'rejected';
 

@@ -1,9 +1,9 @@
-import { declared, noteBound } from './endpoint/declared.js';
-import { findCollection } from './endpoint/findCollection.js';
-import { isEndpoint } from './store/registry.js';
-import type { EndpointInstance } from './endpoint/EndpointInstance.js';
-import type { RestThunks } from './middleware/thunks.js';
-import type { SliceCore } from './middleware/runtime.js';
+import { declared, noteBound } from '../endpoint/declared.js';
+import { findCollection } from '../endpoint/findCollection.js';
+import { isEndpoint } from '../store/registry.js';
+import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
+import type { RestThunks } from '../requests/thunks.js';
+import type { SliceCore } from '../requests/runtime.js';
 import type { RequestStatus } from './matchers.js';
 import { createMatcher } from './matchers.js';
 

@@ -1,4 +1,4 @@
-import { oncePer } from './shared/oncePer.js';
+import { oncePer } from '../shared/oncePer.js';
 import type { Dispatch, Store } from '@reduxjs/toolkit';
 
 const tell = (dispatch: Dispatch): Dispatch => dispatch;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createRestSlice, Entity, resource } from '../src/index.js';
-import { testStore } from './support/testStore.js';
+import { createRestSlice, Entity, resource } from '../../src/index.js';
+import { testStore } from '../support/testStore.js';
 
 class Todo extends Entity {
   id = '';

@@ -1,9 +1,9 @@
 import { createListenerMiddleware, createSlice } from '@reduxjs/toolkit';
 import { describe, expect, it } from 'vitest';
-import { createRestSlice } from '../src/index.js';
-import { blogEndpoints, blogSlice, postJson } from './support/blog.js';
-import { startServer } from './support/httpServer.js';
-import { testStore } from './support/testStore.js';
+import { createRestSlice } from '../../src/index.js';
+import { blogEndpoints, blogSlice, postJson } from '../support/blog.js';
+import { startServer } from '../support/httpServer.js';
+import { testStore } from '../support/testStore.js';
 
 /** A log of: posts.get fulfilled, users.get rejected, posts.getList.push fulfilled, a set. */
 const log = async () => {

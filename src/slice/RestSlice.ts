@@ -17,20 +17,20 @@ import type {
   Declared,
   ReaderArgs,
   ResponseOf,
-} from './endpoint/EndpointInstance.js';
-import type { FetchPromise } from './middleware/Flight.js';
-import type { GarbageOptions } from './middleware/GarbageOptions.js';
-import type { RestMiddleware } from './middleware/middleware.js';
-import type { KeyTester } from './middleware/localCommits.js';
-import type { PollingOptions } from './middleware/PollingOptions.js';
-import type { PrepareHeaders } from './middleware/PrepareHeaders.js';
-import type { RestThunk } from './middleware/thunks.js';
-import type { Tables } from './normalize/tables.js';
-import type { Denormalize } from './schema/infer.js';
-import type { StoredRow } from './schema/Schema.js';
-import type { Mounted } from './select/selectors.js';
-import type { EndpointMap } from './store/registry.js';
-import type { RestState } from './store/state.js';
+} from '../endpoint/EndpointInstance.js';
+import type { FetchPromise } from '../requests/Flight.js';
+import type { GarbageOptions } from '../requests/GarbageOptions.js';
+import type { RestMiddleware } from '../requests/middleware.js';
+import type { KeyTester } from '../requests/localCommits.js';
+import type { PollingOptions } from '../requests/PollingOptions.js';
+import type { PrepareHeaders } from '../requests/PrepareHeaders.js';
+import type { RestThunk } from '../requests/thunks.js';
+import type { Tables } from '../normalize/tables.js';
+import type { Denormalize } from '../schema/infer.js';
+import type { StoredRow } from '../schema/Schema.js';
+import type { Mounted } from '../select/selectors.js';
+import type { EndpointMap } from '../store/registry.js';
+import type { RestState } from '../store/state.js';
 
 export interface RestSliceOptions<Map, Path extends string> {
   /** Where the reducer is mounted, and the start of every action type. Default `'rest'`. */

@@ -1,10 +1,10 @@
 import { sliceOf } from './bindEndpoints.js';
-import { declared } from './endpoint/declared.js';
-import { findRuntime, middlewareMissing, runtimesOf } from './middleware/runtime.js';
-import { RestError } from './shared/RestError.js';
+import { declared } from '../endpoint/declared.js';
+import { findRuntime, middlewareMissing, runtimesOf } from '../requests/runtime.js';
+import { RestError } from '../shared/RestError.js';
 import type { Dispatch } from '@reduxjs/toolkit';
-import type { EndpointInstance } from './endpoint/EndpointInstance.js';
-import type { Runtime } from './middleware/runtime.js';
+import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
+import type { Runtime } from '../requests/runtime.js';
 
 /** An endpoint in the slice of the store that a reader stands in. */
 export interface Placed {

@@ -1,9 +1,9 @@
 import { acceptingBound } from './bindEndpoints.js';
-import { declared } from './endpoint/declared.js';
+import { declared } from '../endpoint/declared.js';
 import { nanoid } from '@reduxjs/toolkit';
-import { dispose } from './middleware/lifecycle.js';
-import { createThunks } from './middleware/thunks.js';
-import { createSnapshot, knownOf } from './store/snapshot.js';
+import { dispose } from '../requests/lifecycle.js';
+import { createThunks } from '../requests/thunks.js';
+import { createSnapshot, knownOf } from '../store/snapshot.js';
 import type { Dispatch, Store } from '@reduxjs/toolkit';
 import type {
   AnyEndpoint,
@@ -15,13 +15,13 @@ import type {
   ReaderArgs,
   ResponseOf,
   Snapshot,
-} from './endpoint/EndpointInstance.js';
-import type { FetchPromise } from './middleware/Flight.js';
-import type { KeyTester } from './middleware/localCommits.js';
-import type { ManagerOf } from './middleware/Manager.js';
-import type { Runtime } from './middleware/runtime.js';
-import type { Denormalize, Input } from './schema/infer.js';
-import type { RestState } from './store/state.js';
+} from '../endpoint/EndpointInstance.js';
+import type { FetchPromise } from '../requests/Flight.js';
+import type { KeyTester } from '../requests/localCommits.js';
+import type { ManagerOf } from '../requests/Manager.js';
+import type { Runtime } from '../requests/runtime.js';
+import type { Denormalize, Input } from '../schema/infer.js';
+import type { RestState } from '../store/state.js';
 
 /** `set(schema, ...args, valueOrUpdater)` */
 export type SetArguments<S, A extends readonly unknown[]> = [
