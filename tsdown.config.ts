@@ -1,5 +1,6 @@
 import { defineConfig } from 'tsdown';
 import { developmentOnly } from './scripts/developmentOnly.js';
+import { pureTopLevel } from './scripts/pureTopLevel.js';
 
 // Types of anything that is only a devDependency would be inlined, as a second nominal copy; so they are named. Never a
 // catch-all pattern: it matches the entries too, and dist gets index2.d.ts.
@@ -9,12 +10,14 @@ export default defineConfig({
   entry: {
     index: 'src/index.ts',
     react: 'src/react/index.ts',
+    features: 'src/features/index.ts',
     ssr: 'src/ssr/index.ts',
     testing: 'src/testing/index.ts',
     'testing.browser': 'src/testing/browser.ts',
   },
   format: {
-    esm: {},
+    // One file a module: what an app does not use is dropped by its bundler, whatever else it uses of a chunk.
+    esm: { unbundle: true },
     // CommonJS cannot require what is an ES module only, in Node 20 and in Jest; and it takes parse() alone.
     cjs: {
       deps: {
@@ -26,7 +29,7 @@ export default defineConfig({
     },
   },
   platform: 'neutral',
-  plugins: [developmentOnly()],
+  plugins: [developmentOnly(), pureTopLevel()],
   target: 'es2022',
   tsconfig: 'tsconfig.build.json',
   dts: true,

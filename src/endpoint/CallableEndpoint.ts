@@ -1,3 +1,4 @@
+import type { EndpointInstance } from './EndpointInstance.js';
 type Call = (...args: unknown[]) => unknown;
 
 /** An object as its class and options made it: what callable endpoints are, seen from inside. */
@@ -106,3 +107,15 @@ export class CallableEndpoint {
   }
 }
 Object.setPrototypeOf(CallableEndpoint.prototype, Function.prototype);
+
+const endpoints = new WeakMap<object, EndpointInstance>();
+
+/** Let a bound endpoint stand for the declared one. */
+export function noteBound(bound: object, endpoint: EndpointInstance): void {
+  endpoints.set(bound, endpoint);
+}
+
+/** What was given, or the declared endpoint where a bound one was. */
+export function declared<T>(given: T): T {
+  return (endpoints.get(given as object) as T | undefined) ?? given;
+}

@@ -1,5 +1,4 @@
 import type { Denormalize, Wire } from '../schema/infer.js';
-import type { AbortOptimistic } from './AbortOptimistic.js';
 
 /** What an `errorPolicy` says of an error: `'soft'` keeps showing data that is there, anything else shows the error. */
 export type ErrorPolicy = 'soft' | 'hard' | undefined;
@@ -159,4 +158,13 @@ export interface Snapshot {
   /** The placeholder primary key of an entity that the server has not named yet; the same at each replay. */
   readonly tempId: string;
   readonly abort: AbortOptimistic;
+}
+
+/**
+ * Thrown (as `snapshot.abort`) by `getOptimisticResponse` to show nothing for now; the request goes out all the same.
+ *
+ * @see spec: 4.1.4
+ */
+export class AbortOptimistic extends Error {
+  override readonly name = 'AbortOptimistic';
 }

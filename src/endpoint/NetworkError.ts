@@ -1,4 +1,4 @@
-import { withoutCredentials } from '../shared/withoutCredentials.js';
+import { withoutCredentials } from '../shared/preview.js';
 
 /**
  * An address without its query, or the key of any endpoint without its arguments: they may hold what must not be shown.
@@ -55,3 +55,13 @@ export class NetworkError extends Error {
     return { name, status, message, url };
   }
 }
+
+/**
+ * Whether an error is the server's refusal: `status`, and in `data` what its body says, if that could be read. It may come
+ * from a promise, from `selectResponse` or from a hook.
+ *
+ * @see spec: decision 104
+ */
+export const isNetworkError = (error: unknown): error is NetworkError =>
+  // That of another copy of this library is one, too.
+  error instanceof NetworkError || (error instanceof Error && error.name === 'NetworkError');

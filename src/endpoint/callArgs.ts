@@ -1,10 +1,9 @@
 import { parseTemplate } from '../path/template.js';
+import { RestError } from '../shared/RestError.js';
+import { withoutTrailing } from '../shared/textOfArgs.js';
+import type { EndpointInstance } from './EndpointInstance.js';
 
 type Args = readonly unknown[];
-
-/** The arguments that say something: a trailing `undefined` is not there. */
-export const withoutTrailing = (args: Args): Args =>
-  args.length > 0 && args.at(-1) === undefined ? withoutTrailing(args.slice(0, -1)) : args;
 
 /** What of an endpoint says which argument is the body. */
 export interface Addressed {
@@ -13,31 +12,54 @@ export interface Addressed {
   readonly body?: unknown;
 }
 
-const METHODS_WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
-
 /** @see spec: R4.1, R4.2 */
-function takesBody(endpoint: Addressed): boolean {
-  return METHODS_WITH_BODY.has(endpoint.method) && !('body' in endpoint && endpoint.body === undefined);
-}
+const takesBody = (endpoint: Addressed): boolean =>
+  /^(POST|PUT|PATCH)$/.test(endpoint.method) && !('body' in endpoint && endpoint.body === undefined);
 
 /** A single argument is the body, unless the path cannot be filled without parameters. @see spec: decision 63 */
-function isBodyOnly(endpoint: Addressed, args: Args): boolean {
-  return args.length < 2 && takesBody(endpoint) && parseTemplate(endpoint.path).required.size === 0;
-}
+const isBodyOnly = (endpoint: Addressed, args: Args): boolean =>
+  args.length < 2 && takesBody(endpoint) && parseTemplate(endpoint.path).required.size === 0;
 
 /** The argument that makes the address, as it was given: `url` may be the user's own. @see spec: R4.6 */
-export function paramsOf(endpoint: Addressed, args: Args): unknown {
-  return (isBodyOnly(endpoint, args) ? undefined : args[0]) || {};
-}
+export const paramsOf = (endpoint: Addressed, args: Args): unknown => (!isBodyOnly(endpoint, args) && args[0]) || {};
 
 /** The argument that is sent as the body. */
 export function bodyOf(endpoint: Addressed, args: Args): unknown {
-  if (!takesBody(endpoint)) return undefined;
-  if (args.length >= 2) return args[args.length - 1];
-  return isBodyOnly(endpoint, args) ? args[0] : undefined;
+  const isGiven = args.length > 1 ? takesBody(endpoint) : isBodyOnly(endpoint, args);
+  return isGiven ? args[args.length - 1] : undefined;
 }
 
-/** The arguments with nothing in the place of the body, so that the others mean what they meant. */
-export function withoutBody(endpoint: Addressed, args: Args): Args {
-  return bodyOf(endpoint, args) === undefined ? args : [...args.slice(0, -1), undefined];
+/** Of a page of the list that has this key: its own key, which no list has. */
+export const pageKeyOf = (endpoint: EndpointInstance, args: Args, key: string): string | undefined =>
+  endpoint.requestKey && `${key}?&${endpoint.requestKey(...openArgs(endpoint, args))}`;
+
+/**
+ * What of a call's arguments may be known outside of it: in actions, keys and layers.
+ *
+ * @throws RestError SENSITIVE_ARGUMENTS
+ * @see spec: decision 59
+ */
+export function openArgs(endpoint: EndpointInstance, given: Args): Args {
+  const { sensitive } = endpoint;
+  const args = withoutTrailing(given);
+  if (!sensitive) return args;
+  if (sensitive !== true) {
+    const open: unknown = sensitive(args);
+    if (Array.isArray(open)) return open;
+  } else if ('path' in endpoint && 'method' in endpoint) {
+    // Nothing is in the place of the body, so that the others mean what they meant.
+    return bodyOf(endpoint as Addressed, args) === undefined ? args : [...args.slice(0, -1), undefined];
+  } else if (endpoint.sideEffect === true || args.length === 0) {
+    // A function of the user's own has no body that could be told from what identifies the answer.
+    return [];
+  }
+  throw new RestError({
+    code: 'SENSITIVE_ARGUMENTS',
+    subject: endpoint.name,
+    happened:
+      sensitive === true
+        ? 'sensitive: true would give all calls of this read one key, and to each the answer of another.'
+        : 'Its sensitive() gave no list.',
+    fix: 'Give a function from the arguments to a list of what may be written down: sensitive: ([id, secret]) => [id].',
+  });
 }

@@ -1,7 +1,11 @@
 import { RestError } from '../shared/RestError.js';
+import { oncePer } from '../shared/oncePer.js';
+import { without } from '../shared/own.js';
 import { isDevelopment, warnOnce } from '../shared/warn.js';
 import { findCollection, replaceCollections } from './findCollection.js';
 import { optimisticAssign, optimisticChange } from './optimistic.js';
+
+type Fields = Readonly<Record<string, unknown>>;
 
 /** What an extender needs of the endpoint it extends. */
 interface Extendable {
@@ -16,25 +20,19 @@ interface Extendable {
   extend(options: object): this;
 }
 
-interface Made {
-  readonly named: Map<unknown, object>;
-  readonly mapped: WeakMap<object, object>;
-}
-
 /** Extended endpoints are the same object at each access; pages by a function are kept as long as the function. */
-const extended = new WeakMap<object, Made>();
+const extendedBy = oncePer((_from: object) => ({
+  name: new Map<unknown, object>(),
+  cursor: new WeakMap<object, object>() as unknown as Map<unknown, object>,
+}));
 
 /** Where an extended endpoint comes from: `getList.push` → `{ from: getList, member: 'push' }`. */
 const origins = new WeakMap<object, { from: object; member: string }>();
 
-export function originOf(endpoint: object): { from: object; member: string } | undefined {
-  return origins.get(endpoint);
-}
+export const originOf = (endpoint: object) => origins.get(endpoint);
 
-function once<E extends object>(from: object, id: string | object, member: string, make: () => E): E {
-  const made: Made = extended.get(from) ?? { named: new Map(), mapped: new WeakMap() };
-  extended.set(from, made);
-  const known = (typeof id === 'string' ? made.named : made.mapped) as Map<unknown, object>;
+function once<E extends object>(from: object, id: unknown, member: string, make: () => E): E {
+  const known = extendedBy(from)[typeof id === 'function' ? 'cursor' : 'name'];
   let endpoint = known.get(id) as E | undefined;
   if (!endpoint) {
     known.set(id, (endpoint = make()));
@@ -47,13 +45,6 @@ function once<E extends object>(from: object, id: string | object, member: strin
 const METHODS = { push: 'POST', unshift: 'POST', assign: 'POST', remove: 'PATCH', move: 'PATCH' } as const;
 
 export type ListChange = keyof typeof METHODS;
-
-/** A move addresses the item, and the search parameters of the list are not its own. @see spec: R11.6 */
-const moveOptions = ({ path, movePath = path }: Extendable): object => ({ path: movePath, searchParams: undefined });
-
-/** What an optimistic resource expects of a create is one item. */
-const assignOptions = ({ getOptimisticResponse }: Extendable): object =>
-  getOptimisticResponse === optimisticChange ? { getOptimisticResponse: optimisticAssign } : {};
 
 /** A call that reaches no list works, and says so: unlike the access, it is meant. */
 const sayingSo = ({ name, fetch }: Extendable, member: ListChange): object => ({
@@ -75,27 +66,20 @@ const sayingSo = ({ name, fetch }: Extendable, member: ListChange): object => ({
  */
 export function changeOf<E extends Extendable>(list: E, member: ListChange): E {
   return once(list, member, member, () => {
+    const isOptimistic = list.getOptimisticResponse === optimisticChange;
     const collection = findCollection(list.schema) as Readonly<Record<string, unknown>> | undefined;
     return list.extend({
       method: METHODS[member],
       name: `${list.name}.${member}`,
       schema: collection?.[member],
       ...(isDevelopment() && Boolean(list.schema) && !collection?.[member] && sayingSo(list, member)),
-      ...(member === 'move' && moveOptions(list)),
-      ...(member === 'assign' && assignOptions(list)),
+      // A move addresses the item, and the search parameters of the list are not its own. @see spec: R11.6
+      ...(member === 'move' && { path: list.movePath ?? list.path, searchParams: undefined }),
+      // What an optimistic resource expects of a create is one item.
+      ...(member === 'assign' && isOptimistic && { getOptimisticResponse: optimisticAssign }),
     });
   });
 }
-
-const withoutField =
-  (field: string) =>
-  (first: unknown): readonly unknown[] => {
-    const { [field]: _cursor, ...rest } = (first ?? {}) as Record<string, unknown>;
-    return [rest];
-  };
-
-const cursorIn = (args: readonly unknown[], cursor: string): string =>
-  `${cursor}=${args.map((arg) => (Object(arg) as Record<string, unknown>)[cursor]).join('')}`;
 
 /**
  * The endpoint that fetches another page of a list: the address has the cursor, the key and the Collection have not.
@@ -108,30 +92,27 @@ export function pageOf<E extends Extendable>(
   list: E,
   cursor: string | ((...args: unknown[]) => readonly unknown[]),
 ): E {
-  const member = pageMember(list, cursor);
-  return once(list, typeof cursor === 'string' ? member : cursor, member, () => {
-    if (!findCollection(list.schema)) throw collectionMissing(list.name);
-    const listArgs = typeof cursor === 'string' ? withoutField(cursor) : cursor;
+  const field = typeof cursor === 'string' ? cursor : undefined;
+  const ofField = field === list.paginationField ? 'getPage' : `paginated.${field}`;
+  const member = field === undefined ? 'paginated' : ofField;
+  return once(list, field === undefined ? cursor : member, member, () => {
+    if (!findCollection(list.schema)) {
+      throw new RestError({
+        code: 'COLLECTION_MISSING',
+        subject: list.name,
+        happened: 'Pages are added to a Collection, and the schema has none.',
+        fix: 'Declare the list with schema: new Collection([Post]), at the top or inside an object.',
+      });
+    }
+    const withoutField = (first: unknown) => [without({ ...(first as Fields) }, field as string)];
+    const listArgs = typeof cursor === 'string' ? withoutField : cursor;
+    const cursorIn = (args: readonly unknown[]) => args.map((arg) => (Object(arg) as Fields)[field as string]).join('');
     return list.extend({
       name: `${list.name}.getPage`,
       schema: replaceCollections(list.schema, (collection) => collection.page(listArgs)),
       key: (...args: unknown[]) => list.key(...listArgs(...args)),
       // Neither a key of the user's own nor an address has a cursor that is in the body.
-      requestKey: (...args: unknown[]) => (typeof cursor === 'string' ? cursorIn(args, cursor) : list.key(...args)),
+      requestKey: (...args: unknown[]) => (field === undefined ? list.key(...args) : `${field}=${cursorIn(args)}`),
     });
-  });
-}
-
-function pageMember(list: Extendable, cursor: unknown): string {
-  if (typeof cursor !== 'string') return 'paginated';
-  return cursor === list.paginationField ? 'getPage' : `paginated.${cursor}`;
-}
-
-function collectionMissing(name: string): RestError {
-  return new RestError({
-    code: 'COLLECTION_MISSING',
-    subject: name,
-    happened: 'Pages are added to a Collection, and the schema has none.',
-    fix: 'Declare the list with schema: new Collection([Post]), at the top or inside an object.',
   });
 }

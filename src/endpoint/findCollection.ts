@@ -1,9 +1,9 @@
 import { Collection } from '../schema/Collection.js';
+import { isPolymorphic } from '../schema/isPolymorphic.js';
 import { ItemsSchema } from '../schema/ItemsSchema.js';
 import { ObjectSchema } from '../schema/ObjectSchema.js';
-import { isPolymorphic } from '../schema/Polymorphic.js';
 import { isPlainObject } from '../shared/json.js';
-import { mapMembers } from '../shared/mapMembers.js';
+import { mapMembers } from '../shared/own.js';
 
 /** What a schema was made around: the members of an object, what a Query or one of the user's own reads. Items are not. */
 function innerOf(schema: unknown): unknown {
@@ -38,4 +38,32 @@ export function replaceCollections(schema: unknown, replace: (collection: Collec
   }
   const inner = replaceCollections(innerOf(schema), replace);
   return schema instanceof ObjectSchema ? inner : Object.create(schema as object, { schema: { value: inner } });
+}
+
+/** Collections that nobody wrote: their scope is the path of their list. */
+const automatic = new WeakSet<Collection>();
+
+/** Remember that the scope of a Collection is the path of the list that it was made for. */
+export function noteAutomatic(collection: Collection): Collection {
+  automatic.add(collection);
+  return collection;
+}
+
+/**
+ * The schema of an endpoint at another path: the lists that were made for its own become those of the other. What the user
+ * shares or names stays; undefined where there are no such lists.
+ *
+ * @see spec: decision 98
+ */
+export function listsAt(
+  { schema, path }: { readonly schema: unknown; readonly path: string },
+  to: string,
+): { readonly schema: unknown } | undefined {
+  let isMoved = false;
+  const moved = replaceCollections(schema, (collection) => {
+    if (!automatic.has(collection) || collection.scope !== path) return collection;
+    isMoved = true;
+    return noteAutomatic(collection.inScope(to));
+  });
+  return isMoved ? { schema: moved } : undefined;
 }

@@ -1,22 +1,29 @@
 import { argumentFields } from '../schema/collectionKey.js';
+import { mapMembers } from '../shared/own.js';
 import { namesIn } from '../schema/primaryKey.js';
 import type { Snapshot } from './EndpointInstance.js';
 
 /** What is known under the members of one item of the body. */
 const itemOf = (known: unknown, item: unknown): object => ({ ...(known as object), ...argumentFields(item) });
 
+type Args = readonly unknown[];
+
+/** What is known of the items, and the body. */
+const partsOf = (args: Args): readonly [unknown, unknown] => [args.length > 1 && args[0], args[args.length - 1]];
+
 /** The answer to expect of a create or a replace: what was sent. @see spec: R12.17–R12.19 */
-export function optimisticChange(_snapshot: unknown, ...args: readonly unknown[]): unknown {
-  const [params, body] = args.length > 1 ? [args[0], args[args.length - 1]] : [undefined, args[0]];
+export function optimisticChange(_snapshot: unknown, ...args: Args): unknown {
+  const [params, body] = partsOf(args);
   return Array.isArray(body) ? body.map((item) => itemOf(params, item)) : itemOf(params, body);
 }
 
 /** The same for a map of items. @see spec: R12.17, S16.5 */
-export function optimisticAssign(_snapshot: Snapshot, ...args: readonly unknown[]): unknown {
-  const params = args.length > 1 ? args[0] : undefined;
-  const entries = Object.entries(itemOf(undefined, args[args.length - 1]));
-  return Object.fromEntries(entries.map(([name, item]) => [name, itemOf(params, item)]));
+export function optimisticAssign(_snapshot: Snapshot, ...args: Args): unknown {
+  const [params, body] = partsOf(args);
+  return mapMembers(argumentFields(body), (item) => itemOf(params, item));
 }
+
+type Fields = Readonly<Record<string, unknown>>;
 
 /** The class of an item, where it is an entity. */
 interface ItemClass {
@@ -27,9 +34,7 @@ interface ItemClass {
 /** Members that the server said as they are. What a schema describes is decoded, or another row: the row keeps its own. */
 function asSaid(item: object): object {
   const kind = item.constructor as ItemClass;
-  const ofKey = namesIn(item as Readonly<Record<string, unknown>>, (fields) =>
-    kind.pk?.(fields, undefined, undefined, []),
-  );
+  const ofKey = namesIn(item as Fields, (fields) => kind.pk?.(fields, undefined, undefined, []));
   return Object.fromEntries(
     Object.entries(item).filter(([name]) => !Object.hasOwn(kind.schema ?? {}, name) || ofKey.has(name)),
   );

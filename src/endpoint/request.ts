@@ -1,5 +1,6 @@
-import { isForm, isPlainObject, meanings } from '../shared/json.js';
-import { isOpaque } from '../shared/opaque.js';
+import { isPlainObject, meanings } from '../shared/json.js';
+import { mapMembers } from '../shared/own.js';
+import { isForm, isOpaque } from '../shared/opaque.js';
 
 /** Bodies that `fetch` sends by itself, with a content type of its own. */
 function isSentAsIs(body: unknown): boolean {
@@ -8,24 +9,26 @@ function isSentAsIs(body: unknown): boolean {
 }
 
 /** A row that is not loaded is sent as its id, where it has one, and not as the defaults that it reads as. @see spec: decision 100 */
-function asSent(this: unknown, name: string, value: unknown): unknown {
-  const given = (this as Readonly<Record<string, object>>)[name] as object;
-  if (name === '' || !meanings.has(given)) return value;
-  const meaning = meanings.get(given);
+function meant(value: unknown): unknown {
+  if (!meanings.has(value as object)) return value;
+  const meaning = meanings.get(value as object);
   return typeof meaning === 'object' ? undefined : meaning;
+}
+
+function asSent(this: Readonly<Record<string, unknown>>, name: string, value: unknown): unknown {
+  const given = this[name];
+  const sent = meant(given);
+  return name === '' || sent === given ? value : sent;
 }
 
 /** The same of a body that an override may copy, member by member, and thereby forget what its members stand for. */
 export function withIds(body: unknown): unknown {
-  if (!isPlainObject(body)) return body;
-  const unloaded = Object.keys(body).filter((name) => meanings.has(Object(body[name]) as object));
-  if (unloaded.length === 0) return body;
-  return { ...body, ...Object.fromEntries(unloaded.map((name) => [name, asSent.call(body, name, undefined)])) };
+  const isUnloaded = isPlainObject(body) && Object.values(body).some((member) => meant(member) !== member);
+  return isUnloaded ? mapMembers(body, meant) : body;
 }
 
-function encodeBody(body: unknown): unknown {
-  return body === undefined || body === null || body === '' || isSentAsIs(body) ? body : JSON.stringify(body, asSent);
-}
+const encodeBody = (body: unknown): unknown =>
+  body === undefined || body === null || body === '' || isSentAsIs(body) ? body : JSON.stringify(body, asSent);
 
 /** Headers in any form as a plain object; entries are joined where a name is given twice. */
 function plainHeaders(headers: HeadersInit | undefined): Record<string, string> | undefined {
@@ -34,19 +37,17 @@ function plainHeaders(headers: HeadersInit | undefined): Record<string, string> 
   if (!(Symbol.iterator in headers)) return { ...headers };
   const joined = new Map<string, string>();
   // Not by `new Headers()`, which would quote what cannot be sent: that is for `fetch` to refuse. @see spec: decision 111
-  for (const [name, value] of headers as Iterable<readonly [string, string]>) {
-    const before = joined.get(name.toLowerCase());
-    joined.set(name.toLowerCase(), before === undefined ? value : `${before}, ${value}`);
+  for (const [given, value] of headers as Iterable<readonly [string, string]>) {
+    const name = given.toLowerCase();
+    joined.set(name, joined.has(name) ? `${joined.get(name)}, ${value}` : value);
   }
   return Object.fromEntries(joined);
 }
 
-const JSON_TYPE = { 'Content-Type': 'application/json' };
-
-function withContentType(headers: Record<string, string> | undefined): Record<string, string> {
-  const isGiven = Object.keys(headers ?? {}).some((name) => name.toLowerCase() === 'content-type');
-  return { ...(isGiven ? undefined : JSON_TYPE), ...headers };
-}
+const withContentType = (headers: Record<string, string> = {}): Record<string, string> =>
+  Object.keys(headers).some((name) => /^content-type$/i.test(name))
+    ? headers
+    : { 'Content-Type': 'application/json', ...headers };
 
 /**
  * The init of a request before `getHeaders`: the endpoint's method, signal and body win over `requestInit`.

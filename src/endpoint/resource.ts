@@ -1,23 +1,16 @@
 import { listPath } from '../path/listPath.js';
 import { Collection } from '../schema/Collection.js';
-import { Invalidate } from '../schema/Invalidate.js';
-import { isPolymorphic } from '../schema/Polymorphic.js';
+import { Deletion } from '../schema/Deletion.js';
+import { isPolymorphic } from '../schema/isPolymorphic.js';
 import { isReadableTable, isSchema } from '../schema/Schema.js';
+import { RestError } from '../shared/RestError.js';
 import { isDevelopment, warnOnce } from '../shared/warn.js';
-import { noteAutomatic } from './automaticLists.js';
-import { withExtend } from './extendResource.js';
+import { findCollection, noteAutomatic } from './findCollection.js';
 import { optimisticChange, optimisticDelete, optimisticPatch } from './optimistic.js';
 import { RestEndpoint } from './RestEndpoint.js';
 import type { DefaultBody, NoOthers, OrNone, Resource, ResourceOptions } from './resourceTypes.js';
 
 type AnyOptions = ResourceOptions<string, unknown, unknown, unknown, string | undefined>;
-
-/** What the names of members begin with: the schema's name, its key, or the address. @see spec: R12.3 */
-function nameOf({ schema, path, urlPrefix = '' }: AnyOptions): string {
-  const { name, key } = schema as { name?: unknown; key?: unknown };
-  const isName = (text: unknown): text is string => typeof text === 'string' && text !== '';
-  return [name, key].find(isName) ?? urlPrefix + path;
-}
 
 /** A function that unwraps items has nothing to unwrap where one is gone. @see spec: decision 99 */
 const asItCame = (value: unknown): unknown => value;
@@ -32,24 +25,12 @@ function warnOfCapitals(options: object): void {
   }
 }
 
-/** Makes the members: an option that is given wins over a field of the endpoint class. @see spec: decision 66 */
-function memberMaker(options: AnyOptions, shared: object) {
-  const { path, schema, Endpoint = RestEndpoint } = options;
-  return (member: string, own: object) => {
-    const given = { ...shared, path, schema, ...own, name: `${nameOf(options)}.${member}` };
-    return Endpoint === RestEndpoint ? new Endpoint(given) : new Endpoint(given).extend(given);
-  };
-}
-
-/** Without a value, so that it does not count as given; `body: undefined` is one. @see spec: R12.9 */
-const bodyOption = (options: object): object => ('body' in options ? { body: options.body } : {});
-
 function membersOf(options: AnyOptions) {
   const {
-    Endpoint: _class,
+    Endpoint = RestEndpoint,
     Collection: List = Collection,
     searchParams: _types,
-    body: _body,
+    body: given,
     nonFilterArgumentKeys,
     windowArguments,
     collectionKey,
@@ -57,27 +38,94 @@ function membersOf(options: AnyOptions) {
     optimistic = false,
     ...shared
   } = options;
-  const { path, schema } = shared;
+  const { path, schema, urlPrefix = '' } = shared;
+  const { name, key } = schema as { name?: unknown; key?: unknown };
+  const isName = (text: unknown): text is string => typeof text === 'string' && text !== '';
+  // What the names of members begin with: the schema's name, its key, or the address. @see spec: R12.3
+  const prefix = [name, key].find(isName) ?? urlPrefix + path;
+  const member = (of: string, own: object) => {
+    const all = { ...shared, ...own, name: `${prefix}.${of}` };
+    const endpoint = new Endpoint(all);
+    // An option that is given wins over a field of the endpoint class. @see spec: decision 66
+    return Endpoint === RestEndpoint ? endpoint : endpoint.extend(all);
+  };
   const listAt = listPath(path);
-  const member = memberMaker(options, shared);
-  const body = bodyOption(options);
+  // Without a value it does not count as given; `body: undefined` is one. @see spec: R12.9
+  const body = 'body' in options && { body: given };
   const when = (getOptimisticResponse: unknown) => (optimistic ? { getOptimisticResponse } : undefined);
   // A function for all members would give a row, and a delete shows that one is gone. @see spec: R12.22
   const optimisticGone = { getOptimisticResponse: optimistic ? optimisticDelete : undefined };
   const list = new List([schema], { nonFilterArgumentKeys, windowArguments, scope: collectionKey ?? listAt });
   if (collectionKey === undefined) noteAutomatic(list);
   const isEntity = isSchema(schema) && (isReadableTable(schema) || isPolymorphic(schema));
-  const gone = isEntity ? new Invalidate(schema) : schema;
+  const gone = isEntity ? new Deletion(schema) : schema;
   const listOptions = { path: listAt, movePath: path, schema: list, paginationField, ...body };
   const getList = member('getList', { ...listOptions, ...when(optimisticChange) });
   return {
     get: member('get', {}),
     getList,
-    create: getList.push.extend({ name: `${nameOf(options)}.create` }),
+    create: getList.push.extend({ name: `${prefix}.create` }),
     update: member('update', { method: 'PUT', ...body, ...when(optimisticChange) }),
     partialUpdate: member('partialUpdate', { method: 'PATCH', ...body, ...when(optimisticPatch(schema)) }),
     delete: member('delete', { method: 'DELETE', schema: gone, process: asItCame, ...optimisticGone }),
   };
+}
+
+type Members = Readonly<Record<string, { readonly schema?: unknown; extend(options: object): unknown } | undefined>>;
+
+/** Endpoints with other options. By a name alone one may be new, and starts as `get`. @see spec: R12.26 */
+function extended(base: Members, first: unknown, options: object = {}): object {
+  if (typeof first === 'function') return (first as (base: Members) => object)(base);
+  const isName = typeof first === 'string';
+  const changes = isName ? { [first]: options } : first;
+  const refuse = (why: { readonly happened: string }): never => {
+    throw new RestError({
+      code: 'RESOURCE_EXTEND_INVALID',
+      subject: 'resource.extend',
+      ...why,
+      fix: `Its endpoints are ${Object.keys(base).join(', ')}. A new one: .extend('name', { path, … }) or .extend((base) => ({ name: … })).`,
+    });
+  };
+  if (typeof changes !== 'object' || changes === null)
+    return refuse({ happened: `It was called with ${String(first)}.` });
+  const entries = Object.entries(changes as Readonly<Record<string, object>>).map(([name, change]) => {
+    const member = base[isName && !Object.hasOwn(base, name) ? 'get' : name];
+    if (name !== 'extend' && member?.extend) return [name, member.extend(change)] as const;
+    return refuse({ happened: `The resource has no endpoint "${name}" that could be extended.` });
+  });
+  return Object.fromEntries(entries);
+}
+
+const pushOf = ({ getList }: Members): unknown => findCollection(getList?.schema)?.push;
+
+/**
+ * `create` goes to the lists of the resource: where another Collection takes the place of its own, to those of that one.
+ *
+ * @see spec: R12.1, decision 98
+ */
+function createOf(base: Members, members: Members): object | undefined {
+  const [push, next] = [pushOf(base), pushOf(members)];
+  const { create } = members;
+  return push && next && push !== next && create?.schema === push
+    ? { create: create.extend({ schema: next }) }
+    : undefined;
+}
+
+/**
+ * A resource with endpoints added or replaced; the others are the same objects, and the original is unchanged.
+ *
+ * @throws RestError RESOURCE_EXTEND_INVALID
+ * @see spec: R12.24–R12.29
+ */
+function withExtend(members: object): Members {
+  const resource = {
+    ...members,
+    extend: (first: unknown, options?: object) => {
+      const next = { ...resource, ...extended(resource, first, options) };
+      return withExtend({ ...next, ...createOf(resource, next) });
+    },
+  } as unknown as Members;
+  return resource;
 }
 
 /**

@@ -1,20 +1,20 @@
-import { platformText } from '../shared/platformText.js';
+import { platformText } from '../shared/preview.js';
+import { untilAborted } from '../shared/untilAborted.js';
+import { isDevelopment } from '../shared/warn.js';
 import { NetworkError, withoutQuery } from './NetworkError.js';
 
 /** How a body is read. */
 export type Content = 'json' | 'blob' | 'text' | 'arrayBuffer' | 'stream';
 
 /** Whole words, so that office documents (`…openxmlformats…`) are not taken for XML. */
-const TEXT_TYPE = /\b(text|xml|html|javascript|css|csv|urlencoded)\b/;
+const TEXT_TYPE = /\b(text|xml|html|javascript|css|csv|urlencoded)\b/i;
 
 const HTML = /^\s*<!doctype html|^\s*<html/i;
 
 /** Content type → how to read it. @see spec: R8.5 */
 export function detectContent(contentType: string | null): Content {
-  if (contentType === null || contentType === '') return 'text';
-  const type = contentType.toLowerCase();
-  if (type.includes('json')) return 'json';
-  return TEXT_TYPE.test(type) ? 'text' : 'blob';
+  if (/json/i.test(contentType ?? '')) return 'json';
+  return TEXT_TYPE.test(contentType || 'text') ? 'text' : 'blob';
 }
 
 const reworded = (error: Error, message: string): Error =>
@@ -59,7 +59,14 @@ export async function parseBody(response: Response, parsing: Parsing): Promise<u
   const mode = content ?? detectContent(type);
   if (mode === 'stream') return response.body;
   if (mode === 'json') return parseJson(response, parsing);
-  if (mustBeJson) throw await unexpectedContent(response, mode, { method, type });
+  if (mustBeJson) {
+    const isText = mode === 'text';
+    const hint = isDevelopment() && isText ? await hintOf(response, type) : '';
+    // Its parameters are nobody's business.
+    const cause = `the schema needs JSON, and the content-type is ${type?.split(';')[0] ?? 'not given'}${hint}`;
+    // 404, as there is nothing here that the schema describes. @see spec: R8.7
+    throw new NetworkError(response, { method, status: isText ? 404 : 400, cause });
+  }
   const body = (await response[mode]()) as string | Blob;
   const isEmpty = body === '' || (body as Blob).size === 0;
   return isEmpty && content === undefined ? null : body;
@@ -78,18 +85,80 @@ async function parseJson(response: Response, { method, mustBeJson, isLenient }: 
   }
 }
 
-async function unexpectedContent(
-  response: Response,
-  mode: Content,
-  { method, type }: { method: string; type: string | null },
-) {
-  // Its parameters are nobody's business.
-  const expected = `the schema needs JSON, and the content-type is ${type?.split(';')[0] ?? 'not given'}`;
-  if (mode !== 'text') return new NetworkError(response, { method, status: 400, cause: expected });
+/** What a text may be in place of JSON, for who reads the message. */
+async function hintOf(response: Response, type: string | null): Promise<string> {
   const isHtml = HTML.test(await response.text()) || type?.includes('html') === true;
-  const hint = isHtml
-    ? ': an HTML page (a login form or an error page?)'
-    : '; if the body is JSON, the server must say so';
-  // 404, as there is nothing here that the schema describes. @see spec: R8.7
-  return new NetworkError(response, { method, status: 404, cause: expected + hint });
+  return isHtml ? ': an HTML page (a login form or an error page?)' : '; if the body is JSON, the server must say so';
+}
+
+/**
+ * A timeout that says which request it ended; the platform's own error is its cause. Anything else stays what it is.
+ *
+ * @see spec: D15
+ */
+export function timeoutError(thrown: unknown, address: string): unknown {
+  if ((thrown as { readonly name?: unknown } | undefined)?.name !== 'TimeoutError') return thrown;
+  return Object.assign(new DOMException(`${address}: timeout`, 'TimeoutError'), { status: 500, cause: thrown });
+}
+
+/** What of an error's body is read at most, bytes. */
+const LIMIT = 65_536;
+
+/**
+ * The parsed body of an answer that is no success: JSON, or text. The answer itself stays unread.
+ *
+ * @returns undefined for a body that is empty, binary, malformed, cut off or longer than 64 kB.
+ * @throws the reason of an abort: a body may never end.
+ * @see spec: decision 104
+ */
+export async function errorBody(
+  response: Response,
+  { signal, maxBytes = LIMIT }: { readonly signal?: AbortSignal | undefined; readonly maxBytes?: number | undefined },
+): Promise<unknown> {
+  try {
+    const mode = detectContent(response.headers.get('content-type'));
+    if (mode !== 'json' && mode !== 'text') return undefined;
+    const limited = limitBytes(response.clone(), { method: '', maxBytes: Math.min(maxBytes, LIMIT) });
+    const text = limited.body ? await untilAborted(limited.text(), signal) : '';
+    return mode === 'json' ? (JSON.parse(text) as unknown) : text || undefined;
+  } catch {
+    signal?.throwIfAborted();
+    return undefined;
+  }
+}
+
+interface Limit {
+  readonly method: string;
+  readonly maxBytes: number;
+}
+
+/**
+ * The same answer, whose body fails once it is longer than allowed: no more of it is received then. Counted after
+ * decompression, so a small message cannot become a big one.
+ *
+ * @throws NetworkError (status 400) at once where the server announces more.
+ * @see spec: K22
+ */
+export function limitBytes(response: Response, { method, maxBytes }: Limit): Response {
+  const tooLong = new NetworkError(response, {
+    method,
+    status: 400,
+    cause: `the body is over ${String(maxBytes)} bytes`,
+  });
+  if (Number(response.headers.get('content-length')) > maxBytes) {
+    void response.body?.cancel(tooLong);
+    throw tooLong;
+  }
+  if (!response.body) return response;
+  let size = 0;
+  const counter = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      size += chunk.byteLength;
+      if (size > maxBytes) controller.error(tooLong);
+      else controller.enqueue(chunk);
+    },
+  });
+  const limited = new Response(response.body.pipeThrough(counter), response);
+  // A made response has no address, which messages name.
+  return Object.defineProperty(limited, 'url', { value: response.url });
 }

@@ -1,109 +1,131 @@
 import { isInvalid } from '../schema/invalid.js';
 import { touchedBetween } from './journal.js';
-import { ListIndex } from './ListIndex.js';
-import { standAll } from './reads.js';
+import { Read, standAll } from './reads.js';
 import type { Stamp } from './journal.js';
-import type { Look, Read, RowRead } from './reads.js';
+import type { Look } from './reads.js';
 import type { ReadableTable } from '../schema/Schema.js';
 
 /** Whether a list shows an item: missing and deleted ones are left out, `null` stays. @see spec: S7.6 */
 export const isShown = (value: unknown): boolean => value !== undefined && !isInvalid(value);
 
-/** Values of the items that can be shown. */
-export function shownValues(items: readonly RowRead[]): readonly unknown[] {
+function shownValues(items: readonly Read[]): readonly unknown[] {
   const values: unknown[] = [];
   for (const { value } of items) if (isShown(value)) values.push(value);
   return values;
+}
+
+type Positions = number | number[];
+
+/** Items that hold more than this many rows each, on average, are not indexed. */
+const MAX_ROWS_PER_ITEM = 32;
+
+/**
+ * Which items of a list were made of which rows. It may know more than is true of one version of the list, never less,
+ * so versions of a list share it.
+ */
+interface Index {
+  readonly tables: Map<string, Map<string, Positions>>;
+  /** So many rows may still be noted. */
+  room: number;
+}
+
+function noteRow({ tables }: Index, { table, pk }: { readonly table: string; readonly pk: string }, at: number): void {
+  let rows = tables.get(table);
+  if (!rows) tables.set(table, (rows = new Map<string, Positions>()));
+  const known = rows.get(pk);
+  if (known === undefined) rows.set(pk, at);
+  else if (typeof known === 'number') {
+    if (known !== at) rows.set(pk, [known, at]);
+  } else if (known.at(-1) !== at) known.push(at);
+}
+
+/** An item may have been made of these rows from now on. What asks for anything else than rows is not to be indexed. */
+function noteItem(index: Index, item: Read, position: number): void {
+  const open: Read[] = [item];
+  for (let read = open.pop(); read !== undefined && index.room > 0; read = open.pop()) {
+    index.room -= 1;
+    if (read.isOfRow) noteRow(index, read as Read & { readonly table: string; readonly pk: string }, position);
+    else if (read.table !== undefined) index.room = 0;
+    for (const part of read.parts) open.push(part);
+  }
+}
+
+function indexOf(items: readonly Read[]): Index {
+  const index = { tables: new Map<string, Map<string, Positions>>(), room: items.length * MAX_ROWS_PER_ITEM };
+  items.forEach((item, position) => noteItem(index, item, position));
+  if (index.room > 0) index.room = items.length * MAX_ROWS_PER_ITEM;
+  return index;
+}
+
+interface Items {
+  readonly items: readonly Read[];
+  readonly values?: readonly unknown[] | undefined;
+  readonly index?: Index | undefined;
+  readonly news?: readonly Read[] | undefined;
 }
 
 /**
  * A long list of ids that was read. After a write only the items that it touched are looked at again; the others are
  * known to stand.
  */
-export class ListRead implements Read {
-  readonly schema: ReadableTable;
+export class ListRead extends Read {
   readonly input: readonly unknown[];
-  /** What was read for each id. */
-  readonly parts: readonly RowRead[];
   readonly values: readonly unknown[];
-  readonly asksArguments: boolean;
-  /** The same list, read in other surroundings. */
-  older: ListRead | undefined = undefined;
-  #checked: Stamp;
-  #index: ListIndex | undefined;
+  #at: Stamp;
+  #index: Index | undefined;
 
-  constructor(
-    {
-      schema,
-      input,
-      stamp,
-    }: { readonly schema: ReadableTable; readonly input: readonly unknown[]; readonly stamp: Stamp },
-    {
-      items,
-      values,
-      index,
-      asksArguments = items.some((item) => item.asksArguments),
-    }: {
-      readonly items: readonly RowRead[];
-      readonly values: readonly unknown[];
-      readonly index?: ListIndex | undefined;
-      readonly asksArguments?: boolean;
-    },
-  ) {
-    this.schema = schema;
+  /** @param items what was read for each id. */
+  constructor(schema: ReadableTable, input: readonly unknown[], stamp: Stamp, { items, values, index, news }: Items) {
+    super(undefined, undefined, undefined, { schema, parts: items, news });
     this.input = input;
-    this.parts = items;
-    this.values = values;
-    this.asksArguments = asksArguments;
-    this.#checked = stamp;
+    this.values = values ?? shownValues(items);
+    this.#at = stamp;
     this.#index = index;
   }
 
-  stands(look: Look, depth = 0): boolean {
-    if (this.#checked === look.stamp && !this.asksArguments) return true;
+  override stands(look: Look, depth = 0): boolean {
+    if (this.#at === look.stamp && !this.asksArguments) return true;
     const suspects = this.suspects(look);
     const stands = suspects
-      ? suspects.every((at) => this.#item(at).stands(look, depth + 1))
+      ? suspects.every((at) => (this.parts[at] as Read).stands(look, depth + 1))
       : standAll(this.parts, look, depth + 1);
-    if (stands) this.#checked = look.stamp;
+    if (stands) this.#at = look.stamp;
     return stands;
   }
 
   /** Positions that may have changed; undefined when any may. */
   suspects(look: Look): readonly number[] | undefined {
-    const touched = touchedBetween(this.#checked, look.stamp);
+    const touched = this.asksArguments ? undefined : touchedBetween(this.#at, look.stamp);
     if (touched === undefined) return undefined;
-    if (!this.#index || this.#index.isOutgrown) this.#index = new ListIndex(this.parts);
-    return this.#index.positionsOf(touched, look);
+    const index = (this.#index ??= indexOf(this.parts));
+    if (index.room <= 0) return undefined;
+    const found = new Set<number>();
+    for (let i = 0; i < touched.length; i += 2) {
+      const positions = index.tables.get(touched[i] as string)?.get(touched[i + 1] as string);
+      if (typeof positions === 'number') found.add(positions);
+      else for (const position of positions ?? []) found.add(position);
+    }
+    return [...found];
   }
 
   /**
    * The same list with some items read anew.
    *
-   * @param isSameLens what is known of the other items is known of them still.
+   * @param isSame what is known of the other items is known of them still.
    */
-  with(
-    changed: ReadonlyMap<number, RowRead>,
-    { stamp, isSameLens }: { readonly stamp: Stamp; readonly isSameLens: boolean },
-  ): ListRead {
+  with(changed: ReadonlyMap<number, Read>, stamp: Stamp, isSame: boolean): ListRead {
     const items = this.parts.slice();
     const isWhole = this.values.length === items.length && [...changed.values()].every(({ value }) => isShown(value));
     const values = isWhole ? this.values.slice() : undefined;
-    let { asksArguments } = this;
+    const index = isSame ? this.#index : undefined;
     for (const [position, item] of changed) {
       items[position] = item;
       if (values) values[position] = item.value;
-      if (isSameLens) this.#index?.add(position, item);
-      asksArguments ||= item.asksArguments;
+      if (index) noteItem(index, item, position);
     }
-    const { schema, input } = this;
-    return new ListRead(
-      { schema, input, stamp },
-      { items, values: values ?? shownValues(items), index: isSameLens ? this.#index : undefined, asksArguments },
-    );
-  }
-
-  #item(position: number): RowRead {
-    return this.parts[position] as RowRead;
+    // One that has outgrown its room is made anew, of what is there.
+    const kept = index && index.room > 0 ? index : undefined;
+    const news = this.asksArguments || this.isExpected ? items : [...changed.values()];
+    return new ListRead(this.schema as ReadableTable, this.input, stamp, { items, values, index: kept, news });
   }
 }

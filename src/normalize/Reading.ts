@@ -1,34 +1,73 @@
 import { INVALID, isInvalid } from '../schema/invalid.js';
 import { isReadableTable } from '../schema/Schema.js';
+import { classesBelow } from '../schema/normalizeEntity.js';
 import { asPk } from '../schema/primaryKey.js';
 import { resolveSchema } from '../schema/resolveSchema.js';
 import { freezePlain } from '../shared/freeze.js';
-import { keepShape } from '../shared/keepShape.js';
 import { own } from '../shared/own.js';
-import { isDevelopment } from '../shared/warn.js';
-import { isTooDeep, warnTooDeep } from './depthLimit.js';
-import { leafOf, startFrame } from './EntityFrame.js';
-import { freezeEntity } from './freezeEntity.js';
+import { isDevelopment, warnOnce } from '../shared/warn.js';
 import { stampOf } from './journal.js';
-import { isShown, ListRead, shownValues } from './ListRead.js';
-import { ArgumentRead, JointRead, RowRead, TableRead } from './reads.js';
+import { isShown, ListRead } from './ListRead.js';
+import { Read } from './reads.js';
 import { noteList } from './referenceIn.js';
+import { freezeEntity, RowCache } from './RowCache.js';
 import { pksOfTable, readRow } from './tables.js';
-import type { EntityFrame, Frame, Started } from './EntityFrame.js';
-import type { Look, Read, ReadValue } from './reads.js';
-import type { ValueCache } from './ValueCache.js';
+import type { Look, ReadValue } from './reads.js';
 import type { DenormalizeContext, ReadableTable, Row, Schema, StoredRow } from '../schema/Schema.js';
 
 /** From here on a list remembers what each item was made of. */
 const LONG_LIST = 50;
+
+/** Decision 16. */
+const DEFAULT_MAX_DEPTH = 64;
+
+/** Whatever a class says: with that many entities inside each other half of the stack is taken. */
+const GREATEST_DEPTH = 400;
+
+const maxDepthOf = ({ maxEntityDepth = DEFAULT_MAX_DEPTH }: ReadableTable): number =>
+  Math.min(maxEntityDepth, GREATEST_DEPTH);
+
+/** @see spec: decision 71 */
+function warnTooDeep(schema: ReadableTable): void {
+  warnOnce(
+    `Reading stopped at ${schema.key}: entities are nested deeper than ${String(maxDepthOf(schema))}, and ids stay. ` +
+      `Raise \`static maxEntityDepth\` (${String(GREATEST_DEPTH)} at most), or leave the field out of \`static schema\` and read it on its own.`,
+  );
+}
+
+/** Where reads are noted; `low` is the first of the entities being made that it leads back to. */
+interface Frame {
+  readonly index: number;
+  low: number;
+  readonly parts: Read[];
+}
+
+/** An entity being made. */
+interface EntityFrame extends Frame {
+  readonly schema: ReadableTable;
+  readonly pk: string;
+  readonly row: Row;
+  value: unknown;
+  /** So many entities were unfinished when it began: those after them were met on the way from it. */
+  readonly from: number;
+  /** Another was given it before all that is inside was there. */
+  isHeld: boolean;
+  isCutShort: boolean;
+}
+
+/** The look-up alone. */
+const leafOf = ({ schema, pk, row }: EntityFrame): Read => new Read(schema.key, pk, row);
 
 /**
  * One read. Entities on a cycle are found with Tarjan's algorithm: they can only be finished together, share what they
  * were made of, and are cached together.
  */
 export class Reading implements DenormalizeContext {
+  /** @see docs/architecture.md, Shapes */
+  static readonly shape = new Reading({ entities: {}, args: [], stamp: stampOf({}) }, new RowCache(false));
+
   readonly #look: Look;
-  readonly #cache: ValueCache;
+  readonly #cache: RowCache;
   readonly #stack: Frame[] = [{ index: 0, low: 0, parts: [] }];
   /** Entities met in this read that the cache does not hold: unfinished ones, and those cut short by the depth limit. */
   readonly #met = new Map<ReadableTable, Map<string, EntityFrame>>();
@@ -40,7 +79,7 @@ export class Reading implements DenormalizeContext {
   /** Values inside each other, entities and what is between them. */
   #visits = 0;
 
-  constructor(look: Look, cache: ValueCache) {
+  constructor(look: Look, cache: RowCache) {
     this.#look = look;
     this.#cache = cache;
   }
@@ -75,7 +114,7 @@ export class Reading implements DenormalizeContext {
 
   visitItems(position: unknown, input: readonly unknown[]): readonly unknown[] {
     const schema = resolveSchema(position);
-    const isLong = input.length >= LONG_LIST && this.#cache.findList !== undefined;
+    const isLong = input.length >= LONG_LIST && this.#cache.isShared;
     const list = isLong && schema && isReadableTable(schema) ? this.#list(schema, input) : undefined;
     if (list) return list.values;
     const values: unknown[] = [];
@@ -83,30 +122,26 @@ export class Reading implements DenormalizeContext {
       const value = this.visit(schema ?? position, item);
       if (isShown(value)) values.push(value);
     }
-    return values;
+    return values.slice(); // Without room to grow: that takes more than what is in it.
   }
 
   row(table: string, pk: string): StoredRow | undefined {
-    const row = readRow(this.#look.entities, table, pk);
-    this.#note(new RowRead({ table, pk, row }));
-    return row;
+    return this.#note(new Read(table, pk, readRow(this.#look.entities, table, pk))) as StoredRow | undefined;
   }
 
   pks(table: string): readonly string[] | undefined {
     const rows = own(this.#look.entities, table);
-    this.#note(new TableRead(table, rows));
+    this.#note(new Read(table, undefined, rows));
     return rows && pksOfTable(rows);
   }
 
   argument(pick: (args: readonly unknown[]) => string | undefined): string | undefined {
-    const picked = pick(this.args);
-    this.#note(new ArgumentRead(pick, picked));
-    return picked;
+    return this.#note(new Read(pick, undefined, pick(this.args))) as string | undefined;
   }
 
   /** An entity given as an object is used as it is given. @see spec: S4.12 */
   #inline(schema: ReadableTable, input: object): unknown {
-    if (isTooDeep(schema, this.#inlined, this.#visits)) return this.#cutShort(schema, input);
+    if (this.#isTooDeep(schema, this.#inlined)) return this.#cutShort(schema, input);
     const value = schema.createIfValid(input as Row);
     if (value === undefined) return INVALID;
     this.#inlined++;
@@ -117,14 +152,17 @@ export class Reading implements DenormalizeContext {
 
   #byPk(schema: ReadableTable, pk: string): unknown {
     const row = readRow(this.#look.entities, schema.key, pk);
-    if (row === undefined || isInvalid(row)) return this.#note(new RowRead({ table: schema.key, pk, row }));
-    const made = this.#cache.find(schema, pk, row, this.#look);
+    if (row === undefined || isInvalid(row)) return this.#note(new Read(schema.key, pk, row));
+    const made = this.#cache.find(schema, pk, this.#look);
     if (made) return this.#note(made);
     const met = this.#met.get(schema)?.get(pk);
     if (met) return this.#meetAgain(met);
-    return isTooDeep(schema, this.#stack.length - 1, this.#visits)
-      ? this.#cutShort(schema, pk)
-      : this.#make(schema, pk, row);
+    return this.#isTooDeep(schema, this.#stack.length - 1) ? this.#cutShort(schema, pk) : this.#make(schema, pk, row);
+  }
+
+  /** @param depth of the entities around it. @see spec: S24.4 */
+  #isTooDeep(schema: ReadableTable, depth: number): boolean {
+    return depth > maxDepthOf(schema) || depth + this.#visits > 2 * GREATEST_DEPTH;
   }
 
   #fill(schema: ReadableTable, value: object, row: Row): boolean {
@@ -135,53 +173,49 @@ export class Reading implements DenormalizeContext {
 
   /** A long list of ids: the items that nothing has happened to are taken over from its last version. */
   #list(schema: ReadableTable, input: readonly unknown[]): ListRead | undefined {
-    const known = this.#cache.findList?.(schema, input, this.#look);
-    if (known?.stands(this.#look)) return this.#noteList(known);
-    const list = known ? this.#patchList(known) : this.#makeList(schema, input);
-    if (list) this.#cache.storeList?.(list);
-    return list && this.#noteList(list);
+    const known = this.#cache.findList(schema, input, this.#look);
+    const isWhole = known?.stands(this.#look);
+    const list = isWhole ? known : known ? this.#patchList(known) : this.#makeList(schema, input);
+    if (list && !isWhole) this.#cache.storeList(list);
+    if (list) this.#note(list);
+    return list;
   }
 
   #patchList(known: ListRead): ListRead | undefined {
     const suspects = known.suspects(this.#look);
-    const changed = new Map<number, RowRead>();
+    const changed = new Map<number, Read>();
     for (const position of suspects ?? known.parts.keys()) {
-      if ((known.parts[position] as RowRead).stands(this.#look)) continue;
-      const item = this.#item(known.schema, known.input[position]);
+      if ((known.parts[position] as Read).stands(this.#look)) continue;
+      const item = this.#item(known.schema as ReadableTable, known.input[position]);
       if (!item) return undefined;
       changed.set(position, item);
     }
-    return known.with(changed, { stamp: this.#look.stamp, isSameLens: suspects !== undefined });
+    return known.with(changed, this.#look.stamp, suspects !== undefined);
   }
 
   #makeList(schema: ReadableTable, input: readonly unknown[]): ListRead | undefined {
-    const items: RowRead[] = [];
+    const items: Read[] = [];
     for (const id of input) {
       const item = this.#item(schema, id);
       if (!item) return undefined;
       items.push(item);
     }
-    return new ListRead({ schema, input, stamp: this.#look.stamp }, { items, values: shownValues(items) });
+    return new ListRead(schema, input, this.#look.stamp, { items });
   }
 
   /** What one id of a list gives; undefined where it cannot be remembered on its own: it is no id, or on a cycle. */
-  #item(schema: ReadableTable, id: unknown): RowRead | undefined {
+  #item(schema: ReadableTable, id: unknown): Read | undefined {
     if (typeof id !== 'string') return undefined;
     const { parts } = this.#current();
     const [count, cuts] = [parts.length, this.#cuts];
     this.#byPk(schema, id);
     const item = parts.length === count + 1 ? parts.pop() : undefined;
     parts.length = count;
-    const isWhole = item instanceof RowRead && (item.schema === schema || typeof item.row !== 'object');
+    const isWhole = item && (item.schema === schema || typeof item.row !== 'object');
     return isWhole && this.#cuts === cuts ? item : undefined;
   }
 
-  #noteList(list: ListRead): ListRead {
-    this.#current().parts.push(list);
-    return list;
-  }
-
-  #note<R extends Read & { readonly value?: unknown }>(read: R): unknown {
+  #note(read: Read): unknown {
     this.#current().parts.push(read);
     return read.value;
   }
@@ -192,7 +226,7 @@ export class Reading implements DenormalizeContext {
     met.isHeld = true;
     if (met.isCutShort) this.#cuts++;
     else frame.low = Math.min(frame.low, met.low);
-    return met.result;
+    return met.value;
   }
 
   #cutShort(schema: ReadableTable, unresolved: unknown): unknown {
@@ -204,81 +238,54 @@ export class Reading implements DenormalizeContext {
   #make(schema: ReadableTable, pk: string, row: Row): unknown {
     const value = schema.createIfValid(row);
     if (value === undefined) {
-      this.#note(new RowRead({ table: schema.key, pk, row }));
+      this.#note(new Read(schema.key, pk, row));
       return INVALID;
     }
     if (schema.isList) noteList(value, { table: schema.key, pk, row });
-    return this.#leadsBack(schema)
-      ? this.#makeOnCycle({ schema, pk, row, value })
-      : this.#makeAlone({ schema, pk, row, value });
-  }
-
-  /** Nothing inside leads back to it. */
-  #makeAlone({ schema, pk, row, value }: Started): unknown {
-    const parts: Read[] = [];
-    const cutsBefore = this.#cuts;
-    this.#stack.push({ index: 0, low: 0, parts });
-    const result = this.#fill(schema, value, row) ? value : INVALID;
-    this.#stack.pop();
-    const read = new RowRead({ table: schema.key, pk, row }, { schema, value: result, parts });
-    if (this.#cuts === cutsBefore) this.#cache.store(schema, read);
-    return this.#note(read);
-  }
-
-  #leadsBack(schema: ReadableTable): boolean {
-    let leadsBack = this.#cyclic.get(schema);
-    if (leadsBack === undefined) this.#cyclic.set(schema, (leadsBack = schema.leadsBack?.() ?? true));
-    return leadsBack;
-  }
-
-  #makeOnCycle(started: Started): unknown {
-    const { schema, row, value } = started;
-    const frame = startFrame(started, this.#stack.length, this.#unfinished.length);
-    const cutsBefore = this.#cuts;
-    this.#remember(frame);
+    const from = this.#unfinished.length;
+    const index = this.#stack.length + from;
+    const frame = { schema, pk, row, value, index, low: index, parts: [], from, isHeld: false, isCutShort: false };
+    const cuts = this.#cuts;
+    const leadsBack = this.#cyclic.get(schema) ?? schema.leadsBack?.(classesBelow) ?? true;
+    this.#cyclic.set(schema, leadsBack);
+    if (leadsBack) this.#remember(frame);
     this.#stack.push(frame);
-    if (!this.#fill(schema, value, row)) frame.result = INVALID;
+    if (!this.#fill(schema, value, row)) (frame as EntityFrame).value = INVALID;
     this.#stack.pop();
-    frame.isCutShort = this.#cuts > cutsBefore;
+    frame.isCutShort = this.#cuts > cuts;
+    if (!leadsBack) return this.#note(this.#settle(frame, frame));
     const parent = this.#current();
     parent.low = Math.min(parent.low, frame.low);
     // One that is unusable is so whatever becomes of those that it leads back to: they do without it.
-    if (frame.low === frame.index || isInvalid(frame.result)) return this.#note(this.#finish(frame));
+    if (frame.low === index || isInvalid(frame.value)) return this.#note(this.#finish(frame));
     this.#unfinished.push(frame);
     return value;
   }
 
   /** The entity closes its cycle (of one, mostly): all members stand and fall together. */
-  #finish(head: EntityFrame): RowRead {
-    const isUsable = !isInvalid(head.result);
+  #finish(head: EntityFrame): Read {
+    const isUsable = !isInvalid(head.value);
     const members = isUsable || head.isHeld ? this.#unfinished.splice(head.from) : [];
     if (members.length === 0) return this.#settle(head, head);
     const all = [head, ...members];
-    const parts = [new JointRead(all.flatMap((frame) => [leafOf(frame), ...frame.parts]))];
-    const { isCutShort } = head;
+    const joint = { parts: all.flatMap((frame) => [leafOf(frame), ...frame.parts]) };
+    const made = { parts: [new Read(undefined, undefined, undefined, joint)], isCutShort: head.isCutShort };
     for (const frame of members) {
-      if (isUsable) this.#settle(frame, { parts, isCutShort });
+      if (isUsable) this.#settle(frame, made);
       // It may hold the first half of the unusable one, and nobody else holds it: it is made anew when asked for.
-      else this.#forget(frame);
+      else this.#met.get(frame.schema)?.delete(frame.pk);
     }
-    return this.#settle(head, { parts, isCutShort });
+    return this.#settle(head, made);
   }
 
-  #settle(
-    frame: EntityFrame,
-    { parts, isCutShort }: { readonly parts: readonly Read[]; readonly isCutShort: boolean },
-  ): RowRead {
-    const { schema, row, result: value } = frame;
+  #settle(frame: EntityFrame, { parts, isCutShort }: Pick<EntityFrame, 'parts' | 'isCutShort'>): Read {
+    const { schema, pk, row, value } = frame;
     frame.isCutShort = isCutShort;
-    const read = new RowRead({ table: schema.key, pk: frame.pk, row }, { schema, value, parts });
+    const read = new Read(schema.key, pk, row, { schema, value, parts: parts.slice() });
     if (isCutShort) return read;
-    this.#forget(frame);
-    this.#cache.store(schema, read);
-    return read;
-  }
-
-  #forget({ schema, pk }: EntityFrame): void {
     this.#met.get(schema)?.delete(pk);
+    this.#cache.store(schema, pk, read);
+    return read;
   }
 
   #remember(frame: EntityFrame): void {
@@ -291,5 +298,3 @@ export class Reading implements DenormalizeContext {
     return this.#stack[this.#stack.length - 1] as Frame;
   }
 }
-
-keepShape(new Reading({ entities: {}, args: [], stamp: stampOf({}) }, {} as ValueCache));

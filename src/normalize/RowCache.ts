@@ -1,9 +1,10 @@
-import { isDevelopment } from '../shared/warn.js';
+import { isSchema } from '../schema/Schema.js';
 import { BoundedMap } from '../shared/BoundedMap.js';
+import { freezePlain } from '../shared/freeze.js';
+import { isDevelopment } from '../shared/warn.js';
 import type { ListRead } from './ListRead.js';
-import type { Look, RowRead } from './reads.js';
-import type { ValueCache } from './ValueCache.js';
-import type { ReadableTable, StoredRow } from '../schema/Schema.js';
+import type { Look, Read } from './reads.js';
+import type { ReadableTable, Row, StoredRow } from '../schema/Schema.js';
 
 /** Values kept for one row: it may be nested in different surroundings in different states, or be undone and redone. */
 const MAX_VARIANTS = 6;
@@ -11,14 +12,22 @@ const MAX_VARIANTS = 6;
 /** So many placeholders are known after their creates. */
 const MAX_NAMES = 1_000;
 
+/** Freeze a value of a row, with the defaults of its class; what comes from the row is frozen where it is made. */
+export function freezeEntity(value: object, row: Row): void {
+  Object.freeze(value);
+  if (Array.isArray(value)) return;
+  for (const [name, member] of Object.entries(value) as [string, object | undefined][]) {
+    if (Object.hasOwn(row, name)) continue;
+    if (isSchema(member?.constructor)) Object.freeze(member);
+    else freezePlain(member);
+  }
+}
+
 /**
  * Put a version before the older ones, of which the last is forgotten. What pending mutations show comes and goes: it
  * takes no place from what is stored.
  */
-function withOlder<V extends { older: V | undefined; readonly isExpected?: boolean }>(
-  newest: V,
-  older: V | undefined,
-): V {
+function withOlder<V extends Read>(newest: V, older: V | undefined): V {
   newest.older = older;
   let before: V = newest;
   let count = 1;
@@ -36,25 +45,31 @@ function withOlder<V extends { older: V | undefined; readonly isExpected?: boole
  *
  * @see spec: S23
  */
-export class RowCache implements ValueCache {
-  readonly freezes = isDevelopment();
-  readonly #rows = new Map<ReadableTable, Map<string, RowRead>>();
+export class RowCache {
+  /** Several read its values: they are frozen. */
+  readonly freezes: boolean;
+  readonly #rows = new Map<ReadableTable, Map<string, Read>>();
   /** Long lists, by the row or result that lists their ids. */
   readonly #lists = new WeakMap<object, ListRead>();
   /** What was created, by the placeholders it had. */
   readonly names = new BoundedMap<string>(MAX_NAMES);
 
-  find(schema: ReadableTable, pk: string, row: StoredRow, look: Look): RowRead | undefined {
-    for (let read = this.#rows.get(schema)?.get(pk); read; read = read.older) {
-      if (read.stands(look)) return read;
-    }
-    return undefined;
+  /** @param isShared false for the values of one read alone, of one state. */
+  constructor(readonly isShared = true) {
+    this.freezes = isShared && isDevelopment();
   }
 
-  store(schema: ReadableTable, read: RowRead): void {
+  /** The value of a row that stands for the tables and arguments being read. */
+  find(schema: ReadableTable, pk: string, look: Look): Read | undefined {
+    let read = this.#rows.get(schema)?.get(pk);
+    while (read && this.isShared && !read.stands(look)) read = read.older;
+    return read;
+  }
+
+  store(schema: ReadableTable, pk: string, read: Read): void {
     let rows = this.#rows.get(schema);
-    if (!rows) this.#rows.set(schema, (rows = new Map<string, RowRead>()));
-    rows.set(read.pk, withOlder(read, rows.get(read.pk)));
+    if (!rows) this.#rows.set(schema, (rows = new Map<string, Read>()));
+    rows.set(pk, withOlder(read, rows.get(pk)));
   }
 
   /** A version of a list to start from: one that stands if there is one. */

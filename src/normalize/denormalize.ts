@@ -1,31 +1,18 @@
-import { Reading } from './Reading.js';
 import { stampOf } from './journal.js';
+import { Reading } from './Reading.js';
+import { RowCache } from './RowCache.js';
 import type { INVALID } from '../schema/invalid.js';
 import type { Denormalize } from '../schema/infer.js';
-import type { ReadableTable, StoredRow } from '../schema/Schema.js';
-import type { ReadValue, RowRead } from './reads.js';
+import type { StoredRow } from '../schema/Schema.js';
+import type { ReadValue } from './reads.js';
 import type { Tables } from './tables.js';
-import type { ValueCache } from './ValueCache.js';
 
-/** Keeps the values of one read, so that each row gives one value. */
-function cacheOfOneRead(): ValueCache {
-  const made = new Map<ReadableTable, Map<string, RowRead>>();
-  return {
-    find: (schema, pk) => made.get(schema)?.get(pk),
-    store(schema, read) {
-      let rows = made.get(schema);
-      if (!rows) made.set(schema, (rows = new Map<string, RowRead>()));
-      rows.set(read.pk, read);
-    },
-  };
-}
-
-/** Put a value together, and say what it was made of. */
+/** Put a value together, and say what it was made of. @param cache without it, each row gives one value in this read. */
 export function readValue(
   schema: unknown,
   input: unknown,
   { entities, args }: { readonly entities: Tables<StoredRow>; readonly args: readonly unknown[] },
-  cache: ValueCache = cacheOfOneRead(),
+  cache = new RowCache(false),
 ): ReadValue {
   return new Reading({ entities, args, stamp: stampOf(entities) }, cache).run(schema, input);
 }

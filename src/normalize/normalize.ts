@@ -1,17 +1,18 @@
+import { normalizeEntity } from '../schema/normalizeEntity.js';
 import { resolveSchema } from '../schema/resolveSchema.js';
-import { keepShape } from '../shared/keepShape.js';
+import { own } from '../shared/own.js';
 import { altered, RestError } from '../shared/RestError.js';
 import { isDevelopment } from '../shared/warn.js';
-import { noteWrite } from './journal.js';
-import { Incoming } from './Incoming.js';
+import { AnswerTables } from './AnswerTables.js';
+import { recorded } from './localRows.js';
 import { checkRootInput } from './rootInput.js';
 import { explainWrapped } from './wrappedAnswer.js';
-import { pksOf, readRow, TablesDraft } from './tables.js';
-import { TableWriter } from './TableWriter.js';
-import type { Lists, WriteMeta } from './Incoming.js';
+import { pksInParts, readRow } from './tables.js';
+import type { Lists, WriteMeta } from './WriteMeta.js';
 import type { NormalizedState } from './NormalizedState.js';
 import type { Tables } from './tables.js';
-import type { NormalizeContext, Owner, Row, RowMeta, RowPlace, StoredRow, TableSchema } from '../schema/Schema.js';
+import type { EntityClass } from '../schema/normalizeEntity.js';
+import type { NormalizeContext, Owner, Row, RowPlace, StoredRow, TableSchema } from '../schema/Schema.js';
 
 export type { NormalizedState } from './NormalizedState.js';
 
@@ -54,16 +55,26 @@ let runs = 0;
 
 /** One response being taken apart. */
 class Normalization implements NormalizeContext {
+  /** @see docs/architecture.md, Shapes */
+  static readonly shape = (() => {
+    const example = new Normalization(
+      [],
+      { entities: {}, entitiesMeta: {}, indexes: {} },
+      { fetchedAt: 0, date: 0, expiresAt: 0 },
+    );
+    example.current('', '');
+    return example;
+  })();
+
   readonly args: readonly unknown[];
   readonly run = ++runs;
   owner: Owner | undefined = undefined;
   isCreating = false;
   readonly isExpected: boolean;
   readonly #state: NormalizedState;
-  readonly #incoming: Incoming;
+  readonly tables: AnswerTables;
   readonly #placeholderPrefix: string;
   readonly #lists: Lists;
-  readonly #writers = new Map<string, TableWriter>();
   readonly #entered = new Map<object, Visit>();
   readonly #waiting: (() => void)[] = [];
   readonly #noteDeleted: WriteMeta['noteDeleted'];
@@ -76,10 +87,10 @@ class Normalization implements NormalizeContext {
   constructor(args: readonly unknown[], state: NormalizedState, meta: WriteMeta) {
     this.args = args;
     this.#state = state;
-    this.#incoming = new Incoming(meta);
+    this.tables = new AnswerTables(meta, state);
     this.#lists = meta.lists ?? {};
     this.#noteDeleted = meta.noteDeleted;
-    this.isExpected = this.#incoming.isExpected || meta.isInferred === true;
+    this.isExpected = this.tables.answer.isExpected || meta.isInferred === true;
     this.#placeholderPrefix = meta.requestId ?? 'new';
   }
 
@@ -88,7 +99,7 @@ class Normalization implements NormalizeContext {
     const result = this.visit(schema, input, input, undefined);
     // Running one may queue more: an array is iterated up to its present end.
     for (const visitMembers of this.#waiting) visitMembers();
-    return { result, ...this.#finish(isPlain) };
+    return { result, ...this.tables.finish(isPlain) };
   }
 
   visit(position: unknown, input: unknown, parent: unknown, key: string | undefined): unknown {
@@ -100,6 +111,10 @@ class Normalization implements NormalizeContext {
     const result = schema.normalize(input, parent, key, this);
     this.#nesting--;
     return result;
+  }
+
+  takeApart(kind: TableSchema, base: TableSchema, input: unknown, parent: unknown, key: string | undefined): unknown {
+    return normalizeEntity(kind as EntityClass, base as EntityClass, input, parent, key, this);
   }
 
   descend(owner: Owner, visitMembers: () => void): void {
@@ -123,15 +138,15 @@ class Normalization implements NormalizeContext {
   }
 
   current(table: string, pk: string): StoredRow | undefined {
-    return this.#writer(table).slot(pk).current;
+    return this.tables.place(table, pk).current;
   }
 
   stored(table: string, pk: string): StoredRow | undefined {
-    return this.#writer(table).slot(pk).stored;
+    return this.tables.place(table, pk).stored;
   }
 
-  storedPks(table: string): readonly string[] {
-    return pksOf(this.#state.entities, table);
+  storedPks(table: string): readonly (readonly string[])[] {
+    return pksInParts(own(this.#state.entities, table));
   }
 
   storedTables(): readonly string[] {
@@ -139,7 +154,7 @@ class Normalization implements NormalizeContext {
   }
 
   place(table: TableSchema, pk: string): RowPlace {
-    return this.#writer(table.key).open(table).slot(pk);
+    return this.tables.place(table.key, pk, table);
   }
 
   write(table: TableSchema, pk: string, row: Row): void {
@@ -156,11 +171,11 @@ class Normalization implements NormalizeContext {
 
   invalidate(table: TableSchema, pk: string): void {
     this.#noteDeleted?.(table, pk, this);
-    this.#writer(table.key).open(table).slot(pk).invalidate();
+    this.tables.place(table.key, pk, table).invalidate();
   }
 
   open(table: TableSchema): void {
-    this.#writer(table.key).open(table);
+    this.tables.open(table);
   }
 
   creating<T>(visitItems: () => T): T {
@@ -194,59 +209,37 @@ class Normalization implements NormalizeContext {
       this.#nesting = nesting;
     }
   }
-
-  #writer(key: string): TableWriter {
-    let writer = this.#writers.get(key);
-    if (!writer) this.#writers.set(key, (writer = new TableWriter(key, this.#state, this.#incoming)));
-    return writer;
-  }
-
-  /**
-   * The tables with the rows written, each made of the stored one wherever they are equal. Only now: a row that one
-   * part of the response changes and a later part changes back has not changed, nor has its table.
-   *
-   * @see spec: decision 41
-   */
-  #finish(isPlain: boolean): NormalizedState {
-    const { entities, entitiesMeta } = this.#state;
-    const rows = new TablesDraft<StoredRow>(entities, { isPlain });
-    const metas = new TablesDraft<RowMeta>(entitiesMeta, { isPlain });
-    const indexes = new TablesDraft<unknown>(this.#state.indexes);
-    const touched: string[] = [];
-    for (const writer of this.#writers.values()) writer.finish({ rows, metas, indexes, touched });
-    const next = rows.finish();
-    noteWrite(entities, next, touched);
-    return { entities: next, entitiesMeta: metas.finish(), indexes: indexes.finish() };
-  }
 }
 
-const example = new Normalization(
-  [],
-  { entities: {}, entitiesMeta: {}, indexes: {} },
-  { fetchedAt: 0, date: 0, expiresAt: 0 },
-);
-example.current('', '');
-keepShape(example);
+interface InStore {
+  readonly args: readonly unknown[];
+  readonly state: NormalizedState;
+  readonly meta: WriteMeta;
+}
 
-/** What is stored for a response in a store, where big tables are split. @see normalize */
-export function normalizeInStore(
+function runInStore<T>(
   schema: unknown,
   input: unknown,
-  {
-    args,
-    state,
-    meta,
-  }: { readonly args: readonly unknown[]; readonly state: NormalizedState; readonly meta: WriteMeta },
-): NormalizedInStore {
+  { args, state, meta }: InStore,
+  give: (normalized: Normalized, run: Normalization) => T,
+): T {
   try {
     if (!meta.isInferred) checkRootInput(schema, input);
     const run = new Normalization(args, state, meta);
-    return { ...run.normalize(schema, input, false), outdated: run.outdated };
+    return give(run.normalize(schema, input, false), run);
   } catch (thrown) {
     // What a store knows of an error is stored. @see spec: decision 111
     throw altered(thrown, { found: '', ...(isDevelopment() && explainWrapped(schema, input)) });
   }
 }
+
+/** What is stored for a response in a store, where big tables are split. @see normalize */
+export const normalizeInStore = (schema: unknown, input: unknown, inStore: InStore): NormalizedInStore =>
+  runInStore(schema, input, inStore, (normalized, { outdated }) => ({ ...normalized, outdated }));
+
+/** What a local write writes. @see normalize */
+export const recordRows = (schema: unknown, input: unknown, inStore: InStore) =>
+  runInStore(schema, input, inStore, (_normalized, { tables, outdated }) => recorded(tables, outdated));
 
 /**
  * Take a response apart into rows, each stored once, and a result made of ids.

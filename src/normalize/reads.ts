@@ -1,9 +1,8 @@
-import { readRow } from './tables.js';
-import { keepShape } from '../shared/keepShape.js';
 import { own } from '../shared/own.js';
 import { reuse } from '../shared/reuse.js';
+import { readRow } from './tables.js';
 import type { Stamp } from './journal.js';
-import type { Table, Tables } from './tables.js';
+import type { Tables } from './tables.js';
 import type { ReadableTable, StoredRow } from '../schema/Schema.js';
 
 /** What is being looked at. */
@@ -11,18 +10,12 @@ export interface Look {
   readonly entities: Tables<StoredRow>;
   readonly args: readonly unknown[];
   readonly stamp: Stamp;
+  /** What the tables are a part of; functions that look for something else are given it. */
+  readonly state?: object;
 }
 
-/** A look-up that a value was made of. The value stands as long as each of them finds what it found. */
-export interface Read {
-  /** @param depth how many reads lead to it. */
-  stands(look: Look, depth?: number): boolean;
-  /** It depends on the arguments as well as on the tables. */
-  readonly asksArguments: boolean;
-  /** A pending mutation shows in it. */
-  readonly isExpected?: boolean;
-  readonly parts: readonly Read[];
-}
+/** What is asked of the arguments (the lens of a Scalar, say), or of the state. */
+export type Ask = (args: readonly unknown[], state: never) => unknown;
 
 /** A value and what it was made of. */
 export interface ReadValue {
@@ -40,18 +33,19 @@ export const standAll = (reads: readonly Read[], look: Look, depth = 0): boolean
 /** Reads nested deeper than this are not looked at with the stack: rows that were read one after the other form a chain. */
 const MAX_STACK = 500;
 
-/** The same, however deep they are. */
-function standDeep(reads: readonly Read[], look: Look): boolean {
+/** All reads, and all that they were made of. */
+export function* readsIn(reads: readonly Read[]): Generator<Read, void, undefined> {
   const open = new Set(reads);
   // What is added while it is walked is walked too.
   for (const read of open) {
-    const isLeaf = !(read instanceof RowRead) && read.parts.length === 0;
-    const left = read instanceof RowRead ? read.leftToFind(look) : read.parts;
-    if (left === undefined || (isLeaf && !read.stands(look))) return false;
-    for (const part of left) open.add(part);
+    yield read;
+    for (const part of read.parts) open.add(part);
   }
-  return true;
 }
+
+/** Every row that a value was made of. */
+export const rowsIn = (reads: readonly Read[]): readonly RowRead[] =>
+  [...readsIn(reads)].filter((read): read is RowRead => read.isOfRow);
 
 /** Not `some`: this runs for every value that is made. */
 function areAny(reads: readonly Read[], property: 'asksArguments' | 'isExpected'): boolean {
@@ -71,44 +65,70 @@ export function noteExpected(row: StoredRow): void {
   if (typeof row === 'object') expectedRows.add(row);
 }
 
-const isExpectedRow = (row: StoredRow | undefined): boolean => typeof row === 'object' && expectedRows.has(row);
+const isExpectedRow = (row: unknown): boolean => typeof row === 'object' && expectedRows.has(row as object);
 
-/** A row that was looked for, what was found, and the value made of it with everything inside. */
-export class RowRead implements Read {
-  readonly table: string;
-  readonly pk: string;
-  row: StoredRow | undefined;
-  readonly parts: readonly Read[];
-  readonly value: unknown;
+/** What was made of what a read found. */
+interface Made {
   /** Whose value it is; undefined where no value was made. */
+  readonly schema?: ReadableTable | undefined;
+  readonly value?: unknown;
+  readonly parts: readonly Read[];
+  /** Those that have to do with more than what is stored are among these. */
+  readonly news?: readonly Read[] | undefined;
+}
+
+/**
+ * A look-up, what it found, and the value made of that with everything inside: a row (`table`, `pk`), a whole table (no
+ * `pk`), what a function is answered, or nothing but its parts. The value stands as long as each look-up finds what it
+ * found.
+ */
+export class Read {
+  /** @see docs/architecture.md, Shapes */
+  static readonly shape = new Read('', '', undefined);
+
+  readonly table: string | Ask | undefined;
+  readonly pk: string | undefined;
+  row: unknown;
   readonly schema: ReadableTable | undefined;
+  readonly value: unknown;
+  readonly parts: readonly Read[];
+  /** It depends on more than the tables. */
   readonly asksArguments: boolean;
+  /** A pending mutation shows in it. */
   isExpected: boolean;
   /** A value made of the same row in other surroundings. */
-  older: RowRead | undefined = undefined;
+  older: this | undefined = undefined;
   /** A pending mutation has shown, or shows, a row that holds the same. */
   #isLoose: boolean;
+  /** Where it was looked at last, and whether it stood: each row of a chain would ask all that follow. */
   #checked: Stamp | undefined = undefined;
-  /** Where a part of it was found to be another one: each row of a chain would ask all that follow. */
-  #broken: Stamp | undefined = undefined;
+  #stood = false;
 
-  constructor(
-    { table, pk, row }: { readonly table: string; readonly pk: string; readonly row: StoredRow | undefined },
-    made?: { readonly schema: ReadableTable; readonly value: unknown; readonly parts: readonly Read[] },
-  ) {
+  constructor(table: string | Ask | undefined, pk: string | undefined, row: unknown, made?: Made) {
     this.table = table;
     this.pk = pk;
     this.row = row;
     this.schema = made?.schema;
     this.value = made ? made.value : row;
     this.parts = made ? made.parts : NO_READS;
-    this.asksArguments = areAny(this.parts, 'asksArguments');
+    const news = made?.news ?? this.parts;
+    this.asksArguments = typeof table === 'function' || areAny(news, 'asksArguments');
     this.#isLoose = isExpectedRow(row);
-    this.isExpected = this.#isLoose || areAny(this.parts, 'isExpected');
+    this.isExpected = this.#isLoose || areAny(news, 'isExpected');
+  }
+
+  get isOfRow(): boolean {
+    return typeof this.table === 'string' && this.pk !== undefined;
+  }
+
+  #find({ entities, args, state }: Look): unknown {
+    const { table, pk } = this;
+    if (typeof table !== 'string') return table?.(args, state as never);
+    return pk === undefined ? own(entities, table) : readRow(entities, table, pk);
   }
 
   /** Whether it is a read of this row; where pending mutations have a part in it, by what it holds. */
-  isOf(row: StoredRow | undefined): boolean {
+  isOf(row: unknown): boolean {
     if (row === this.row) return true;
     const mayHold = this.#isLoose || isExpectedRow(row);
     const holdsTheSame = mayHold && row !== undefined && reuse(this.row, row) === this.row;
@@ -116,87 +136,40 @@ export class RowRead implements Read {
     return holdsTheSame;
   }
 
+  /** @param depth how many reads lead to it. */
   stands(look: Look, depth = 0): boolean {
-    if (this.#checked === look.stamp) return true;
-    const row = readRow(look.entities, this.table, this.pk);
-    if (!this.isOf(row) || this.#broken === look.stamp) return false;
-    const isWhole = depth < MAX_STACK ? standAll(this.parts, look, depth + 1) : standDeep(this.parts, look);
-    if (isWhole) this.#adopt(row);
-    if (this.asksArguments) return isWhole;
-    if (isWhole) this.#checked = look.stamp;
-    else this.#broken = look.stamp;
-    return isWhole;
+    if (this.#checked === look.stamp) return this.#stood;
+    const row = this.#find(look);
+    const stands = this.isOf(row) && (depth < MAX_STACK ? standAll : standDeep)(this.parts, look, depth + 1);
+    if (stands) {
+      // What a mutation was expected to bring, and has brought, is what is stored.
+      this.row = row;
+      this.isExpected &&= isExpectedRow(row) || areAny(this.parts, 'isExpected');
+    }
+    if (!this.asksArguments) {
+      this.#checked = look.stamp;
+      this.#stood = stands;
+    }
+    return stands;
   }
 
-  /** What a mutation was expected to bring, and has brought, is what is stored. */
-  #adopt(row: StoredRow | undefined): void {
-    this.row = row;
-    this.isExpected &&= isExpectedRow(row) || areAny(this.parts, 'isExpected');
-  }
-
-  /** What is left to look at, itself aside; undefined when the row is another one. */
+  /** What is left to look at, itself aside; undefined when it is known not to stand, or finds something else. */
   leftToFind(look: Look): readonly Read[] | undefined {
-    if (this.#checked === look.stamp) return NO_READS;
-    return this.isOf(readRow(look.entities, this.table, this.pk)) ? this.parts : undefined;
+    if (this.#checked === look.stamp) return this.#stood ? NO_READS : undefined;
+    return this.isOf(this.#find(look)) ? this.parts : undefined;
   }
 }
 
-keepShape(new RowRead({ table: '', pk: '', row: undefined }));
+/** A row that was looked for. */
+export type RowRead = Read & { readonly table: string; readonly pk: string; readonly row: StoredRow | undefined };
 
-/** What the members of a cycle were made of: they stand and fall together. */
-export class JointRead implements Read {
-  readonly parts: readonly Read[];
-  readonly asksArguments: boolean;
-  isExpected: boolean;
-  #checked: Stamp | undefined = undefined;
-
-  constructor(parts: readonly Read[]) {
-    this.parts = parts;
-    this.asksArguments = areAny(parts, 'asksArguments');
-    this.isExpected = areAny(parts, 'isExpected');
+/** As `standAll`, however deep they are. */
+function standDeep(reads: readonly Read[], look: Look): boolean {
+  const open = new Set(reads);
+  for (const read of open) {
+    const left = read.leftToFind(look);
+    if (left === undefined) return false;
+    for (const part of left) open.add(part);
   }
-
-  stands(look: Look, depth = 0): boolean {
-    if (this.#checked === look.stamp) return true;
-    if (!standAll(this.parts, look, depth + 1)) return false;
-    this.isExpected &&= areAny(this.parts, 'isExpected');
-    if (!this.asksArguments) this.#checked = look.stamp;
-    return true;
-  }
-}
-
-/** A whole table that was looked through. */
-export class TableRead implements Read {
-  readonly parts = NO_READS;
-  readonly asksArguments = false;
-  readonly #name: string;
-  readonly #table: Table<StoredRow> | undefined;
-
-  constructor(name: string, table: Table<StoredRow> | undefined) {
-    this.#name = name;
-    this.#table = table;
-  }
-
-  stands({ entities }: Look): boolean {
-    return own(entities, this.#name) === this.#table;
-  }
-}
-
-type Pick = (args: readonly unknown[]) => string | undefined;
-
-/** What was asked of the arguments: the lens of a Scalar, say. */
-export class ArgumentRead implements Read {
-  readonly parts = NO_READS;
-  readonly asksArguments = true;
-  readonly pick: Pick;
-  readonly picked: string | undefined;
-
-  constructor(pick: Pick, picked: string | undefined) {
-    this.pick = pick;
-    this.picked = picked;
-  }
-
-  stands({ args }: Look): boolean {
-    return this.pick(args) === this.picked;
-  }
+  return true;
 }

@@ -1,5 +1,5 @@
-import { isPolymorphic } from '../schema/Polymorphic.js';
 import { resolveSchema } from '../schema/resolveSchema.js';
+import { isPolymorphic } from '../schema/isPolymorphic.js';
 import { isPlainObject } from '../shared/json.js';
 import { own } from '../shared/own.js';
 

@@ -1,9 +1,9 @@
-import { Invalidate } from '../schema/Invalidate.js';
 import { resolveSchema } from '../schema/resolveSchema.js';
 import { isDecoder } from '../schema/decoders.js';
 import { isSchema } from '../schema/Schema.js';
 import { preview } from '../shared/preview.js';
 import { RestError } from '../shared/RestError.js';
+import type { Deletion } from '../schema/Deletion.js';
 
 /** Text that holds JSON: the fetch layer did not parse it. */
 function isUnparsedJson(input: unknown): boolean {
@@ -37,7 +37,8 @@ function accepts(schema: unknown, input: unknown): boolean {
  */
 export function checkRootInput(schema: unknown, input: unknown): void {
   if (accepts(schema, input)) return;
-  if (schema instanceof Invalidate && (typeof input === 'string' || typeof input === 'number')) return;
+  const { target } = (schema ?? {}) as Partial<Deletion>;
+  if (target && (typeof input === 'string' || typeof input === 'number')) return;
   throw new RestError({
     code: 'RESPONSE_SHAPE',
     subject: nameOfSchema(schema),

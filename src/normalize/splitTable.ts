@@ -1,5 +1,3 @@
-import { keepShape } from '../shared/keepShape.js';
-
 /**
  * A big table as plain JSON: `[groups, order]`. A row lies in the bucket that its primary key hashes to, as
  * `[pk, row, pk, row, …]`; buckets lie in groups; `order` lists the keys as they came, in chunks. A write copies one
@@ -99,6 +97,9 @@ function append(order: readonly Chunk[], added: readonly string[]): readonly Chu
 
 /** The groups of a table that is still being written: what changes is copied, once. */
 class SplitDraft<T> {
+  /** @see docs/architecture.md, Shapes */
+  static readonly shape = new SplitDraft([]);
+
   readonly #groups: (string | T)[][][];
   readonly #shared: readonly Group<T>[];
 
@@ -122,8 +123,6 @@ class SplitDraft<T> {
     return bucket === shared[bucketAt] ? (group[bucketAt] = bucket.slice()) : bucket;
   }
 }
-
-keepShape(new SplitDraft([]));
 
 /** A table with some rows changed or added; the same table when there are none. What does not change is shared. */
 export function changeSplit<S, T>(
@@ -151,14 +150,21 @@ export function changeSplit<S, T>(
   return draft ? [draft.groups, append(roomy[1], added)] : table;
 }
 
-/** A table without some rows; its buckets become fewer when they are nearly empty. */
+/** A table without some of its rows; its buckets become fewer when they are nearly empty. */
 export function removeFromSplit<T>([groups, order]: SplitTable<T>, pks: ReadonlySet<string>): SplitTable<T> {
   const draft = new SplitDraft(groups);
   for (const pk of pks) {
     const bucket = draft.open(pk);
     bucket.splice(positionIn(bucket, pk), 2);
   }
-  const left = order.map((chunk) => (chunk.some((pk) => pks.has(pk)) ? chunk.filter((pk) => !pks.has(pk)) : chunk));
+  const left = order.slice();
+  // From the end: what came last goes first.
+  for (let at = left.length - 1, open = pks.size; open > 0 && at >= 0; at--) {
+    const chunk = left[at] as Chunk;
+    const kept = chunk.filter((pk) => !pks.has(pk));
+    open -= chunk.length - kept.length;
+    if (kept.length < chunk.length) left[at] = kept;
+  }
   const table: SplitTable<T> = [draft.groups, left.filter((chunk) => chunk.length > 0)];
   const rows = sizeOfSplit(table);
   return rows < bucketCount(groups) * FEWEST_ROWS_PER_BUCKET ? rehash(table, rows) : table;

@@ -1,4 +1,3 @@
-import { keepShape } from '../shared/keepShape.js';
 import { oncePer } from '../shared/oncePer.js';
 import { own, put, without } from '../shared/own.js';
 import {
@@ -24,13 +23,16 @@ export type Tables<T> = Readonly<Record<string, Table<T>>>;
 /** From here on a table is split: copying all its keys at each write costs 0.25 ms and more. @see spec: decision 72 */
 const SPLIT_FROM = 1_000;
 
-/** Below this it is put together again: some way from there, or it would go back and forth. */
-const JOIN_BELOW = SPLIT_FROM / 2;
+/** The same for what is known of keys: every request writes it, several times. */
+const SPLIT_KEYS_FROM = 500;
 
 /** A plain table is never an array, also after a trip through JSON. */
 const isSplit = <T>(table: Table<T> | SplitTable<T>): table is SplitTable<T> => Array.isArray(table);
 
 const asTable = <T>(table: SplitTable<T>): Table<T> => table as unknown as Table<T>;
+
+/** Whether a table is one of lists, by the name that the shape of a Collection gives it. @see spec: S13.1 */
+export const isListTable = (table: string): boolean => /^[[{(]/.test(table);
 
 /** A row of one table. */
 export function rowOf<T>(table: Table<T> | undefined, pk: string): T | undefined {
@@ -52,10 +54,19 @@ function inTableOrder(pks: readonly string[]): readonly string[] {
   return [...indexes, ...pks.filter((pk) => !isIndex(pk))];
 }
 
+/** Of tables whose keys somebody asked for, and of plain ones made from them without another key. */
+const knownPks = /* @__PURE__ */ new WeakMap<object, readonly string[]>();
+
 /** Primary keys of one table in table order. @see spec: S12.2, decision 43 */
-export const pksOfTable = /* @__PURE__ */ oncePer((table: Table<unknown>): readonly string[] =>
-  isSplit(table) ? inTableOrder(pksOfSplit(table)) : Object.keys(table),
-);
+export function pksOfTable(table: Table<unknown>): readonly string[] {
+  let pks = knownPks.get(table);
+  if (!pks) knownPks.set(table, (pks = isSplit(table) ? inTableOrder(pksOfSplit(table)) : Object.keys(table)));
+  return pks;
+}
+
+/** The same in parts, in any order, which stay the same objects while their keys do. */
+export const pksInParts = (table: Table<unknown> | undefined): readonly (readonly string[])[] =>
+  table === undefined ? [] : isSplit(table) ? (table as unknown as SplitTable<unknown>)[1] : [pksOfTable(table)];
 
 export function pksOf(tables: Tables<unknown>, table: string): readonly string[] {
   const rows = own(tables, table);
@@ -75,7 +86,8 @@ const joined = /* @__PURE__ */ oncePer((table: Table<unknown>): Table<unknown> =
   return plain;
 });
 
-const asPlainTable = <T>(table: Table<T>): Table<T> => (isSplit(table) ? (joined(table) as Table<T>) : table);
+/** A table as `{ [pk]: row }`, whatever its representation; the same object for the same table. */
+export const asPlainTable = <T>(table: Table<T>): Table<T> => (isSplit(table) ? (joined(table) as Table<T>) : table);
 
 const joinedTables = /* @__PURE__ */ oncePer((tables: Tables<unknown>): Tables<unknown> => {
   const plain: Record<string, Table<unknown>> = {};
@@ -96,6 +108,11 @@ export function piecesOf(tables: Tables<unknown>): readonly object[] {
 const splitOf = <T>(table: Table<T>, room: number): SplitTable<T> =>
   splitRows(Object.entries(table), (row) => row, room);
 
+/** Counting the keys of a plain table costs as much as copying it. */
+const sizes = /* @__PURE__ */ new WeakMap<object, number>();
+
+const sizeOf = (table: object): number => sizes.get(table) ?? Object.keys(table).length;
+
 /** A table with some rows changed or added; the same table when there are none. */
 function changeTable<S, T>(
   table: Table<T>,
@@ -103,23 +120,45 @@ function changeTable<S, T>(
   { rowOf, splitFrom }: { readonly rowOf: RowOf<S, T>; readonly splitFrom: number },
 ): Table<T> {
   if (isSplit(table)) return asTable(changeSplit<S, T>(table, entries, rowOf));
-  const count = Object.keys(table).length + entries.size;
-  if (count >= splitFrom) {
-    const isNew = count === entries.size;
-    return asTable(isNew ? splitRows(entries, rowOf, count) : changeSplit(splitOf(table, count), entries, rowOf));
-  }
+  // All that comes may be new.
+  if (entries.size >= splitFrom && sizeOf(table) === 0) return asTable(splitRows(entries, rowOf, entries.size));
   let copy: Record<string, T> | undefined;
+  let added = 0;
   for (const [pk, entry] of entries) {
     const row = rowOf(entry);
-    if (row !== undefined) put((copy ??= { ...table }), pk, row);
+    if (row === undefined) continue;
+    copy ??= { ...table };
+    if (!Object.hasOwn(copy, pk)) added++;
+    put(copy, pk, row);
   }
-  return copy ?? table;
+  if (!copy) return table;
+  const pks = added === 0 && knownPks.get(table);
+  if (pks) knownPks.set(copy, pks);
+  if (splitFrom === Infinity) return copy;
+  const size = sizeOf(table) + added;
+  if (size >= splitFrom) return asTable(splitOf(copy, size));
+  sizes.set(copy, size);
+  return copy;
 }
 
-function removeRows<T>(table: Table<T>, pks: ReadonlySet<string>): Table<T> {
-  if (!isSplit(table)) return Object.fromEntries(Object.entries(table).filter(([pk]) => !pks.has(pk)));
-  const left = removeFromSplit(table as unknown as SplitTable<T>, pks);
-  return sizeOfSplit(left) < JOIN_BELOW ? asPlainTable(asTable(left)) : asTable(left);
+const sameRow = <T>(row: T): T => row;
+
+/** What is known of keys, with some changed or added. */
+export const withRows = <T>(table: Table<T>, rows: ReadonlyMap<string, T>): Table<T> =>
+  changeTable<T, T>(table, rows, { rowOf: sameRow, splitFrom: SPLIT_KEYS_FROM });
+
+/** The same with one; the same table where it has it. */
+export const withRow = <T>(table: Table<T>, pk: string, row: T): Table<T> =>
+  Object.is(rowOf(table, pk), row) ? table : withRows(table, new Map([[pk, row]]));
+
+/** A table without some rows; the same table where it has none of them. */
+export function withoutRows<T>(table: Table<T>, pks: Iterable<string>, splitFrom = SPLIT_KEYS_FROM): Table<T> {
+  const gone = new Set([...pks].filter((pk) => rowOf(table, pk) !== undefined));
+  if (gone.size === 0) return table;
+  if (!isSplit(table)) return Object.fromEntries(Object.entries(table).filter(([pk]) => !gone.has(pk)));
+  const left = removeFromSplit(table as unknown as SplitTable<T>, gone);
+  // Some way from there, or it would go back and forth.
+  return sizeOfSplit(left) < splitFrom / 2 ? asPlainTable(asTable(left)) : asTable(left);
 }
 
 /**
@@ -131,9 +170,8 @@ export function forgetRows<T>(tables: Tables<T>, rows: Readonly<Record<string, r
   let left = tables;
   for (const [name, pks] of Object.entries(rows)) {
     const table = own(tables, name);
-    const gone = new Set(pks.filter((pk) => rowOf(table, pk) !== undefined));
-    if (!table || gone.size === 0) continue;
-    const kept = removeRows(table, gone);
+    const kept = table && withoutRows(table, pks, SPLIT_FROM);
+    if (!kept || kept === table) continue;
     const others = without(left, name);
     left = pksOfTable(kept).length === 0 ? others : { ...others, [name]: kept };
   }
@@ -142,6 +180,9 @@ export function forgetRows<T>(tables: Tables<T>, rows: Readonly<Record<string, r
 
 /** Tables being written: what changes is collected, and each table is made anew once, at the end. */
 export class TablesDraft<T> {
+  /** @see docs/architecture.md, Shapes */
+  static readonly shape = new TablesDraft({});
+
   readonly #base: Tables<T>;
   readonly #tables = new Map<string, Table<T>>();
   readonly #writes = new Map<string, Map<string, T>>();
@@ -188,5 +229,3 @@ function entryOf<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   if (value === undefined) map.set(key, (value = make()));
   return value;
 }
-
-keepShape(new TablesDraft({}));

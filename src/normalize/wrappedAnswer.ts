@@ -1,7 +1,7 @@
-import { ArraySchema } from '../schema/ArraySchema.js';
+import { ListSchema } from '../schema/ListSchema.js';
 import { Collection } from '../schema/Collection.js';
 import { CollectionPage } from '../schema/collectionChanges.js';
-import { isEntityClass, pkIn } from '../schema/namedBy.js';
+import { isEntityClass, pkIn } from '../schema/itemPlace.js';
 import { resolveSchema } from '../schema/resolveSchema.js';
 import { isPlainObject } from '../shared/json.js';
 import { nameOfSchema } from './rootInput.js';
@@ -26,7 +26,7 @@ const isIdentifier = (name: string): boolean => /^[\w$]+$/.test(name);
 /** Where the list, or the item, stands in an answer that was refused. */
 function findWrapped(schema: unknown, input: unknown) {
   const inner = schema instanceof CollectionPage ? schema.collection : resolveSchema(schema);
-  if (inner instanceof ArraySchema || inner instanceof Collection) {
+  if (inner instanceof ListSchema || inner instanceof Collection) {
     const text =
       inner instanceof Collection ? `new Collection(${nameOfSchema(inner.schema)})` : nameOfSchema([inner.item]);
     return { what: 'list', text, path: pathTo(input, Array.isArray) };

@@ -1,39 +1,10 @@
 /** What a path parameter takes: `5` and `'5'` fill a path alike. */
 export type PathValue = string | number;
 
+type Chars<S extends string> = S extends `${infer C}${infer Rest}` ? C | Chars<Rest> : never;
+
 /** Characters at which a plain name ends; the type-level counterpart of "not an identifier character". */
-type NameEnd =
-  | '/'
-  | '.'
-  | '-'
-  | '?'
-  | '&'
-  | '='
-  | '{'
-  | '}'
-  | ':'
-  | '*'
-  | '+'
-  | ','
-  | ';'
-  | '%'
-  | '!'
-  | '@'
-  | '\\'
-  | '('
-  | ')'
-  | '['
-  | ']'
-  | '#'
-  | '~'
-  | "'"
-  | '"'
-  | '|'
-  | '^'
-  | '<'
-  | '>'
-  | ' '
-  | '`';
+type NameEnd = Chars<'/.-?&={}:*+,;%!@\\()[]#~\'"|^<> `'>;
 
 /** `'id/rest'` → `['id', '/rest']` */
 type PlainName<S extends string, Name extends string = ''> = S extends `${infer C}${infer Rest}`
@@ -45,51 +16,33 @@ type PlainName<S extends string, Name extends string = ''> = S extends `${infer 
 /** `'"my-id"/rest'` → `['my-id', '/rest']` */
 type NameOf<S extends string> = S extends `"${infer Name}"${infer Rest}` ? [Name, Rest] : PlainName<S>;
 
-/**
- * The parameters found in a template, by how they are passed: `'/:a{/:b}'` → `Found<'a', 'b', never, never>`.
- * `Depth` counts the groups we are inside of.
- */
-type Scan<
-  S extends string,
-  Depth extends 0[] = [],
-  Required extends string = never,
-  Optional extends string = never,
-  Wild extends string = never,
-  OptionalWild extends string = never,
-> = S extends `${infer C}${infer Rest}`
+/** The tokens of a template, with the groups that each is in: `'/:a{/:b}'` → `[':', 'a', []] | [':', 'b', [0]]`. */
+type Scan<S extends string, Depth extends 0[] = [], Found = never> = S extends `${infer C}${infer Rest}`
   ? C extends '\\'
     ? Rest extends `${string}${infer After}`
-      ? Scan<After, Depth, Required, Optional, Wild, OptionalWild>
-      : Found<Required, Optional, Wild, OptionalWild>
+      ? Scan<After, Depth, Found>
+      : Found
     : C extends '{'
-      ? Scan<Rest, [...Depth, 0], Required, Optional, Wild, OptionalWild>
+      ? Scan<Rest, [...Depth, 0], Found>
       : C extends '}'
-        ? Scan<Rest, Outside<Depth>, Required, Optional, Wild, OptionalWild>
+        ? Scan<Rest, Outside<Depth>, Found>
         : C extends ':' | '*'
-          ? NameOf<Rest> extends [infer Name extends string, infer After extends string]
-            ? Depth extends []
-              ? C extends ':'
-                ? Scan<After, Depth, Required | Name, Optional, Wild, OptionalWild>
-                : Scan<After, Depth, Required, Optional, Wild | Name, OptionalWild>
-              : C extends ':'
-                ? Scan<After, Depth, Required, Optional | Name, Wild, OptionalWild>
-                : Scan<After, Depth, Required, Optional, Wild, OptionalWild | Name>
+          ? NameOf<Rest> extends [infer Name, infer After extends string]
+            ? Scan<After, Depth, Found | [C, Name, Depth]>
             : never
-          : Scan<Rest, Depth, Required, Optional, Wild, OptionalWild>
-  : Found<Required, Optional, Wild, OptionalWild>;
+          : Scan<Rest, Depth, Found>
+  : Found;
 
 /** One group less. */
 type Outside<Depth extends 0[]> = Depth extends [0, ...infer Outer extends 0[]] ? Outer : [];
 
-type Found<
-  Required extends string,
-  Optional extends string,
-  Wild extends string,
-  OptionalWild extends string,
-> = Simplify<
-  { [K in Required]: PathValue } & { [K in Optional]?: PathValue | undefined } & { [K in Wild]: readonly string[] } & {
-    [K in OptionalWild]?: readonly string[] | undefined;
-  }
+type Required<Found, C> = Found extends [C, infer Name extends string, []] ? Name : never;
+type Optional<Found, C> = Found extends [C, infer Name extends string, [0, ...0[]]] ? Name : never;
+
+type ArgsOf<Found> = Simplify<
+  { [K in Required<Found, ':'>]: PathValue } & { [K in Optional<Found, ':'>]?: PathValue | undefined } & {
+    [K in Required<Found, '*'>]: readonly string[];
+  } & { [K in Optional<Found, '*'>]?: readonly string[] | undefined }
 >;
 
 type Simplify<T> = { [K in keyof T]: T[K] };
@@ -115,7 +68,7 @@ type SimpleArgs<S extends string, Names extends string = never> = S extends `${s
 export type PathArgs<Path extends string> = string extends Path
   ? { [name: string]: PathValue | readonly string[] | undefined }
   : Path extends Intricate
-    ? Scan<Path>
+    ? ArgsOf<Scan<Path>>
     : SimpleArgs<Path>;
 
 /** The text before the last token: `Seen` is what was read, `Cut` what stood before the token met last. */

@@ -1,17 +1,18 @@
 import { RestError } from '../shared/RestError.js';
 import { parseTemplate } from './template.js';
 
-/** Where tokens stand in the text of a template: `{`, `}`, escaped pairs, and `:name`/`*name` with or without quotes. */
-const PARTS = /\\[\s\S]|[{}]|[:*](?:"(?:\\[\s\S]|[^"\\])*"|[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*)/gu;
+/** Where tokens begin in the text of a template: escaped pairs, braces, and `:` or `*` with the name that is quoted. */
+const PARTS = /\\.|[{}]|[:*]("(\\.|[^"\\])*")?/gs;
 
 /** Start of the last token, or of the outermost group around it. */
 function lastTokenStart(source: string): number | undefined {
-  const open: number[] = [];
+  let depth = 0;
+  let group: number | undefined;
   let last: number | undefined;
   for (const { 0: part, index } of source.matchAll(PARTS)) {
-    if (part === '{') open.push(index);
-    else if (part === '}') open.pop();
-    else if (!part.startsWith('\\')) last = open[0] ?? index;
+    if (part === '}') depth--;
+    else if (part === '{') group = depth++ ? group : index;
+    else if (!part.startsWith('\\')) last = depth ? group : index;
   }
   return last;
 }
@@ -36,6 +37,5 @@ export function listPath(source: string): string {
     });
   }
   const head = source.slice(0, end).replace(PARTS, (part) => (part === '\\/' ? '/' : part));
-  const path = head.endsWith('/') ? head.slice(0, -1) : head;
-  return path === '' ? '/' : path;
+  return head.replace(/\/$/, '') || '/';
 }

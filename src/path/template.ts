@@ -1,54 +1,37 @@
 import { parse } from 'path-to-regexp';
 import { BoundedMap } from '../shared/BoundedMap.js';
-import { own, put } from '../shared/own.js';
+import { own } from '../shared/own.js';
 import { preview } from '../shared/preview.js';
 import { RestError } from '../shared/RestError.js';
-import { pathValue } from './pathValue.js';
+
+type Param = { readonly type: 'param' | 'wildcard'; readonly name: string };
 
 /** A part of a template, as path-to-regexp parses it. */
 export type Token =
   | { readonly type: 'text'; readonly value: string }
-  | { readonly type: 'param' | 'wildcard'; readonly name: string }
+  | Param
   | { readonly type: 'group'; readonly tokens: readonly Token[] };
 
 /** A parsed path template. */
 export interface Template {
-  readonly source: string;
   readonly tokens: readonly Token[];
   /** Names of parameters and wildcards, in order, those in groups included. */
   readonly names: ReadonlySet<string>;
   /** Names outside every group: a path cannot be filled without them. */
   readonly required: ReadonlySet<string>;
-  readonly wildcards: ReadonlySet<string>;
 }
 
-/** The parameters of one path as texts, a list of them for a wildcard; without a prototype. */
-type Values = Readonly<Record<string, string | readonly string[]>>;
+type Params = Readonly<Record<string, unknown>>;
 
 /** Escaped pairs and quoted names stay as they are; the characters path-to-regexp reserves and we do not are escaped. */
-const RESERVED = /\\[\s\S]|[:*]"(?:\\[\s\S]|[^"\\])*"|[?+[\]!]/g;
+const RESERVED = /\\.|[:*]"(\\.|[^"\\])*"|[?+[\]!]/gs;
 
 /** More than any app declares; paths made in a loop do not stay for ever. */
 const MAX_TEMPLATES = 1000;
-const templates = new BoundedMap<Template>(MAX_TEMPLATES);
+const templates = /* @__PURE__ */ new BoundedMap<Template>(MAX_TEMPLATES);
 
 /** Filling and matching are linear in the groups: the limit catches templates that went wrong. @see spec: decision 64 */
 const MAX_GROUPS = 32;
-
-type Found = Readonly<Record<'names' | 'required' | 'param' | 'wildcard', Set<string>>>;
-
-/** Note the names of the tokens. Returns how many groups there are. */
-function collect(tokens: readonly Token[], inGroup: boolean, found: Found): number {
-  let groups = 0;
-  for (const token of tokens) {
-    if (token.type === 'group') groups += 1 + collect(token.tokens, true, found);
-    if (token.type !== 'param' && token.type !== 'wildcard') continue;
-    found[token.type].add(token.name);
-    found.names.add(token.name);
-    if (!inGroup) found.required.add(token.name);
-  }
-  return groups;
-}
 
 /**
  * Parse a path template: path-to-regexp syntax, in which `? + [ ] !` are ordinary characters.
@@ -59,20 +42,29 @@ function collect(tokens: readonly Token[], inGroup: boolean, found: Found): numb
 export function parseTemplate(source: string): Template {
   const known = templates.get(source);
   if (known) return known;
+  const kinds = new Map<string, string>();
+  const required = new Set<string>();
+  let groups = 0;
+  const collect = (tokens: readonly Token[], isRequired: boolean): void => {
+    for (const token of tokens) {
+      if (token.type === 'group') {
+        if (++groups > MAX_GROUPS) {
+          throw invalid({ source, happened: `It has more than ${String(MAX_GROUPS)} optional groups.` });
+        }
+        collect(token.tokens, false);
+      } else if (token.type !== 'text') {
+        const { name, type } = token;
+        if ((kinds.get(name) ?? type) !== type) {
+          throw invalid({ source, happened: `"${name}" is both :${name} and *${name}.` });
+        }
+        kinds.set(name, type);
+        if (isRequired) required.add(name);
+      }
+    }
+  };
   const tokens = parseTokens(source);
-  const [names, required, wildcard, param] = [
-    new Set<string>(),
-    new Set<string>(),
-    new Set<string>(),
-    new Set<string>(),
-  ];
-  if (collect(tokens, false, { names, required, wildcard, param }) > MAX_GROUPS) {
-    throw invalid({ source, happened: `It has more than ${String(MAX_GROUPS)} optional groups.` });
-  }
-  for (const name of wildcard) {
-    if (param.has(name)) throw invalid({ source, happened: `"${name}" is both :${name} and *${name}.` });
-  }
-  const template = { source, tokens, names, required, wildcards: wildcard };
+  collect(tokens, true);
+  const template = { tokens, names: new Set(kinds.keys()), required };
   templates.set(source, template);
   return template;
 }
@@ -95,52 +87,70 @@ function invalid({ source, ...parts }: { source: string; happened: string; cause
   });
 }
 
-/** Read and check the parameters a template names: only own members, everything as text. */
-function pathParams(template: Template, params: Readonly<Record<string, unknown>>, subject: string): Values {
-  const values = Object.create(null) as Record<string, string | readonly string[]>;
-  for (const name of template.names) {
-    const value = pathValue(own(params, name), name, template.wildcards.has(name), subject);
-    if (value !== undefined) put(values, name, value);
-    else if (template.required.has(name)) throw missing(template, name, params, subject);
-  }
-  return values;
+/** A call of an endpoint, for errors. */
+interface Filling {
+  readonly source: string;
+  readonly params: Params;
+  readonly subject: string;
+}
+
+function kindOf(value: unknown): string {
+  if (value === undefined || value === null || value === '') return 'an array with an empty part';
+  if (typeof value === 'string') return 'text with half a character (a lone surrogate)';
+  if (typeof value === 'object') return Array.isArray(value) ? 'an array' : 'an object';
+  return typeof value === 'number' ? String(value) : `a ${typeof value}`;
+}
+
+/** What texts are made of. Numbers are asked whether they are finite. */
+const TEXTUAL = /^(string|boolean|bigint)$/;
+
+/**
+ * A path parameter, encoded within its segment: text, or a list of texts for a wildcard. Only own members count.
+ *
+ * @returns undefined when the value counts as absent (`undefined`, `null`, `''`, an empty list).
+ * @throws RestError PATH_PARAM_REFUSED for `NaN`, objects, functions, symbols, lone surrogates, empty wildcard parts.
+ * @see spec: decision 33
+ */
+function encodedParam({ name, type }: Param, { params, subject }: Filling): string | undefined {
+  const given = own(params, name);
+  const refuse = (value: unknown): never => {
+    throw new RestError({
+      code: 'PATH_PARAM_REFUSED',
+      subject,
+      happened: `The path parameter "${name}" is ${type === 'wildcard' && !Array.isArray(given) ? 'no array, as a *wildcard needs' : kindOf(value)}.`,
+      fix: 'Pass a string or a finite number (an array of them for a *wildcard).',
+    });
+  };
+  const encode = (value: unknown): string => {
+    if (value === '' || (!Number.isFinite(value) && !TEXTUAL.test(typeof value))) refuse(value);
+    try {
+      return encodeURIComponent(value as string);
+    } catch {
+      return refuse(value);
+    }
+  };
+  if (given === undefined || given === null) return undefined;
+  if (type === 'param') return given === '' ? undefined : encode(given);
+  return Array.isArray(given) ? Array.from(given, encode).join('/') || undefined : refuse(given);
 }
 
 /** `{ group: "a", token }`: values of the path only, a query may hold what must not be shown. */
-function shown(params: Readonly<Record<string, unknown>>, { source, names }: Template): string {
+function shown({ params, source }: Filling): string {
+  const { names } = parseTemplate(source);
   const members = Object.entries(params).map(([name, value]) =>
     names.has(name) && !source.includes('?') ? `${name}: ${preview(value, 40)}` : name,
   );
   return members.length === 0 ? 'no parameters' : `{ ${members.join(', ')} }`;
 }
 
-function missing(
-  template: Template,
-  name: string,
-  params: Readonly<Record<string, unknown>>,
-  subject: string,
-): RestError {
-  return new RestError({
-    code: 'PATH_PARAM_MISSING',
-    subject,
-    happened: `The path "${template.source}" needs "${name}"; got ${shown(params, template)}.`,
-    fix: `Pass it in the first argument: { ${[...template.required].join(', ')} }.`,
-  });
-}
-
-/** Undefined when a parameter outside of the groups in it is absent. */
-function join(tokens: readonly Token[], values: Values, encode: (text: string) => string): string | undefined {
-  let path = '';
+/** Undefined when a parameter outside of the groups in it is absent; every value is looked at all the same. */
+function join(tokens: readonly Token[], valueOf: (param: Param) => string | undefined): string | undefined {
+  let path: string | undefined = '';
   for (const token of tokens) {
-    let part: string | undefined;
-    if (token.type === 'text') part = token.value;
-    else if (token.type === 'group') part = join(token.tokens, values, encode) ?? '';
-    else {
-      const value = values[token.name];
-      part = typeof value === 'string' ? encode(value) : value?.map(encode).join('/');
-    }
-    if (part === undefined) return undefined;
-    path += part;
+    const { type } = token;
+    const part: string | undefined =
+      type === 'text' ? token.value : type === 'group' ? (join(token.tokens, valueOf) ?? '') : valueOf(token);
+    path = path === undefined || part === undefined ? undefined : path + part;
   }
   return path;
 }
@@ -156,14 +166,23 @@ const dotSegments = (path: string): number =>
  * @throws RestError PATH_PARAM_MISSING, PATH_PARAM_REFUSED
  * @see spec: R1.1–R1.19, decision 33
  */
-export function fillTemplate(source: string, params: Readonly<Record<string, unknown>>, subject: string): string {
-  const template = parseTemplate(source);
-  const values = pathParams(template, params, subject);
-  const fill = (encode: (text: string) => string): string => join(template.tokens, values, encode) as string;
-  const path = fill(encodeURIComponent);
-  const dots = dotSegments(path);
+export function fillTemplate(source: string, params: Params, subject: string): string {
+  const { tokens, required } = parseTemplate(source);
+  const filling = { source, params, subject };
+  const path = join(tokens, (param) => {
+    const value = encodedParam(param, filling);
+    if (value !== undefined || !required.has(param.name)) return value;
+    throw new RestError({
+      code: 'PATH_PARAM_MISSING',
+      subject,
+      happened: `The path "${source}" needs "${param.name}"; got ${shown(filling)}.`,
+      fix: `Pass it in the first argument: { ${[...required].join(', ')} }.`,
+    });
+  }) as string;
+  const dots = path.includes('.') ? dotSegments(path) : 0;
   // Encoding cannot protect `.` and `..`: URL parsers fold them even as %2E, so no parameter may complete such a segment.
-  if ((dots > 0 && dots !== dotSegments(fill(() => 'x'))) || (path.startsWith('//') && !source.startsWith('//'))) {
+  const ofTemplate = () => dotSegments(join(tokens, (param) => encodedParam(param, filling) && 'x') as string);
+  if ((dots > 0 && dots !== ofTemplate()) || (path.startsWith('//') && !source.startsWith('//'))) {
     throw new RestError({
       code: 'PATH_PARAM_REFUSED',
       subject,
@@ -172,4 +191,44 @@ export function fillTemplate(source: string, params: Readonly<Record<string, unk
     });
   }
   return path;
+}
+
+type Texts = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** Equal templates share one function, as far back as the memory of templates goes. */
+const fillers = /* @__PURE__ */ new BoundedMap<(params?: Texts) => string>(MAX_TEMPLATES);
+
+function refuseNumbers(params: Texts, subject: string): void {
+  const number = Object.entries(params).find(([, value]) => typeof value === 'number');
+  if (!number) return;
+  throw new RestError({
+    code: 'PATH_PARAM_REFUSED',
+    subject,
+    happened: `The path parameter "${number[0]}" is a number, and getUrlBase takes texts.`,
+    fix: 'Pass String(value); endpoints make texts of numbers themselves.',
+  });
+}
+
+/**
+ * The function that fills a path template: `getUrlBase('/posts/:id')({ id: '5' })` → `'/posts/5'`. Its values are texts,
+ * and lists of them for wildcards.
+ *
+ * @throws RestError PATH_TEMPLATE_INVALID; the function PATH_PARAM_MISSING, PATH_PARAM_REFUSED.
+ * @see spec: R1.40
+ */
+export function getUrlBase(template: string): (params?: Texts) => string {
+  const known = fillers.get(template);
+  if (known) return known;
+  const subject = `path "${template}"`;
+  const fill = (params: Texts = {}): string => {
+    refuseNumbers(params, subject);
+    return fillTemplate(template, params, subject);
+  };
+  fillers.set(template, fill);
+  return fill;
+}
+
+/** Names of the parameters of a path template, those in optional groups included. @see spec: R1.41 */
+export function getUrlTokens(template: string): ReadonlySet<string> {
+  return parseTemplate(template).names;
 }

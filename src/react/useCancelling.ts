@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { declared } from '../endpoint/declared.js';
+import { declared } from '../endpoint/CallableEndpoint.js';
 import { abortError } from '../requests/Flight.js';
 import { isNotNow } from '../store/readResponse.js';
 import type { AnyEndpoint, Declared, EndpointInstance, ReaderArgs } from '../endpoint/EndpointInstance.js';

@@ -3,12 +3,12 @@ import { placeEndpoint } from '../slice/findSlice.js';
 import { fetchPromise } from '../requests/Flight.js';
 import { refuseMutation } from '../requests/refuseMutation.js';
 import { requestInRender, sendRequest } from '../requests/requests.js';
-import { own } from '../shared/own.js';
 import { isNotNow } from '../store/readResponse.js';
 import { storeDispatch } from '../slice/storeDispatch.js';
 import { inquire, showsTheSame } from './inquiry.js';
 import { nextChange } from './nextChange.js';
 import { onReset } from './retries.js';
+import { metaOf } from '../store/state.js';
 import type { Store } from '@reduxjs/toolkit';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { FetchPromise } from '../requests/Flight.js';
@@ -43,10 +43,10 @@ export interface Reading extends Shown {
 
 /** What makes a mounted reader decide anew. @see spec: 2.3.1 */
 function eventOf({ state, key }: Inquiry, { expiresAt, expiryStatus, tries, isFetching }: ResponseView): string {
-  const { lastReset, meta } = state();
+  const slice = state();
   // Where there is nothing to show, a request that ends without an answer is one too.
   const isLoading = expiryStatus === 'Invalid' && isFetching;
-  return [lastReset, own(meta, key)?.fetchedAt, expiresAt, expiryStatus, tries, isLoading].join();
+  return [slice.lastReset, metaOf(slice, key)?.fetchedAt, expiresAt, expiryStatus, tries, isLoading].join();
 }
 
 interface Latest {
@@ -91,7 +91,7 @@ function createReader(store: Store, runtime: Runtime, key: string) {
 
 /** A boundary is reset: an error that is stored stays as long as it lives, any other is over. @see spec: 5.4 */
 function retry(runtime: Runtime, key: string): void {
-  const meta = own(runtime.slice?.meta, key);
+  const meta = metaOf(runtime.slice, key);
   if (runtime.isParked() || (meta?.error && !meta.tries)) return;
   runtime.outcomes.forget([key]);
   if (meta) runtime.commit(runtime.core.actions.expire([key]));
@@ -127,8 +127,10 @@ export function useReader(
   const send = (): Wait => requestInRender(runtime, endpoint, args);
   const request = (): Wait => (runtime.isParked() ? nextChange(store, `${runtime.core.path} ${key}`) : send());
   const call = (): FetchPromise<unknown> => callNow(runtime, endpoint, asked);
-  const response = useSelector(view, isSame);
-  const generation = useSelector((root: Parameters<typeof state>[0]) => state(root).lastReset);
+  const { seen: response, generation } = useSelector(
+    (root: Parameters<typeof state>[0]) => ({ seen: view(root), generation: state(root).lastReset }),
+    (a, b) => a.generation === b.generation && isSame(a.seen, b.seen),
+  );
 
   // Arguments and even endpoints may be new objects at each render; the key says when they mean something else.
   // eslint-disable-next-line react-hooks/exhaustive-deps

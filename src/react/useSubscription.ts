@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { placeEndpoint } from '../slice/findSlice.js';
-import { subscribe } from '../requests/polling.js';
+import { polling } from '../features/polling/polling.js';
+import { need } from '../requests/Feature.js';
 import { refuseMutation } from '../requests/refuseMutation.js';
 import { isNotNow } from '../store/readResponse.js';
 import { storeDispatch } from '../slice/storeDispatch.js';
 import { reduxHooks } from './reduxHooks.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
-import type { Subscription } from '../requests/polling.js';
+import type { Subscription } from '../requests/Feature.js';
 import type { AnyEndpoint, ReaderArgs } from '../endpoint/EndpointInstance.js';
 import type { Readable } from './readable.js';
 import type { ReduxHooks } from './reduxHooks.js';
@@ -32,7 +33,8 @@ export function createUseSubscription({ useStore }: ReduxHooks): UseSubscription
 
     useEffect(() => {
       if (key === undefined) return;
-      const held = (subscription.current = subscribe(runtime, latest.current.endpoint, latest.current.args));
+      const subscribe = need(runtime.attach(polling()), 'subscribe');
+      const held = (subscription.current = subscribe(latest.current.endpoint, latest.current.args));
       return () => {
         subscription.current = undefined;
         held.end();

@@ -1,6 +1,5 @@
 import type { EndpointInstance, StoreOptions } from '../endpoint/EndpointInstance.js';
-import type { RestAction } from '../store/actions.js';
-import type { Address, RequestMeta } from '../store/state.js';
+import type { Address, RequestMeta, RestState } from '../store/state.js';
 
 /** What `dispatch(posts.get({ id }))` gives. @see api.md 7 */
 export interface FetchPromise<T> extends Promise<T> {
@@ -39,12 +38,14 @@ export class Flight {
   /** What was confirmed in the tables of a read meanwhile. */
   overlap: Overlap | undefined;
   /** What was stored meanwhile of its lists: of a page writes, of a whole list pages that were sent later. */
-  readonly crossed: RestAction[] = [];
+  readonly crossed: ((state: RestState) => RestState)[] = [];
   /** Primary keys that its answer has given, by the placeholders they stood for. */
   renames: Readonly<Record<string, string>> | undefined;
   /** Another mutation waits for what it creates. */
   isAwaited = false;
   isKept = false;
+  /** A caller has been given what readers are shown: others get objects of their own. */
+  isShown = false;
   /** After a reset: nothing of it is sent any more, and an answer that is on its way belongs to nobody. */
   isDropped = false;
   /** What it was rejected with. */

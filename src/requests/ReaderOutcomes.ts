@@ -1,7 +1,7 @@
 import { BoundedMap } from '../shared/BoundedMap.js';
-import { own } from '../shared/own.js';
 import { STALE } from '../schema/rowOrder.js';
 import { mustFetch } from '../store/readResponse.js';
+import { metaOf } from '../store/state.js';
 import type { ResponseView } from '../store/readResponse.js';
 import type { RestState } from '../store/state.js';
 
@@ -99,7 +99,7 @@ export class ReaderOutcomes {
     next: RestState,
     { shown, isBrief }: Pick<Outcome, 'shown'> & { readonly isBrief: boolean },
   ): void {
-    const { fetchedAt = 0, tries = 0 } = own(next.meta, key) ?? {};
+    const { fetchedAt = 0, tries = 0 } = metaOf(next, key) ?? {};
     const before = isBrief ? Infinity : (this.#outcomes.get(key)?.unread ?? 0);
     const unread = this.isHeld(key) ? 0 : before + 1;
     this.#outcomes.set(key, { generation: next.lastReset, fetchedAt, tries, shown, unread });
@@ -128,7 +128,7 @@ export class ReaderOutcomes {
   /** What the last outcome left behind, if nothing has happened to the key since. */
   #of(state: RestState, key: string): Outcome | undefined {
     const outcome = this.#outcomes.get(key);
-    const { fetchedAt = 0, tries = 0 } = own(state.meta, key) ?? {};
+    const { fetchedAt = 0, tries = 0 } = metaOf(state, key) ?? {};
     const isSame = outcome?.fetchedAt === fetchedAt && outcome.tries === tries;
     return isSame && outcome.generation === state.lastReset ? outcome : undefined;
   }
@@ -136,7 +136,7 @@ export class ReaderOutcomes {
   /** A reader who is not mounted is taken for the one that the answer was for, or finds what others are shown. */
   #hasWaited(state: RestState, key: string, outcome: Outcome | undefined): boolean {
     if (!this.isHeld(key)) return (outcome?.unread ?? 0) >= ENOUGH_TRIES;
-    const { date = 0, expiresAt = 0 } = own(state.meta, key) ?? {};
+    const { date = 0, expiresAt = 0 } = metaOf(state, key) ?? {};
     return outcome?.shown !== undefined || (date > 0 && expiresAt <= date);
   }
 

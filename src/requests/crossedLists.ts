@@ -1,14 +1,12 @@
-import { pksOf, readRow } from '../normalize/tables.js';
+import { isListTable, pksOf, readRow } from '../normalize/tables.js';
 import { STALE } from '../schema/rowOrder.js';
 import { put } from '../shared/own.js';
 import { commitData } from '../store/commit.js';
 import { initialState } from '../store/state.js';
-import { isListTable } from '../store/tablesOf.js';
-import type { Lists } from '../normalize/Incoming.js';
+import type { Lists } from '../normalize/WriteMeta.js';
 import type { Row } from '../schema/Schema.js';
 import type { Json } from '../shared/json.js';
 import type { Flight } from './Flight.js';
-import type { Runtime } from './runtime.js';
 
 /**
  * The lists of an answer as if it had come before what crossed it: a page lacks what writes have taken out, and is
@@ -17,12 +15,12 @@ import type { Runtime } from './runtime.js';
  * @throws what the answer's schema throws.
  * @see spec: decision 96
  */
-export function crossedLists({ core }: Runtime, flight: Flight, response: Json | undefined): Lists | undefined {
+export function crossedLists(flight: Flight, response: Json | undefined): Lists | undefined {
   const { endpoint, meta, crossed } = flight;
   if (crossed.length === 0) return undefined;
   // In a store of its own.
   const before = commitData(initialState, endpoint, { response, meta: { ...meta, date: 0, expiresAt: 0 } });
-  const after = crossed.reduce((state, action) => core.fold(state, action), before);
+  const after = crossed.reduce((state, fold) => fold(state), before);
   const lists: Record<string, Record<string, Row>> = {};
   for (const table of Object.keys(before.entities).filter(isListTable)) {
     for (const pk of pksOf(before.entities, table)) {

@@ -1,15 +1,15 @@
-import { declared } from '../endpoint/declared.js';
+import { declared } from '../endpoint/CallableEndpoint.js';
 import { warnOnce } from '../shared/warn.js';
-import { own } from '../shared/own.js';
 import { toError } from '../store/errors.js';
 import { assertEndpoint } from '../store/registry.js';
+import { metaOf } from '../store/state.js';
 import type { Expirable } from '../endpoint/EndpointInstance.js';
 import type { Expired } from '../store/actions.js';
 import type { Flight } from './Flight.js';
 import type { Runtime } from './runtime.js';
 
 /** Of what is shown from other answers nothing is in the state: only its readers know. */
-const unfetched = ({ state, outcomes }: Runtime): string[] => outcomes.held().filter((key) => !own(state.meta, key));
+const unfetched = ({ state, outcomes }: Runtime): string[] => outcomes.held().filter((key) => !metaOf(state, key));
 
 function expired(runtime: Runtime, given: Expirable): Expired {
   const { registry } = runtime.core;

@@ -1,24 +1,28 @@
-import { openArgs } from '../endpoint/openArgs.js';
+import { openArgs } from '../endpoint/callArgs.js';
 import { readValue } from '../normalize/denormalize.js';
 import { queryKey } from '../normalize/queryKey.js';
 import { referenceIn } from '../normalize/referenceIn.js';
 import { referKinds } from '../normalize/referKinds.js';
 import { isInvalid } from '../schema/invalid.js';
-import { isPolymorphic } from '../schema/Polymorphic.js';
+import { isPolymorphic } from '../schema/isPolymorphic.js';
 import { copyAsJson, responseAsJson } from '../shared/json.js';
+import { rowsOf } from '../store/foldSet.js';
 import { cacheOf } from '../store/cacheOf.js';
 import { dataOf, serializeError, toError } from '../store/errors.js';
 import { isNotNow } from '../store/readResponse.js';
 import { assertEndpoint } from '../store/registry.js';
 import { readKeyOf } from './Flight.js';
-import { kindToSet, localValue, withAttribute } from './localValue.js';
-import { isOpaqueAnswer, keepBody } from './opaqueAnswers.js';
+import { kindToSet, localValue, settableName, withAttribute } from './localValue.js';
+import { need } from './Feature.js';
+import { isOpaqueAnswer } from './opaqueAnswers.js';
 import { timesOf } from './lifetimes.js';
 import { policyOf } from './outcomeActions.js';
 import { argsAsJson } from './recordedArgs.js';
+import { keysIn } from '../store/state.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { Polymorphic } from '../schema/Polymorphic.js';
-import type { RestAction, SetResponseAction } from '../store/actions.js';
+import type { RestAction, SetAction, SetResponseAction } from '../store/actions.js';
+import type { LocalWrite } from '../store/foldSet.js';
 import type { Address } from '../store/state.js';
 import type { Flight } from './Flight.js';
 import type { Runtime } from './runtime.js';
@@ -90,6 +94,7 @@ export function setResponse(runtime: Runtime, endpoint: EndpointInstance, args: 
   try {
     action = core.actions.setResponse(isOpaque ? undefined : (responseAsJson(pushed, meta.endpoint) ?? null), meta);
     core.registry.remember(meta, endpoint);
+    if (isOpaque) need(runtime.can, 'keepBody');
     runtime.tryFold(action);
   } catch (thrown) {
     const error = toError(thrown);
@@ -98,7 +103,7 @@ export function setResponse(runtime: Runtime, endpoint: EndpointInstance, args: 
     failed.catch(() => undefined);
     return failed;
   }
-  if (isOpaque) keepBody(runtime, pushed, meta);
+  if (isOpaque) runtime.can.keepBody?.(meta.key, pushed, meta);
   runtime.commit(action);
   settleRead(runtime, meta, (flight) => flight.resolve(isOpaque ? pushed : action.payload));
   return Promise.resolve();
@@ -112,15 +117,19 @@ export function setError(runtime: Runtime, endpoint: EndpointInstance, args: Arg
   return Promise.resolve();
 }
 
+/** What local writes were made of, by the metas of their actions. */
+const sources = new WeakMap<object, LocalWrite>();
+
+export const sourceOf = ({ meta }: SetAction): LocalWrite | undefined => sources.get(meta);
+
 /** Write entities locally; an updater sees base data. @see api.md 7, `set` */
 export function set(runtime: Runtime, schema: object, args: Args, given: unknown): Promise<void> {
   const { core } = runtime;
-  const { schemas, actions } = core;
   const { entities } = runtime.state;
   const cache = cacheOf(runtime.state);
   const query = queryKey(schema, args, runtime.state);
   if (isPolymorphic(schema)) return setKind(runtime, schema, args, { given, query });
-  const name = schemas.nameOf(schema);
+  const name = settableName(schema);
   const { value: read } = readValue(schema, query, { entities, args }, cache);
   const value = localValue(schema, { args, given, previous: isInvalid(read) ? undefined : read });
   const ofBase = referenceIn(entities, cache);
@@ -129,9 +138,12 @@ export function set(runtime: Runtime, schema: object, args: Args, given: unknown
   const referenceOf = (part: object) => ofBase(part) ?? ofView(part);
   const json = copyAsJson(referKinds(schema, value, referenceOf), name, referenceOf);
   if (json === undefined) return Promise.resolve();
-  const meta = { schema: name, args: argsAsJson(args, name), ...localMeta(runtime, LOCAL_LIFETIME, name) };
-  schemas.remember(meta, schema);
-  return commitNow(runtime, actions.set(json, meta));
+  const source = { schema, input: json, args: argsAsJson(args, name) };
+  const times = localMeta(runtime, LOCAL_LIFETIME, name);
+  const { payload, meta } = rowsOf(runtime.state, source, times);
+  const action = core.actions.set(payload, { ...times, ...meta });
+  sources.set(action.meta, source);
+  return commitNow(runtime, action);
 }
 
 /** An entity of a Union is written as what it is. */
@@ -155,8 +167,7 @@ export function invalidate(runtime: Runtime, endpoint: EndpointInstance, args: A
 function knownKeys({ state, flights }: Runtime, tester: KeyTester): string[] {
   // A poll, or a reader's request that has just begun, is in the state only when it is answered.
   const inFlight = [...flights].map(({ meta }) => meta.key);
-  const keys = new Set([...Object.keys(state.results), ...Object.keys(state.meta), ...inFlight]);
-  return [...keys].filter((key) => tester.testKey(key));
+  return [...new Set([...keysIn(state), ...inFlight])].filter((key) => tester.testKey(key));
 }
 
 export function invalidateAll(runtime: Runtime, tester: KeyTester): Promise<void> {

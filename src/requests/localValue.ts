@@ -1,11 +1,15 @@
 import { own } from '../shared/own.js';
 import { RestError } from '../shared/RestError.js';
-import { Invalidate } from '../schema/Invalidate.js';
-import { pkIn } from '../schema/namedBy.js';
+import { Deletion } from '../schema/Deletion.js';
+import { pkIn } from '../schema/itemPlace.js';
 import { isUsablePk } from '../schema/primaryKey.js';
 import { isReadableTable, isSchema } from '../schema/Schema.js';
 import { Collection } from '../schema/Collection.js';
-import type { EntityClass } from '../schema/entityPlan.js';
+import { CollectionChange } from '../schema/collectionChanges.js';
+import { isPolymorphic } from '../schema/isPolymorphic.js';
+import { ObjectSchema } from '../schema/ObjectSchema.js';
+import { resolveSchema } from '../schema/resolveSchema.js';
+import type { EntityClass } from '../schema/normalizeEntity.js';
 import type { Kind, Polymorphic } from '../schema/Polymorphic.js';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -15,6 +19,26 @@ const isFields = (value: unknown): value is Fields =>
 
 const isEntity = (schema: object): schema is EntityClass =>
   isSchema(schema) && isReadableTable(schema) && !(schema instanceof Collection);
+
+function isSettable(position: unknown): boolean {
+  const schema = resolveSchema(position);
+  if (!schema) return false;
+  if (isReadableTable(schema) || schema instanceof CollectionChange) return true;
+  const { item, target } = schema as { readonly item?: unknown; readonly target?: unknown };
+  const hasParts = schema instanceof ObjectSchema || isPolymorphic(schema);
+  return (hasParts ? Object.values(schema.schema as object) : [item ?? target]).every(isSettable);
+}
+
+/** What errors call a schema that has rows. @throws RestError SCHEMA_NOT_SETTABLE */
+export function settableName(schema: object): string {
+  if (isSettable(schema)) return (schema as { readonly key?: string }).key ?? 'set';
+  throw new RestError({
+    code: 'SCHEMA_NOT_SETTABLE',
+    subject: 'set',
+    happened: 'This schema has no rows that could be written.',
+    fix: 'Pass an Entity, a Collection (or its push), an Invalidate, a list or an object of them.',
+  });
+}
 
 /** What an updater changed; the defaults it was shown are not written. */
 function difference(previous: Fields, next: Fields): Fields {
@@ -80,7 +104,7 @@ export function localValue(
   schema: object,
   { args, given, previous }: { args: readonly unknown[]; given: unknown; previous: unknown },
 ): unknown {
-  if (schema instanceof Invalidate && given === undefined) return paramsOf(args);
+  if (schema instanceof Deletion && given === undefined) return paramsOf(args);
   const isUpdater = typeof given === 'function';
   if (isUpdater && previous === undefined) return undefined;
   const next: unknown = isUpdater ? (given as (value: unknown) => unknown)(previous) : given;

@@ -1,34 +1,194 @@
-import { isOwn } from '../store/ownActions.js';
-import { builtIns } from './builtIns.js';
-import { start } from './lifecycle.js';
-import { registerRuntime, Runtime } from './runtime.js';
+import { isDevelopment, warnOnce, attempt } from '../shared/warn.js';
+import { newestNumber, requestIdsIn } from '../store/drop.js';
+import { meantBy } from '../store/expireKeys.js';
+import { lateFolds } from '../store/lateFolds.js';
+import { isOwn, kindOf } from '../store/ownActions.js';
+import { isSameState } from '../store/state.js';
+import { need } from './Feature.js';
+import { abortError } from './Flight.js';
+import { rejectedAction } from './outcomeActions.js';
+import { noteOverlaps } from './overlaps.js';
+import { Runtime, runtimes } from './runtime.js';
 import type { Middleware, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import type { ActionHandler, Feature } from './Manager.js';
-import type { FeatureRecipe, SliceCore } from './runtime.js';
+import type {
+  FulfilledAction,
+  KeysAction,
+  PendingAction,
+  RejectedAction,
+  ResetAction,
+  RestAction,
+} from '../store/actions.js';
+import type { ActionKind } from '../store/ownActions.js';
+import type { ActionHandler, Feature } from './Feature.js';
+import type { SliceCore } from './runtime.js';
+
+/** Start every feature of a store, once; after `dispose` again. */
+export function start(runtime: Runtime): void {
+  if (runtime.isStarted) return;
+  runtime.isStarted = true;
+  for (const { init } of runtime.features) if (init) attempt(init);
+  attempt(() => prune(runtime));
+}
+
+/**
+ * Abort what is in flight, so that the store waits for nothing, and stop every feature. The next action of the slice
+ * starts them again.
+ *
+ * @see api.md 7, `Controller.dispose`
+ */
+export function dispose(runtime: Runtime): void {
+  const reason = abortError('The controller of the store was disposed.');
+  for (const flight of [...runtime.flights]) {
+    runtime.remove(flight);
+    flight.drop(reason);
+    attempt(() => runtime.commit(rejectedAction(runtime, flight, reason)));
+  }
+  runtime.isStarted = false;
+  for (const { cleanup } of runtime.features) if (cleanup) attempt(cleanup);
+}
+
+/**
+ * What was asked for before its key was expired or invalidated is stale when it comes. Marked before readers are told,
+ * who may ask anew: what they send then is no older than the change.
+ *
+ * @see spec: K15, 2.6, decision 102
+ */
+function outdate({ flights, outcomes }: Runtime, isMeant: (key: string) => boolean): void {
+  for (const flight of flights) {
+    if (flight.endpoint.sideEffect !== true && isMeant(flight.meta.key)) flight.isOutdated = true;
+  }
+  outcomes.forgetWhere(isMeant);
+}
+
+/**
+ * End what belongs to the old session. Readers who are there show the error of a refusal, and do not ask again.
+ *
+ * @returns aborts what was in flight: who asks from now on belongs to the new session.
+ * @see spec: 8.5, decisions 38 and 58
+ */
+function endSession(runtime: Runtime, { meta: { lastReset, follows } }: ResetAction): (() => void) | undefined {
+  const { outcomes, refusals, refusal } = runtime;
+  if (!refusal) refusals.clear();
+  for (const [key, error] of refusals) outcomes.refuse(key, lastReset, error);
+  // Where this only follows, the new one began before.
+  return follows ? undefined : runtime.takeFlights();
+}
+
+/** What an action of ours means to what is under way. @returns what is to be done when it has passed. */
+function prepare(runtime: Runtime, kind: ActionKind, action: RestAction): (() => void) | undefined {
+  const { registry } = runtime.core;
+  if (kind === 'hydrate') need(lateFolds, kind);
+  if (kind === 'reset') return endSession(runtime, action as ResetAction);
+  noteOverlaps(runtime, kind, action);
+  if (kind === 'invalidate' || kind === 'expire') {
+    outdate(runtime, meantBy({ names: [], keys: (action as KeysAction).payload.keys }, registry));
+  }
+  if (kind !== 'request') return undefined;
+  const { meta } = action as PendingAction | FulfilledAction | RejectedAction;
+  // Whoever asks for the key again wants its answer.
+  if (meta.requestStatus !== 'rejected') runtime.refusals.delete(meta.key);
+  if ('expires' in meta && meta.expires) outdate(runtime, meantBy(meta.expires, registry));
+  return undefined;
+}
+
+/**
+ * Forget what a state from elsewhere brought that means nothing here: layers and pending marks whose requests are not in
+ * flight, which nobody would ever settle, and numbers that were counted in another life. Nothing is dispatched where
+ * there is nothing of it.
+ *
+ * @param counted numbers up to this one are of this life.
+ * @see spec: store.md Q11 and Q12, decisions 46, 52 and 73
+ */
+export function prune(runtime: Runtime, counted = runtime.slice?.seq): void {
+  const { slice } = runtime;
+  if (!slice) return;
+  const orphans = requestIdsIn(slice);
+  for (const { meta } of runtime.flights) orphans.delete(meta.requestId);
+  const isForeign = newestNumber(slice) > (counted ?? 0);
+  if (orphans.size === 0 && !isForeign) return;
+  const payload = { requestIds: [...orphans], ...(isForeign && { numbers: true as const }) };
+  runtime.commit(runtime.core.actions.collect(payload));
+}
+
+/**
+ * What the engine does about actions: it tells what is under way of those that concern it, prunes a state from elsewhere
+ * (rehydration, an import), and follows where somebody else's reducer has emptied the slice for an action of ours. One of
+ * others that leaves our state alone only passes.
+ *
+ * @see spec: decisions 45 and 94
+ */
+const follow =
+  (runtime: Runtime): ActionHandler =>
+  (given) => {
+    const action = given as RestAction;
+    const kind = kindOf(action, runtime.core.path);
+    const before = runtime.slice;
+    const wasParked = kind !== undefined && runtime.isParked();
+    const drop = kind && prepare(runtime, kind, action);
+    const pass = (): unknown => {
+      try {
+        return runtime.pass(action, kind !== undefined);
+      } finally {
+        // A listener of the store that throws keeps nothing of the old session alive.
+        drop?.();
+      }
+    };
+    const settle = (): void => {
+      const { slice } = runtime;
+      if (runtime.isParked() || isSameState(slice, before)) return;
+      // What was replaced may have been counted anywhere, also up to a number that this life has reached.
+      if (!kind) prune(runtime, 0);
+      // What is ours counts one on, unless somebody's root reducer emptied the state for it.
+      else if (before && slice && slice.seq <= before.seq && kind !== 'hydrate') {
+        runtime.takeFlights((action as Partial<FulfilledAction>).meta?.requestId)();
+        runtime.reset(true);
+      } else if (wasParked) prune(runtime);
+    };
+    try {
+      const result = pass();
+      if (kind || runtime.slice !== before) settle();
+      return result;
+    } finally {
+      const { onNext } = runtime;
+      runtime.onNext = undefined;
+      onNext?.();
+      if (kind || runtime.slice !== before) runtime.features.forEach(({ committed }) => committed?.(kind, action));
+    }
+  };
 
 /** `any` state and extra argument, so that every store takes it. */
 export type RestMiddleware = Middleware<{}, any, ThunkDispatch<any, any, UnknownAction>>;
 
-/** The first feature is the outermost: it sees an action before the others, and what became of it after them. */
-const chain = (features: readonly Feature[], next: ActionHandler): ActionHandler =>
-  features.reduceRight((inner, { middleware }) => middleware?.(inner) ?? inner, next);
+/** @returns false when the store has it already. */
+function register(runtime: Runtime): boolean {
+  const { core, dispatch } = runtime;
+  const present = runtimes.get(dispatch) ?? [];
+  if (present.some((other) => other.core === core)) {
+    warnOnce(`The middleware of "${core.path}" was added twice to one store; add rest.middleware once.`);
+    return false;
+  }
+  if (isDevelopment() && present.some((other) => other.core.path === core.path)) {
+    warnOnce(`Two slices in one store have the reducerPath "${core.path}"; give each its own.`);
+  }
+  runtimes.set(dispatch, [...present, runtime]);
+  return true;
+}
 
 /**
- * Make the middleware of a slice: it gives each store its runtime, and runs the features in order; nothing else.
- *
- * @param managers recipes of the user's managers.
+ * Make the middleware of a slice: it gives each store its runtime, and lets actions pass through the features and the
+ * engine; nothing else.
  */
-export function createMiddleware(core: SliceCore, managers: readonly FeatureRecipe[] = []): RestMiddleware {
+export function createMiddleware(core: SliceCore, features: readonly Feature[] = []): RestMiddleware {
   return (api) => {
     const runtime = new Runtime(core, api);
-    if (!registerRuntime(runtime)) return (next) => next;
-    runtime.features = [...managers, ...builtIns].map((recipe) => recipe(runtime));
+    if (!register(runtime)) return (next) => next;
+    features.forEach((feature) => runtime.attach(feature));
     // Redux refuses actions until every middleware is made.
     queueMicrotask(() => start(runtime));
     return (next) => {
-      const handle = chain(runtime.features, next);
+      const handle = runtime.listen(follow(runtime), next);
       return (action) => {
-        if (isOwn(action as Partial<UnknownAction>, core.path)) start(runtime);
+        if (!runtime.isStarted && isOwn(action as Partial<UnknownAction>, core.path)) start(runtime);
         return handle(action);
       };
     };

@@ -1,8 +1,8 @@
-import { own } from '../shared/own.js';
 import { toError } from '../store/errors.js';
 import { mustFetch } from '../store/readResponse.js';
 import { ENOUGH_TRIES, errorView } from './ReaderOutcomes.js';
 import { selectForReader } from './readerView.js';
+import { metaOf } from '../store/state.js';
 import type { FulfilledAction, RejectedAction } from '../store/actions.js';
 import type { Overlap } from './Flight.js';
 import type { Flight } from './Flight.js';
@@ -17,7 +17,7 @@ const isSuperseded = (thrown: unknown): boolean => (thrown as Superseded | undef
 
 const isReaders = ({ outcomes }: Runtime, { isKept, readKey }: Flight): boolean => isKept || outcomes.isHeld(readKey);
 
-const triesBefore = ({ state }: Runtime, { readKey }: Flight): number => own(state.meta, readKey)?.tries ?? 0;
+const triesBefore = ({ state }: Runtime, { readKey }: Flight): number => metaOf(state, readKey)?.tries ?? 0;
 
 /** The request was aborted: readers who have nothing to show ask once more. @see spec: decision 25, 6.3.2 */
 export function triesAfterAbort(runtime: Runtime, flight: Flight, thrown: unknown): number | undefined {
@@ -52,7 +52,7 @@ export function noteOutcome(
   thrown?: unknown,
 ): void {
   if (!isReaders(runtime, flight)) return;
-  const { core, outcomes, opaque, state } = runtime;
+  const { core, outcomes, can, state } = runtime;
   const { readKey, meta } = flight;
   const { fetchedAt, date, expiresAt, tries, requestStatus } = action.meta;
   const next = core.fold(state, action);
@@ -60,7 +60,7 @@ export function noteOutcome(
   // The failure of a page is nowhere else. @see spec: decision 97
   const isGivenUp = isFailure && (tries === ENOUGH_TRIES || (meta.page !== undefined && tries === undefined));
   // It was `undefined`, or a stream, which is its caller's.
-  const isNothing = !isFailure && !('payload' in action) && opaque.read(next, meta.key) === undefined;
+  const isNothing = !isFailure && !('payload' in action) && can.bodyOf?.(next, meta.key) === undefined;
   const isShown = isGivenUp && !isSuperseded(thrown);
   outcomes.settle(readKey, next, {
     shown: isShown ? errorView(toError(thrown), expiresAt) : isNothing ? { expiryStatus: 'Valid' } : undefined,

@@ -62,7 +62,7 @@ export function fulfilledAction(runtime: Runtime, flight: Flight, response: Json
   const { endpoint, meta, terms } = flight;
   const length = terms.dataExpiryLength ?? core.dataExpiryLength;
   const renames = (flight.renames = renamesOf(runtime, flight, response));
-  const lists = crossedLists(runtime, flight, response);
+  const lists = crossedLists(flight, response);
   const expires = expiredBy(runtime, flight, response);
   const times = timesOfOutcome(flight, length);
   const { overlap } = flight;

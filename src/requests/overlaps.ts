@@ -1,49 +1,67 @@
-import { kindOf } from '../store/ownActions.js';
-import { isListTable, tablesOf } from '../store/tablesOf.js';
-import type { FulfilledAction, SetAction, SetResponseAction } from '../store/actions.js';
+import { foldSet } from '../store/foldSet.js';
+import { isListTable } from '../normalize/tables.js';
+import { tablesOf } from '../store/tablesOf.js';
+import { sourceOf } from './localCommits.js';
+import type { FulfilledAction, RestAction, SetAction, SetResponseAction } from '../store/actions.js';
+import type { ActionKind } from '../store/ownActions.js';
+import type { RestState } from '../store/state.js';
 import type { Flight } from './Flight.js';
-import type { FeatureRecipe, Runtime } from './runtime.js';
+import type { Runtime } from './runtime.js';
 
 type Answer = FulfilledAction | SetResponseAction;
 
 /** A list that is changed more often while a page of it is under way is stale when the page comes. */
 const LIMIT = 1_000;
 
-function cross(flight: Flight, action: Answer | SetAction): void {
-  if (flight.crossed.length < LIMIT) flight.crossed.push(action);
+function cross(flight: Flight, fold: (state: RestState) => RestState): void {
+  if (flight.crossed.length < LIMIT) flight.crossed.push(fold);
   else flight.isOutdated = true;
 }
 
 function noteAnswer(runtime: Runtime, action: Answer): void {
+  const { core, flights } = runtime;
   const { meta } = action;
-  const { requestStatus = 'fulfilled' } = meta as Partial<FulfilledAction['meta']>;
+  const { requestStatus = 'fulfilled', arrived = meta.sent } = meta as FulfilledAction['meta'];
   if ('error' in action || requestStatus !== 'fulfilled') return;
-  const endpoint = runtime.core.registry.endpointOf(meta);
-  if (endpoint?.sideEffect === true) noteWrite(runtime, action, endpoint.schema);
-  else if (meta.page !== undefined) notePage(runtime, action);
-}
-
-/** A page comes before the answer for the whole list, which was asked for earlier. */
-function notePage({ flights }: Runtime, action: Answer): void {
-  const { key, sent } = action.meta;
+  const endpoint = core.registry.endpointOf(meta);
+  const fold = (state: RestState) => core.fold(state, action);
+  if (endpoint?.sideEffect === true) return noteWrite(runtime, tablesOf(endpoint.schema), { arrived, fold });
+  if (meta.page === undefined) return;
+  // A page comes before the answer for the whole list, which was asked for earlier.
   for (const flight of flights) {
-    const { endpoint, meta } = flight;
-    if (endpoint.sideEffect === true || meta.page !== undefined || meta.key !== key || meta.sent > sent) continue;
-    cross(flight, action);
+    const { page, key, sent } = flight.meta;
+    if (flight.endpoint.sideEffect === true || page !== undefined || key !== meta.key || sent > meta.sent) continue;
+    cross(flight, fold);
     flight.isOutdated = true;
   }
 }
 
+function noteSet(runtime: Runtime, action: SetAction): void {
+  const { payload, meta } = action;
+  const source = sourceOf(action);
+  const tables = source ? tablesOf(source.schema) : new Set(Object.keys({ ...payload, ...meta.lists }));
+  const fold = (state: RestState) => foldSet(state, action, source);
+  noteWrite(runtime, tables, { arrived: meta.sent, isLocal: true, fold });
+}
+
+interface Crossing {
+  readonly arrived: number;
+  readonly isLocal?: boolean;
+  readonly fold: (state: RestState) => RestState;
+}
+
 /** Whether the server had seen a write when it answered what is under way, nobody knows. */
-function noteWrite({ flights }: Runtime, action: Answer | SetAction, schema: unknown, isLocal = false): void {
-  const written = tablesOf(schema);
-  const { sent, arrived = sent } = action.meta as FulfilledAction['meta'];
+function noteWrite(
+  { flights }: Runtime,
+  written: ReadonlySet<string>,
+  { arrived, isLocal = false, fold }: Crossing,
+): void {
   for (const flight of flights) {
     const { endpoint, meta, overlap } = flight;
     if (endpoint.sideEffect === true) continue;
     const common = [...tablesOf(endpoint.schema)].filter((table) => written.has(table));
     if (meta.page !== undefined) {
-      if (common.some(isListTable)) cross(flight, action);
+      if (common.some(isListTable)) cross(flight, fold);
     } else if (common.length > 0) flight.overlap = { arrived, isLocal: isLocal && overlap?.isLocal !== false };
   }
 }
@@ -54,12 +72,7 @@ function noteWrite({ flights }: Runtime, action: Answer | SetAction, schema: unk
  *
  * @see spec: decisions 50 and 96
  */
-export const overlaps: FeatureRecipe = (runtime) => ({
-  middleware: (next) => (action) => {
-    const { path, schemas } = runtime.core;
-    const kind = kindOf(action as { readonly type?: unknown }, path);
-    if (kind === 'setResponse' || kind === 'request') noteAnswer(runtime, action as Answer);
-    if (kind === 'set') noteWrite(runtime, action as SetAction, schemas.schemaOf((action as SetAction).meta), true);
-    return next(action);
-  },
-});
+export function noteOverlaps(runtime: Runtime, kind: ActionKind, action: RestAction): void {
+  if (kind === 'setResponse' || kind === 'request') noteAnswer(runtime, action as Answer);
+  if (kind === 'set') noteSet(runtime, action as SetAction);
+}

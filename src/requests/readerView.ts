@@ -1,6 +1,5 @@
-import { own } from '../shared/own.js';
 import { isNotNow, keyOrError } from '../store/readResponse.js';
-import { initialState } from '../store/state.js';
+import { initialState, metaOf } from '../store/state.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { ResponseView } from '../store/readResponse.js';
 import type { RestState } from '../store/state.js';
@@ -24,7 +23,7 @@ function withBody(
  * @see spec: Q9
  */
 export function selectForReader(
-  { core, opaque }: Runtime,
+  { core, can }: Runtime,
   endpoint: EndpointInstance,
 ): (root: Root, ...args: unknown[]) => ResponseView {
   const select = core.selectors.selectResponse(endpoint);
@@ -34,9 +33,9 @@ export function selectForReader(
     if (view.data !== undefined || isNotNow(args)) return view;
     const state = root[core.path] ?? initialState;
     const key = String(keyOrError(endpoint, args));
-    const body = opaque.read(state, key);
+    const body = can.bodyOf?.(state, key);
     return body === undefined
       ? view
-      : withBody(endpoint, view, { body, isSoft: own(state.meta, key)?.errorPolicy === 'soft' });
+      : withBody(endpoint, view, { body, isSoft: metaOf(state, key)?.errorPolicy === 'soft' });
   };
 }

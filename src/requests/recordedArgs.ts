@@ -1,5 +1,5 @@
-import { withoutTrailing } from '../endpoint/callArgs.js';
 import { copyAsJson } from '../shared/json.js';
+import { withoutTrailing } from '../shared/textOfArgs.js';
 import type { Json } from '../shared/json.js';
 
 /** Arguments as actions hold them. */

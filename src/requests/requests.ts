@@ -1,12 +1,10 @@
 import { nanoid } from '@reduxjs/toolkit';
-import { openArgs } from '../endpoint/openArgs.js';
-import { denormalize } from '../normalize/denormalize.js';
-import { isInvalid } from '../schema/invalid.js';
+import { openArgs } from '../endpoint/callArgs.js';
 import { meansTheSame } from '../schema/meansTheSame.js';
-import { report } from '../shared/report.js';
-import { isDevelopment } from '../shared/warn.js';
+import { report, isDevelopment } from '../shared/warn.js';
 import { toError } from '../store/errors.js';
 import { assertEndpoint } from '../store/registry.js';
+import { valueFor } from './answerValue.js';
 import { fetchPromise, Flight, readKeyOf } from './Flight.js';
 import { noteOwner } from './keyOwners.js';
 import { timesOf } from './lifetimes.js';
@@ -19,15 +17,6 @@ import type { RestAction } from '../store/actions.js';
 import type { Address } from '../store/state.js';
 import type { FetchPromise, Terms } from './Flight.js';
 import type { Runtime } from './runtime.js';
-
-/** The answer alone, put together; deduped callers get objects of their own. @see spec: decision 54 */
-function valueFor(endpoint: EndpointInstance, args: readonly unknown[]) {
-  return (response: unknown): unknown => {
-    if (endpoint.schema === undefined || response === null) return response;
-    const value: unknown = denormalize(endpoint.schema as unknown, response, {}, args);
-    return isInvalid(value) ? undefined : value;
-  };
-}
 
 /**
  * A store listener that throws loses nothing: the state is committed, the request goes out, and the caller gets the
@@ -76,7 +65,8 @@ function createFlight(runtime: Runtime, endpoint: EndpointInstance, call: Call, 
 /** The request in flight that a read joins: its answer must mean the same to both. */
 function runningRead(runtime: Runtime, endpoint: EndpointInstance, call: Call): Flight | undefined {
   const flight = endpoint.sideEffect === true ? undefined : runtime.reads.get(readKeyOf(call));
-  return flight && meansTheSame(flight.endpoint.schema, endpoint.schema) ? flight : undefined;
+  const isSame = flight && meansTheSame(flight.endpoint.schema, endpoint.schema);
+  return isSame ? flight : undefined;
 }
 
 function launch(runtime: Runtime, endpoint: EndpointInstance, call: Call): Flight {
@@ -105,7 +95,7 @@ export function sendRequest(
     assertEndpoint(endpoint);
     const call = { ...runtime.core.registry.addressOf(endpoint, args), args };
     const flight = runningRead(runtime, endpoint, call) ?? launch(runtime, endpoint, call);
-    return flight.join(valueFor(endpoint, args));
+    return flight.join(valueFor(runtime, flight, endpoint, args));
   } catch (thrown) {
     return fetchPromise(Promise.reject(toError(thrown)), () => undefined, '');
   }

@@ -1,5 +1,5 @@
 import { withoutQuery } from '../endpoint/NetworkError.js';
-import { timeoutError } from '../endpoint/timeoutError.js';
+import { timeoutError } from '../endpoint/response.js';
 import { responseAsJson } from '../shared/json.js';
 import { altered } from '../shared/RestError.js';
 import { untilAborted } from '../shared/untilAborted.js';
@@ -7,8 +7,9 @@ import { abortError } from './Flight.js';
 import { noteOutcome } from './noteOutcome.js';
 import { cacheOf } from '../store/cacheOf.js';
 import { initialState } from '../store/state.js';
-import { attempt } from './lifecycle.js';
-import { isOpaqueAnswer, keepBody } from './opaqueAnswers.js';
+import { attempt } from '../shared/warn.js';
+import { need } from './Feature.js';
+import { isOpaqueAnswer } from './opaqueAnswers.js';
 import { inTurn } from './inTurn.js';
 import { fulfilledAction, isOptimistic, pendingAction, rejectedAction } from './outcomeActions.js';
 import { withHeaders } from './withHeaders.js';
@@ -86,8 +87,9 @@ interface Outcome {
 function success(runtime: Runtime, flight: Flight, raw: unknown): Outcome {
   const isOpaque = isOpaqueAnswer(flight.endpoint, raw);
   const response = isOpaque ? undefined : responseAsJson(raw, flight.meta.endpoint);
+  const keepBody = isOpaque && need(runtime.can, 'keepBody');
   const action = fulfilledAction(runtime, flight, response);
-  if (isOpaque && !action.meta.unkept) keepBody(runtime, raw, action.meta);
+  if (keepBody && !action.meta.unkept) keepBody(action.meta.key, raw, action.meta);
   flight.told = storedValue(runtime, flight, action);
   return { action, tell: () => flight.resolve(isOpaque ? raw : response) };
 }

@@ -1,14 +1,11 @@
 import { own } from '../shared/own.js';
 import { RestError } from '../shared/RestError.js';
-import { isDevelopment, warnOnce } from '../shared/warn.js';
-import { ActionLog } from './ActionLog.js';
-import { withNames } from '../store/createdNames.js';
-import { initialState } from '../store/state.js';
-import { OpaqueResults } from './OpaqueResults.js';
+import { withNames } from '../store/renames.js';
+import { initialState, isInitial, REPLACED } from '../store/state.js';
+import { attempt } from '../shared/warn.js';
 import { ReaderOutcomes } from './ReaderOutcomes.js';
 import { ResetError } from './ResetError.js';
 import { Usage } from './Usage.js';
-import { Timeline } from './Timeline.js';
 import type { Dispatch, MiddlewareAPI, UnknownAction } from '@reduxjs/toolkit';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { ReadMemory } from '../select/ReadMemory.js';
@@ -16,11 +13,9 @@ import type { Selectors } from '../select/selectors.js';
 import type { RestAction, RestActions } from '../store/actions.js';
 import type { Fold } from '../store/reducer.js';
 import type { Registry } from '../store/registry.js';
-import type { SchemaRegistry } from '../store/schemaRegistry.js';
 import type { RestState } from '../store/state.js';
+import type { Abilities, ActionHandler, Feature, FeatureParts, SliceAbilities } from './Feature.js';
 import type { Flight } from './Flight.js';
-import type { GarbageOptions } from './GarbageOptions.js';
-import type { Feature } from './Manager.js';
 import type { PollingOptions } from './PollingOptions.js';
 import type { PrepareHeaders } from './PrepareHeaders.js';
 
@@ -28,19 +23,19 @@ import type { PrepareHeaders } from './PrepareHeaders.js';
 export interface SliceCore {
   readonly path: string;
   readonly registry: Registry;
-  readonly schemas: SchemaRegistry;
   readonly actions: RestActions;
   readonly fold: Fold;
   readonly viewOf: (base: RestState) => RestState;
   /** Lifetimes where the endpoint gives none, ms. */
   readonly dataExpiryLength: number;
   readonly errorExpiryLength: number;
-  readonly gc: GarbageOptions | false;
   readonly selectors: Selectors;
   /** What the selectors were asked for. */
   readonly memory: ReadMemory;
   readonly polling: PollingOptions;
   readonly prepareHeaders: PrepareHeaders | undefined;
+  /** What the features of the slice make possible. */
+  readonly can: Partial<SliceAbilities>;
 }
 
 /** Stands in for the network in tests: the answer to a request, or undefined to let it go out. @see spec: 12.5 */
@@ -49,9 +44,6 @@ export type Mock = (
   args: readonly unknown[],
   key: string,
 ) => (() => Promise<unknown>) | undefined;
-
-/** Makes a feature for one store; its state lives in the closure. */
-export type FeatureRecipe = (runtime: Runtime) => Feature;
 
 /** The moving parts of one slice in one store: requests in flight. Nothing of it is in the state, or in a module. */
 export class Runtime {
@@ -65,19 +57,26 @@ export class Runtime {
   readonly outcomes: ReaderOutcomes;
   /** Keys that are retained or subscribed. */
   readonly usage = new Usage();
-  /** Bodies that are not in the state. */
-  readonly opaque = new OpaqueResults((key) => this.outcomes.isAwaited(key) || this.usage.isHeld(key));
   readonly mocks = new Set<Mock>();
-  readonly log = new ActionLog();
-  /** What follows the actions of this store, ours and the user's. */
-  features: readonly Feature[] = [];
+  readonly can: Partial<Abilities> = {};
+  readonly features: FeatureParts[] = [];
+  readonly #attached = new Set<Feature>();
+  /** Features, then the engine, then `inner`: features that stand before the reducer. */
+  #handle: ActionHandler | undefined;
+  inner: ActionHandler = (action) => action;
   /** Keys whose answer was the reason for a logout, with the error. @see spec: decision 58 */
   readonly refusals = new Map<string, Error>();
   /** What the session was refused with, until the reset that ends it has come. */
   refusal: Error | undefined;
   isStarted = false;
-  /** Which of the store's states is the present. */
-  readonly timeline: Timeline;
+  /** Called once, after the next action of anybody. */
+  onNext: (() => void) | undefined;
+  /** The slice's state when it was last looked at. */
+  #shown: RestState | undefined;
+  /** Whether the action that is on its way to the reducer is ours; undefined where there is none. */
+  #isOwnPassing: boolean | undefined;
+  /** Somebody else has emptied the slice, and our reset has not followed yet. */
+  #isEmptied = false;
   /** The newest generation; time travel does not lower it. @see spec: decision 47 */
   generation = 0;
   readonly #api: MiddlewareAPI;
@@ -87,16 +86,43 @@ export class Runtime {
     this.outcomes = new ReaderOutcomes(core.errorExpiryLength);
     this.#api = api;
     this.dispatch = api.dispatch;
-    // Whoever follows resets learns of one by somebody else by one of ours. @see spec: decision 94
-    const onReset = (isOver: boolean): void => (isOver ? this.reset(true) : this.takeFlights()());
-    this.timeline = new Timeline(core.path, () => this.rootState, onReset);
+  }
+
+  /**
+   * Let a feature take part in this store; one that does so already is left alone.
+   *
+   * @returns what the features of the store make possible.
+   */
+  attach(feature: Feature): Partial<Abilities> {
+    if (this.#attached.has(feature)) return this.can;
+    this.#attached.add(feature);
+    const parts = feature.recipe?.(this as never) ?? {};
+    this.features.push(parts);
+    Object.assign(this.can, parts.can);
+    if (this.#handle) this.#wrap(parts);
+    if (this.isStarted && parts.init) attempt(parts.init);
+    return this.can;
+  }
+
+  #wrap({ middleware, around }: FeatureParts): void {
+    if (around) this.inner = around(this.inner);
+    if (middleware && this.#handle) this.#handle = middleware(this.#handle);
+  }
+
+  /** From now on actions pass through the features, the engine, and `next`. */
+  listen(engine: ActionHandler, next: ActionHandler): ActionHandler {
+    this.inner = next;
+    this.#handle = engine;
+    // What was listed first is the outermost.
+    [...this.features].reverse().forEach((parts) => this.#wrap(parts));
+    return (action) => (this.#handle as ActionHandler)(action);
   }
 
   get rootState(): Readonly<Record<string, RestState | undefined>> {
     return this.#api.getState() as Readonly<Record<string, RestState | undefined>>;
   }
 
-  /** The slice's own part of the state; undefined while its reducer is not mounted. */
+  /** Undefined while the reducer is not mounted. */
   get slice(): RestState | undefined {
     return own(this.rootState, this.core.path);
   }
@@ -121,13 +147,56 @@ export class Runtime {
    * @see spec: decision 45
    */
   isParked(): boolean {
-    return this.timeline.isParked();
+    const isParked = this.can.isParked?.() ?? false;
+    if (!isParked) this.#look();
+    return isParked;
   }
 
   /** Number of the newest action, which is not the state's while it shows the past. @see spec: decision 46 */
   get head(): number {
     const { seq } = this.state;
-    return this.timeline.head ?? seq;
+    this.isParked();
+    return this.can.head?.() ?? seq;
+  }
+
+  /**
+   * Notice what became of the state since the last look: nobody tells us of a reducer above ours that empties the slice,
+   * and listeners and readers are there before the action that did it has come back.
+   *
+   * @see spec: decision 94
+   */
+  #look(): void {
+    const { slice } = this;
+    const before = this.#shown;
+    // Between actions it is a reducer that took another's place, or a jump: Redux tells no middleware.
+    const isMoved = this.#isOwnPassing !== undefined || (slice?.seq === 0 && slice.lastReset === REPLACED);
+    if (slice === before || (before && !isMoved)) return;
+    this.#shown = slice;
+    if (this.#isOwnPassing || !before || isInitial(before) || (slice && !isInitial(slice))) return;
+    this.#isEmptied = true;
+    this.takeFlights()();
+    queueMicrotask(() => this.#follow());
+  }
+
+  /** Let an action pass to the reducer, and see what it does to the state. */
+  pass(action: unknown, isOwn: boolean): unknown {
+    this.isParked();
+    const outer = this.#isOwnPassing;
+    this.#isOwnPassing = isOwn;
+    try {
+      return this.inner(action);
+    } finally {
+      this.isParked();
+      this.#isOwnPassing = outer;
+      this.#follow();
+    }
+  }
+
+  /** Whoever follows resets learns of one by somebody else by one of ours; not at once: there may be a render. */
+  #follow(): void {
+    if (!this.#isEmptied || !this.slice) return;
+    this.#isEmptied = false;
+    this.reset(true);
   }
 
   /** Arguments that name what was created a moment ago by its placeholder, with the name it has now. */
@@ -201,22 +270,8 @@ export class Runtime {
 /** What was added to the store a moment ago, a reducer or a middleware, takes part from the next action on. */
 const wake = (dispatch: Dispatch): unknown => dispatch({ type: 'rest-slice/wake' });
 
-/** A thunk's `dispatch` and a middleware's are the same function, which is how one finds the other. */
-const runtimes = new WeakMap<Dispatch, Runtime[]>();
-
-/** @returns false when the store has it already. */
-export function registerRuntime(runtime: Runtime): boolean {
-  const present = runtimes.get(runtime.dispatch) ?? [];
-  if (present.some(({ core }) => core === runtime.core)) {
-    warnOnce(`The middleware of "${runtime.core.path}" was added twice to one store; add rest.middleware once.`);
-    return false;
-  }
-  if (isDevelopment() && present.some(({ core }) => core.path === runtime.core.path)) {
-    warnOnce(`Two slices in one store have the reducerPath "${runtime.core.path}"; give each its own.`);
-  }
-  runtimes.set(runtime.dispatch, [...present, runtime]);
-  return true;
-}
+/** By a thunk's `dispatch`, which is a middleware's too. */
+export const runtimes = new WeakMap<Dispatch, Runtime[]>();
 
 export const middlewareMissing = (subject: string): RestError =>
   new RestError({

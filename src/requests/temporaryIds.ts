@@ -1,4 +1,4 @@
-import { openArgs } from '../endpoint/openArgs.js';
+import { openArgs } from '../endpoint/callArgs.js';
 import { optimisticChange } from '../endpoint/optimistic.js';
 import { normalize } from '../normalize/normalize.js';
 import { readRow } from '../normalize/tables.js';

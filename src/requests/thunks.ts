@@ -1,7 +1,8 @@
+import { declared } from '../endpoint/CallableEndpoint.js';
 import { mustFetch } from '../store/readResponse.js';
 import { assertEndpoint } from '../store/registry.js';
 import * as commits from './localCommits.js';
-import { subscribe } from './polling.js';
+import { need } from './Feature.js';
 import { selectForReader } from './readerView.js';
 import { sendRequest } from './requests.js';
 import { retain } from './retain.js';
@@ -22,7 +23,7 @@ function fetchIfStale(runtime: Runtime, endpoint: EndpointInstance, args: Args):
   return mustFetch(response, Date.now()) ? sendRequest(runtime, endpoint, args) : response.data;
 }
 
-/** The thunks of a slice; each finds the runtime of the store it is dispatched to. */
+/** The thunks of a slice, for which a bound endpoint stands for the declared one; each finds the runtime of the store it is dispatched to. */
 export function createThunks(core: SliceCore) {
   const thunk =
     <R>(run: (runtime: Runtime) => R): RestThunk<R> =>
@@ -36,24 +37,24 @@ export function createThunks(core: SliceCore) {
   const withArgs =
     <R>(run: (runtime: Runtime, endpoint: EndpointInstance, args: Args) => R) =>
     (endpoint: EndpointInstance, ...args: Args) =>
-      thunk((runtime) => run(runtime, endpoint, runtime.renamed(args)));
+      thunk((runtime) => run(runtime, declared(endpoint), runtime.renamed(args)));
   /** For what takes `(subject, ...args, last)`. */
   const withLast =
     <S, R>(run: (runtime: Runtime, subject: S, args: Args, last: unknown) => R) =>
     (subject: S, ...rest: Args) =>
-      thunk((runtime) => run(runtime, subject, runtime.renamed(rest.slice(0, -1)), rest.at(-1)));
+      thunk((runtime) => run(runtime, declared(subject), runtime.renamed(rest.slice(0, -1)), rest.at(-1)));
 
   return {
     fetch: withArgs(sendRequest),
     fetchIfStale: withArgs(fetchIfStale),
-    subscribe: withArgs((...asked) => subscribe(...asked).end),
+    subscribe: withArgs(({ can }, ...asked) => need(can, 'subscribe')(...asked).end),
     retain: withArgs(retain),
     set: withLast(commits.set),
     setResponse: withLast(commits.setResponse),
     setError: withLast(commits.setError),
     invalidate: withArgs(commits.invalidate),
-    invalidateAll: (tester: KeyTester) => thunk((runtime) => commits.invalidateAll(runtime, tester)),
-    expireAll: (tester: KeyTester) => thunk((runtime) => commits.expireAll(runtime, tester)),
+    invalidateAll: (tester: KeyTester) => thunk((runtime) => commits.invalidateAll(runtime, declared(tester))),
+    expireAll: (tester: KeyTester) => thunk((runtime) => commits.expireAll(runtime, declared(tester))),
     resetEntireStore: () => thunk(commits.resetEntireStore),
   };
 }

@@ -1,8 +1,9 @@
 import { RestError } from '../shared/RestError.js';
-import { itemsOf } from './ArraySchema.js';
+import { itemsOf } from './ListSchema.js';
 import { INVALID } from './invalid.js';
 import { ItemsSchema } from './ItemsSchema.js';
-import { isPolymorphic } from './Polymorphic.js';
+import { itemOf } from './Polymorphic.js';
+import { isPolymorphic, kindsIn } from './isPolymorphic.js';
 import type { SchemaAttribute } from './Polymorphic.js';
 import type { DenormalizeContext, NormalizeContext, TableSchema, ValueSchema } from './Schema.js';
 
@@ -26,6 +27,7 @@ export class All<S = unknown, A extends SchemaAttribute | undefined = undefined>
   /** @throws RestError SCHEMA_OPTION_MISSING @see spec: S10.11 */
   constructor(definition: S, schemaAttribute?: A) {
     super(definition, schemaAttribute);
+    this.item = itemOf(definition, schemaAttribute, this);
     if (isPolymorphic(this.item) || isTable(definition)) return;
     throw new RestError({
       code: 'SCHEMA_OPTION_MISSING',
@@ -57,8 +59,7 @@ export class All<S = unknown, A extends SchemaAttribute | undefined = undefined>
 
   /** Each table once, in the order of the mapping. */
   #tables(): readonly TableSchema[] {
-    const { item } = this;
-    const schemas = (isPolymorphic(item) ? Object.values(item.schema) : [item]) as TableSchema[];
+    const schemas = kindsIn(this.item) as TableSchema[];
     return schemas.filter(({ key }, position) => schemas.findIndex((other) => other.key === key) === position);
   }
 

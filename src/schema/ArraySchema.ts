@@ -1,32 +1,16 @@
-import { ItemsSchema } from './ItemsSchema.js';
+import { ListSchema } from './ListSchema.js';
+import { itemOf } from './Polymorphic.js';
 import type { SchemaAttribute } from './Polymorphic.js';
-import type { DenormalizeContext, NormalizeContext, ValueSchema } from './Schema.js';
-
-/** What a list is made of: an array as it is, the values of an object. */
-export function itemsOf(input: unknown): readonly unknown[] | undefined {
-  if (Array.isArray(input)) return input as readonly unknown[];
-  return typeof input === 'object' && input !== null ? Object.values(input) : undefined;
-}
 
 /**
  * A list of one schema, also written `[User]`; or of several: `new schema.Array({ user: User, group: Group }, 'type')`.
  *
  * @see spec: S7, S10
  */
-export class ArraySchema<S = unknown, A extends SchemaAttribute | undefined = undefined>
-  extends ItemsSchema<S, A>
-  implements ValueSchema
-{
-  /** Items see the list's own parent and key. @see spec: S1.7 */
-  normalize(input: unknown, parent: unknown, key: string | undefined, context: NormalizeContext): unknown {
-    return itemsOf(input)?.map((item) => context.visit(this.item, item, parent, key)) ?? input;
-  }
-
-  denormalize(input: unknown, context: DenormalizeContext): unknown {
-    return Array.isArray(input) ? context.visitItems(this.item, input) : input;
-  }
-
-  queryKey(): undefined {
-    return undefined;
+export class ArraySchema<S = unknown, A extends SchemaAttribute | undefined = undefined> extends ListSchema<S, A> {
+  /** @param attribute makes `definition` a mapping; a Union needs none. */
+  constructor(definition: S, attribute?: A) {
+    super(definition, attribute);
+    this.item = itemOf(definition, attribute, this);
   }
 }

@@ -1,20 +1,16 @@
-import { own } from '../shared/own.js';
+import { own, put } from '../shared/own.js';
 import { RestError } from '../shared/RestError.js';
-import { ArraySchema } from './ArraySchema.js';
+import { itemsOf, ListSchema } from './ListSchema.js';
 import { CollectionChange, CollectionPage } from './collectionChanges.js';
-import { CollectionMove } from './CollectionMove.js';
-import { argumentFields, collectionPk, isSameKeyValue } from './collectionKey.js';
-import { isInvalid } from './invalid.js';
+import { argumentFields, collectionPk, isSameKeyValue, keyPredicate } from './collectionKey.js';
 import { listShape } from './listShape.js';
-import { otherShape } from './otherShape.js';
-import { isPolymorphic } from './Polymorphic.js';
 import { resolveSchema } from './resolveSchema.js';
-import { isOlder, laterMeta, replaceInvalid } from './rowOrder.js';
+import { isOlder, laterMeta } from './rowOrder.js';
+import { isPolymorphic, kindsIn, referred } from './isPolymorphic.js';
 import { isReadableTable } from './Schema.js';
-import { sharedReader } from './sharedReader.js';
 import type { CollectionFilter } from './collectionChanges.js';
-import type { KeyObject } from './collectionKey.js';
-import type { CollectionShape, Combine } from './CollectionShape.js';
+import type { KeyNames, KeyObject } from './collectionKey.js';
+import type { CollectionShape, Combine } from './listShape.js';
 import type {
   DenormalizeContext,
   NormalizeContext,
@@ -36,7 +32,7 @@ export interface CollectionOptions {
   /** The same for a list in an entity, from the object around it and its name there. */
   readonly nestKey?: ((parent: any, key: string) => KeyObject | undefined) | undefined; // `any`: the user's own row
   /** Arguments that do not decide membership, such as an order; by default those starting with `order`. */
-  readonly nonFilterArgumentKeys?: readonly string[] | RegExp | ((key: string) => boolean) | undefined;
+  readonly nonFilterArgumentKeys?: KeyNames | undefined;
   /**
    * Arguments that say which part of a list is wanted: `['page', 'limit']`. Nothing created goes into a list that has one;
    * it becomes stale instead.
@@ -50,13 +46,11 @@ export interface CollectionOptions {
   readonly scope?: string | undefined;
 }
 
-const READING = ['fill', 'createIfValid'] as const;
+const READING = ['fill', 'createIfValid', 'denormalize'];
+type Read = ReadableTable & { readonly content: object };
 
-function keyPredicate(keys: NonNullable<CollectionOptions['nonFilterArgumentKeys']>): (key: string) => boolean {
-  if (typeof keys === 'function') return keys;
-  // search() ignores the state of a g or y flag.
-  return keys instanceof RegExp ? (key) => key.search(keys) >= 0 : (key) => keys.includes(key);
-}
+/** Collections by the items whose rows they hold. */
+const readers = /* @__PURE__ */ new WeakMap<object, Read[]>();
 
 /**
  * A list, or a map, that mutations can change: stored once for each set of arguments, found again by `push` and its
@@ -70,6 +64,10 @@ export class Collection<S = unknown> implements ReadableTable {
   /** What tells lists of one kind of items apart, beside their arguments. @see spec: decision 98 */
   readonly scope: string | undefined;
   readonly isList = true;
+  /** @internal */
+  readonly hasWindows: boolean;
+  /** @internal The schema of what is stored. */
+  readonly content: ValueSchema;
   /** @internal */
   readonly shape: CollectionShape;
   /** @internal */
@@ -86,7 +84,6 @@ export class Collection<S = unknown> implements ReadableTable {
   declare readonly remove: CollectionChange<S>;
   /** Takes items out of the lists they no longer match, and adds them to those they match now. @see spec: S17 */
   declare move: CollectionChange<S>;
-  readonly #content: ValueSchema;
   readonly #argsKey: MakesKey<unknown[]>;
   readonly #nestKey: CollectionOptions['nestKey'];
   readonly #options: CollectionOptions;
@@ -95,27 +92,31 @@ export class Collection<S = unknown> implements ReadableTable {
   constructor(schema: S, options: CollectionOptions = {}) {
     this.schema = schema;
     this.#options = options;
-    this.#content = contentOf(schema);
-    this.shape = shapeOf(this.#content);
+    this.content = contentOf(schema);
+    const { collectionShape } = this.content as { readonly collectionShape?: CollectionShape };
+    this.shape = collectionShape ?? listShape;
     this.scope = options.scope;
-    this.table = this.shape.tableOf(keyOfItems(this.item));
+    this.hasWindows = options.windowArguments !== undefined;
+    // Anything else that holds items, a Union or a schema of the user's, is stored as it is, and not changed.
+    const isShaped = collectionShape !== undefined || this.content instanceof ListSchema;
+    const braces = isShaped ? this.shape.braces : '()';
+    this.table = braces.charAt(0) + keyOfItems(this.item) + braces.charAt(1);
     // As people read it in DevTools: `[Post] /:group/posts`.
     this.key = options.scope === undefined ? this.table : `${this.table} ${options.scope}`;
-    this.readAs = this.#readerOf(this.#content);
+    this.readAs = this.#reader(isShaped ? (this.item as object) : this.content);
     this.#argsKey = (options.argsKey as MakesKey<unknown[]> | undefined) ?? argumentFields;
     this.#nestKey = options.nestKey;
     const { nonFilterArgumentKeys, createCollectionFilter } = options;
     if (nonFilterArgumentKeys !== undefined) this.nonFilterArgumentKeys = keyPredicate(nonFilterArgumentKeys);
     else if (createCollectionFilter) this.createCollectionFilter = createCollectionFilter;
-    for (const [kind, change] of Object.entries(this.shape.changes)) {
-      const Change = kind === 'move' ? CollectionMove : CollectionChange;
-      Object.assign(this, { [kind]: new Change(this, { kind, ...change }) });
+    for (const [kind, change] of Object.entries(isShaped ? this.shape.changes : {})) {
+      Object.assign(this, { [kind]: new CollectionChange(this, { kind, ...change }) });
     }
   }
 
   /** @internal */
   get item(): unknown {
-    const content = this.#content as { readonly item?: unknown; readonly schema?: unknown };
+    const content = this.content as { readonly item?: unknown; readonly schema?: unknown };
     return isPolymorphic(content) ? content : (content.item ?? content.schema);
   }
 
@@ -137,7 +138,7 @@ export class Collection<S = unknown> implements ReadableTable {
 
   /** `move` with another way to put items in: `move = this.moveWith(unshift)`. @see spec: S17.1 */
   moveWith(merge: Combine): CollectionChange<S> {
-    return new CollectionMove(this, { kind: 'move', combine: merge });
+    return new CollectionChange(this, { kind: 'move', combine: merge });
   }
 
   /** The schema of a page of this list; `listArgs` maps the arguments of the page call to those of the list. */
@@ -166,13 +167,7 @@ export class Collection<S = unknown> implements ReadableTable {
 
   /** Whether rows of a table may be its items. @internal */
   isOf({ key }: TableSchema): boolean {
-    const { item } = this;
-    return (isPolymorphic(item) ? Object.values(item.schema) : [item]).some((kind) => keyOf(kind) === key);
-  }
-
-  /** @internal */
-  get hasWindows(): boolean {
-    return this.#options.windowArguments !== undefined;
+    return kindsIn(this.item).some((kind) => keyOf(kind) === key);
   }
 
   /**
@@ -188,12 +183,8 @@ export class Collection<S = unknown> implements ReadableTable {
   }
 
   /** @internal */
-  excludes(fields: Readonly<Record<string, unknown>>, collectionKey: KeyObject): boolean {
-    if (this.createCollectionFilter !== Collection.prototype.createCollectionFilter) return false;
-    return Object.entries(collectionKey).some(
-      ([name, value]) =>
-        !this.nonFilterArgumentKeys(name) && Object.hasOwn(fields, name) && !isSameKeyValue(value, fields[name]),
-    );
+  get filtersByMembers(): boolean {
+    return this.createCollectionFilter === Collection.prototype.createCollectionFilter;
   }
 
   merge(_existing: Row, incoming: Row): Row {
@@ -202,7 +193,6 @@ export class Collection<S = unknown> implements ReadableTable {
 
   /** A refetch replaces the list, unless it was sent before what is stored. @see spec: S14.3, S14.4 */
   mergeWithStore(existingMeta: RowMeta, incomingMeta: RowMeta, existing: StoredRow, incoming: Row): StoredRow {
-    if (isInvalid(existing)) return replaceInvalid(existingMeta, incomingMeta, existing, incoming);
     return isOlder(incomingMeta, existingMeta) ? existing : incoming;
   }
 
@@ -212,17 +202,12 @@ export class Collection<S = unknown> implements ReadableTable {
 
   /** @internal */
   normalize(input: unknown, parent: unknown, key: string | undefined, context: NormalizeContext): unknown {
-    const row = this.normalizeContent(input, parent, key, context);
+    const row = this.content.normalize(input, parent, key, context);
     if (typeof row !== 'object') return row;
     const isNested = context.owner !== undefined && this.#nestKey !== undefined;
     const pk = isNested ? collectionPk(this.#nestKey?.(parent, String(key))) : this.pk(context.args);
     context.write(this, pk, row as Row);
     return pk;
-  }
-
-  /** @internal */
-  normalizeContent(input: unknown, parent: unknown, key: string | undefined, context: NormalizeContext): unknown {
-    return this.#content.normalize(input, parent, key, context);
   }
 
   /** @internal @see spec: S13.10 */
@@ -234,31 +219,46 @@ export class Collection<S = unknown> implements ReadableTable {
 
   /** @internal */
   createIfValid(row: Row): object {
-    return this.shape.create(row);
+    return Array.isArray(row) || this.content instanceof ListSchema ? [] : {};
   }
 
   /** @internal */
   fill(value: object, row: Row, context: DenormalizeContext): boolean {
-    return this.shape.fill(value, row, this.#content, context);
+    const content = this.content;
+    const read = content.denormalize(content instanceof ListSchema ? itemsOf(row) : row, context);
+    if (typeof read !== 'object' || read === null) return false;
+    // Not push(...read): a million arguments overflow the stack.
+    if (Array.isArray(read)) for (let i = 0; i < read.length; i++) (value as unknown[])[i] = read[i];
+    else {
+      // One entity reads as a copy of it: the collection has a value of its own.
+      Object.setPrototypeOf(value, Object.getPrototypeOf(read) as object);
+      for (const [name, member] of Object.entries(read)) put(value as Record<string, unknown>, name, member);
+    }
+    return true;
   }
 
-  /** Collections of one entity read their lists alike, unless somebody overrode how. */
-  #readerOf(content: ValueSchema): ReadableTable {
-    if (READING.some((method) => this[method] !== Collection.prototype[method])) return this;
-    const item = this.shape === otherShape ? content : (this.item as object);
-    return sharedReader(this, item, Object.getPrototypeOf(content) as object);
+  /**
+   * The first of the collections that read rows of one table alike: their values are then the same, whichever is asked.
+   * One that somebody taught to read in another way is on its own.
+   *
+   * @see spec: S23.4
+   */
+  #reader(item: object): ReadableTable {
+    const wayOf = (schema: object): unknown[] => READING.map((method) => (schema as Record<string, unknown>)[method]);
+    const isAlike = (one: object, other: object): boolean => wayOf(one).every((way, at) => way === wayOf(other)[at]);
+    if (!isAlike(this, Collection.prototype)) return this;
+    const known = readers.get(item) ?? [];
+    const first = known.find(({ key, content }) => key === this.key && isAlike(content, this.content));
+    if (!first) readers.set(item, [...known, this]);
+    return first ?? this;
   }
 
   /** @internal */
   placeOfItem(reference: unknown, context: NormalizeContext): RowPlace | undefined {
-    const { item } = this;
-    const found = isPolymorphic(item) ? item.resolve(reference) : { kind: { schema: item }, id: reference };
-    const table = found?.kind.schema;
-    return isTable(table) && typeof found?.id === 'string' ? context.place(table, found.id) : undefined;
+    const { schema, id } = referred(this.item, reference) ?? {};
+    return keyOf(schema) !== undefined && typeof id === 'string' ? context.place(schema as TableSchema, id) : undefined;
   }
 }
-
-const isTable = (schema: unknown): schema is TableSchema => keyOf(schema) !== undefined;
 
 function keyOf(schema: unknown): string | undefined {
   const { key } = (schema ?? {}) as { readonly key?: unknown };
@@ -276,14 +276,9 @@ function contentOf(schema: unknown): ValueSchema {
   });
 }
 
-function shapeOf(content: ValueSchema): CollectionShape {
-  if (content instanceof ArraySchema) return listShape;
-  return (content as { readonly collectionShape?: CollectionShape }).collectionShape ?? otherShape;
-}
-
 /** Name of what the items are: the key of an entity, those of several joined. @see spec: S13.1 */
 function keyOfItems(item: unknown): string {
-  const keys = isPolymorphic(item) ? Object.values(item.schema).map(keyOf) : [keyOf(item)];
+  const keys = kindsIn(item).map(keyOf);
   if (keys.length > 0 && !keys.includes(undefined)) return keys.join(';');
   throw new RestError({
     code: 'SCHEMA_OPTION_MISSING',

@@ -1,22 +1,31 @@
+import { oncePer } from '../shared/oncePer.js';
 import { own, put } from '../shared/own.js';
 import { RestError } from '../shared/RestError.js';
-import { EntityNormalizer } from './EntityNormalizer.js';
-import { planOf } from './entityPlan.js';
-import { schemaMembers } from './schemaMembers.js';
 import { isUsablePk } from './primaryKey.js';
 import { isInvalid } from './invalid.js';
 import { unloaded } from './unloaded.js';
-import { isOlder, laterMeta, replaceInvalid } from './rowOrder.js';
-import type { DenormalizeContext, NormalizeContext, QueryContext, Row, RowMeta, StoredRow } from './Schema.js';
+import { isOlder, laterMeta } from './rowOrder.js';
+import type {
+  DenormalizeContext,
+  NormalizeContext,
+  QueryContext,
+  Row,
+  RowMeta,
+  StoredRow,
+  TableSchema,
+} from './Schema.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** What the static members of an entity class need of the class they are called on. */
 type EntityClass = typeof Entity & { readonly prototype: Entity };
 
+/** Listed once: they are asked for with every entity that is read. */
+const membersOf = /* @__PURE__ */ oncePer((schema: object) => Object.entries(schema) as [string, unknown][]);
+
 const defaults = new WeakMap<object, Fields>();
 
-/** One instance of each class as reads make them, for the same reason as in `keepShape`. */
+/** One instance of each class as reads make them: docs/architecture.md, Shapes. */
 const shapes = new WeakMap<object, object>();
 
 /**
@@ -112,7 +121,8 @@ export abstract class Entity {
   /** @see spec: S3.3 */
   static mergeWithStore(existingMeta: RowMeta, incomingMeta: RowMeta, existing: StoredRow, incoming: Row): StoredRow {
     if (!this.shouldUpdate(existingMeta, incomingMeta, existing, incoming)) return existing;
-    if (isInvalid(existing)) return replaceInvalid(existingMeta, incomingMeta, existing, incoming);
+    // A deleted row comes back only through an answer to a request sent after the deletion. @see spec: decision 12
+    if (isInvalid(existing)) return isOlder(incomingMeta, existingMeta) ? existing : incoming;
     return this.shouldReorder(existingMeta, incomingMeta, existing, incoming)
       ? this.merge(incoming, existing)
       : this.merge(existing, incoming);
@@ -125,7 +135,7 @@ export abstract class Entity {
 
   /** @internal @see spec: S2.1 */
   static normalize(input: unknown, parent: unknown, key: string | undefined, context: NormalizeContext): unknown {
-    return new EntityNormalizer(Entity, context).visit(this, input, parent, key);
+    return context.takeApart(this, Entity, input, parent, key);
   }
 
   /** @internal @see spec: S21.1 */
@@ -138,8 +148,8 @@ export abstract class Entity {
   }
 
   /** @internal */
-  static leadsBack(): boolean {
-    return planOf(this, Entity).leadsBack;
+  static leadsBack(below: (kind: TableSchema, base: TableSchema) => unknown): boolean {
+    return below(this, Entity) === undefined;
   }
 
   /** An instance for a row, undefined when the row is not valid. @see spec: S4.3, S4.10, S4.11 */
@@ -153,7 +163,7 @@ export abstract class Entity {
   /** @internal @see spec: S4.5, decision 100 */
   static fill(instance: object, row: Row, context: DenormalizeContext): boolean {
     const fields = instance as Record<string, unknown>;
-    for (const [name, schema] of schemaMembers(this.schema)) {
+    for (const [name, schema] of this.schema ? membersOf(this.schema) : []) {
       if (!Object.hasOwn(row, name)) continue;
       const reference = fields[name];
       const value = context.visit(schema, reference);

@@ -1,5 +1,5 @@
-import { isPolymorphic, Polymorphic } from './Polymorphic.js';
-import type { SchemaAttribute } from './Polymorphic.js';
+import { isPolymorphic } from './isPolymorphic.js';
+import type { Polymorphic, SchemaAttribute } from './Polymorphic.js';
 
 /** The schemas that items may have: the one given, or each of a mapping. */
 export type ItemOf<S, A> = [A] extends [undefined] ? S : S[keyof S];
@@ -11,27 +11,23 @@ export type ItemOf<S, A> = [A] extends [undefined] ? S : S[keyof S];
  */
 export abstract class ItemsSchema<S = unknown, A extends SchemaAttribute | undefined = undefined> {
   readonly attribute: A | undefined;
-  #item: unknown;
+  /** @internal The schema of each item. */
+  item: unknown;
 
-  /** @param attribute makes `definition` a mapping; a Union needs none. */
+  /** @param attribute makes `definition` a mapping, of which the subclass makes the item; a Union needs none. */
   constructor(definition: S, attribute?: A) {
     this.attribute = attribute;
-    this.#item = attribute === undefined ? definition : new Polymorphic(definition as object, attribute, this);
+    this.item = definition;
   }
 
   /** What was given: a schema, or the mapping. */
   get schema(): S {
-    return (this.attribute === undefined ? this.#item : (this.#item as Polymorphic).schema) as S;
-  }
-
-  /** @internal The schema of each item. */
-  get item(): unknown {
-    return this.#item;
+    return (this.attribute === undefined ? this.item : (this.item as Polymorphic).schema) as S;
   }
 
   /** Add to the mapping, also to that of a Union; a single schema is replaced. @see spec: S10.10, S10.12 */
   define(definition: object): void {
-    if (isPolymorphic(this.#item)) this.#item.define(definition);
-    else this.#item = definition;
+    if (isPolymorphic(this.item)) this.item.define(definition);
+    else this.item = definition;
   }
 }

@@ -134,5 +134,6 @@ export class Polymorphic<M extends object = Mapping> implements ValueSchema {
   }
 }
 
-/** Whether a schema is of several kinds: a Union, or the items of a mapping. */
-export const isPolymorphic = (schema: unknown): schema is Polymorphic => schema instanceof Polymorphic;
+/** The schema of what lists, maps and others are given: one, or with an attribute a mapping of several. */
+export const itemOf = (definition: unknown, attribute: SchemaAttribute | undefined, owner: object): unknown =>
+  attribute === undefined ? definition : new Polymorphic(definition as object, attribute, owner);

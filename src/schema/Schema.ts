@@ -63,6 +63,12 @@ export interface NormalizeContext {
   readonly run: number;
   /** Normalize a nested value. Schemas call it instead of each other. */
   visit(schema: unknown, input: unknown, parent: unknown, key: string | undefined): unknown;
+  /**
+   * Take an entity apart, by the hooks that its class has other than the class Entity.
+   *
+   * @internal
+   */
+  takeApart(kind: TableSchema, base: TableSchema, input: unknown, parent: unknown, key: string | undefined): unknown;
   /** The innermost entity around the value being visited; plain objects and lists between them do not count. */
   readonly owner: Owner | undefined;
   /** Visit an entity's members, now or (in very deep data) a little later. */
@@ -73,7 +79,8 @@ export interface NormalizeContext {
   current(table: string, pk: string): StoredRow | undefined;
   /** A row as it was before this response. */
   stored(table: string, pk: string): StoredRow | undefined;
-  storedPks(table: string): readonly string[];
+  /** Primary keys of a table, in parts that a write leaves as they are where it adds none. */
+  storedPks(table: string): readonly (readonly string[])[];
   storedTables(): readonly string[];
   /** Merge a row into its table. */
   write(table: TableSchema, pk: string, row: Row): void;
@@ -161,8 +168,12 @@ export interface ReadableTable extends TableSchema, SchemaBase {
   readonly readAs?: ReadableTable;
   /** Nested values deeper than this stay ids. */
   readonly maxEntityDepth?: number;
-  /** Whether a value may hold itself, however deep; it is taken to be so where nobody says. */
-  leadsBack?(): boolean;
+  /**
+   * Whether a value may hold itself, however deep; it is taken to be so where nobody says.
+   *
+   * @param below finds the classes that the data of one leads to, undefined where that may be anything.
+   */
+  leadsBack?(below: (kind: TableSchema, base: TableSchema) => unknown): boolean;
   /** A value without its nested values; undefined when the row is not valid. */
   createIfValid(row: Row): object | undefined;
   /** Put the nested values in place. @returns false when the value is unusable because a required one is. */

@@ -2,6 +2,7 @@ import { put } from '../shared/own.js';
 import { mapShape } from './mapShape.js';
 import { isInvalid } from './invalid.js';
 import { ItemsSchema } from './ItemsSchema.js';
+import { itemOf } from './Polymorphic.js';
 import type { SchemaAttribute } from './Polymorphic.js';
 import type { DenormalizeContext, NormalizeContext, ValueSchema } from './Schema.js';
 
@@ -28,6 +29,12 @@ export class Values<S = unknown, A extends SchemaAttribute | undefined = undefin
 {
   /** @internal How a Collection of it keeps and changes its rows. */
   readonly collectionShape = mapShape;
+
+  /** @param attribute makes `definition` a mapping; a Union needs none. */
+  constructor(definition: S, attribute?: A) {
+    super(definition, attribute);
+    this.item = itemOf(definition, attribute, this);
+  }
 
   /** Values see the map and their key in it; entries that are null are not stored. @see spec: S9.1, S9.3 */
   normalize(input: unknown, _parent: unknown, _key: string | undefined, context: NormalizeContext): unknown {

@@ -1,15 +1,16 @@
 import { isDevelopment, warnOnce } from '../shared/warn.js';
-import { argumentFields, collectionKeyOf } from './collectionKey.js';
+import { argumentFields } from './collectionKey.js';
+import { excludes, storedLists } from './storedLists.js';
+import type { ChangedCollection } from './storedLists.js';
 import { isInvalid } from './invalid.js';
-import type { ChangeOptions, CollectionShape, Taken } from './CollectionShape.js';
+import type { ChangeOptions, Taken } from './listShape.js';
 import type { KeyObject } from './collectionKey.js';
 import type {
   DenormalizeContext,
   NormalizeContext,
   QueryContext,
-  ReadableTable,
   Row,
-  RowPlace,
+  StoredRow,
   TableSchema,
   ValueSchema,
 } from './Schema.js';
@@ -19,47 +20,7 @@ type Args = readonly unknown[];
 /** From the arguments of a mutation: which collections, by their keys, it changes. */
 export type CollectionFilter = (...args: any[]) => (collectionKey: KeyObject) => boolean; // `any`: the endpoint's own
 
-/** What a change needs of the collection it changes. */
-export interface ChangedCollection<S> extends ReadableTable {
-  readonly schema: S;
-  /** Schema of its items. */
-  readonly item: unknown;
-  readonly shape: CollectionShape;
-  /** Name of its table without a scope. */
-  readonly table: string;
-  pk(args: Args): string;
-  createCollectionFilter(...args: Args): (collectionKey: KeyObject) => boolean;
-  /** What is stored for items of a response. */
-  normalizeContent(input: unknown, parent: unknown, key: string | undefined, context: NormalizeContext): unknown;
-  /** What a list is a window of; undefined where it is whole. */
-  wholeOf(collectionKey: KeyObject): KeyObject | undefined;
-  /** Whether fields say that their item is not in the list of a key; no answer where the filter is the user's own. */
-  excludes(fields: Readonly<Record<string, unknown>>, collectionKey: KeyObject): boolean;
-  /** The place of an item's row. */
-  placeOfItem(reference: unknown, context: NormalizeContext): RowPlace | undefined;
-}
-
-/** Lists that are stored, with what identifies them. */
-export function* storedLists(
-  { key }: ReadableTable,
-  context: NormalizeContext,
-): Generator<readonly [pk: string, collectionKey: KeyObject]> {
-  for (const pk of context.storedPks(key)) {
-    const collectionKey = collectionKeyOf(pk);
-    if (collectionKey) yield [pk, collectionKey];
-  }
-}
-
-/** A collection, and those of its items that have other scopes. */
-function allScopes<S>(collection: ChangedCollection<S>, context: NormalizeContext): ChangedCollection<S>[] {
-  const { key, table } = collection;
-  const isScope = (name: string): boolean => `${name} `.startsWith(`${table} `);
-  const at = (name: string) => Object.create(collection, { key: { value: name } }) as ChangedCollection<S>;
-  return context
-    .storedTables()
-    .filter(isScope)
-    .map((name) => (name === key ? collection : at(name)));
-}
+type Fields = Readonly<Record<string, unknown>>;
 
 export interface NamedChange extends ChangeOptions {
   /** Name of the change: `push` of `[Post].push`. */
@@ -68,10 +29,95 @@ export interface NamedChange extends ChangeOptions {
   readonly filter?: CollectionFilter | undefined;
 }
 
+const fieldsOf = (row: StoredRow | undefined): Fields | undefined =>
+  typeof row === 'object' ? (row as Fields) : undefined;
+
 function warnOfOne({ key, collection }: CollectionChange, input: unknown, args: Args): void {
   const { shape, item } = collection;
   if (!Array.isArray(input) && !shape.isOne(input, item, args)) return;
   warnOnce(`${key} takes a map of items and got one item, or a list: it is kept under its primary key.`);
+}
+
+/**
+ * Which windows created items are in, as far as their rows say: an answer knows more than was sent, such as an author.
+ *
+ * @see spec: decision 106
+ */
+function filterOfRows<S>(collection: ChangedCollection<S>, references: Args, context: NormalizeContext) {
+  let filters: readonly ((whole: KeyObject) => boolean)[] | undefined;
+  const filterOf = (item: unknown) =>
+    collection.createCollectionFilter({
+      ...argumentFields(context.args[0]),
+      ...fieldsOf(collection.placeOfItem(item, context)?.said),
+    });
+  return (whole: KeyObject): boolean => (filters ??= references.map(filterOf)).some((matches) => matches(whole));
+}
+
+/** Puts items into the lists that the arguments match, or takes them out. */
+function changeMatching<S>(change: CollectionChange<S>, { row, references }: Taken, context: NormalizeContext): void {
+  const { collection, options } = change;
+  const { key, table, shape } = collection;
+  const { creates, filter, combine } = options;
+  const matches = change.filterFor(context);
+  const matchesRows = creates && !filter ? filterOfRows(collection, references, context) : () => false;
+  // An item that was deleted is in no list any more, of no scope, though its id may be.
+  const revived = references.filter((item) => creates && isInvalid(collection.placeOfItem(item, context)?.stored));
+  const isScope = (name: string): boolean => name === key || (revived.length > 0 && `${name} `.startsWith(`${table} `));
+  const rows = references.map((item) => fieldsOf(collection.placeOfItem(item, context)?.said));
+  const wanted = revived.length > 0 ? undefined : change.membersGiven(context)?.concat(rows);
+  for (const name of context.storedTables().filter(isScope)) {
+    const isOwn = name === key;
+    const list = isOwn ? collection : (Object.create(collection, { key: { value: name } }) as typeof collection);
+    for (const [pk, collectionKey, isWindow] of storedLists(collection, context, wanted, name)) {
+      const isMatch = isOwn && matches(collectionKey);
+      if (isOwn && isWindow && (isMatch || matchesRows(collectionKey))) context.outdate(name, pk);
+      if (!isMatch)
+        revived.forEach((item) => context.place(list, pk).change(list, shape.holding([item]), shape.remove));
+      // Where in a window it belongs only the server knows. @see spec: decision 106
+      else if (!isWindow || !creates) context.place(list, pk).change(list, row, combine);
+    }
+  }
+}
+
+/**
+ * An update that may change which lists an item belongs to: it leaves those it matched before and no longer matches,
+ * and joins those it matches now; where it stays, it keeps its place.
+ *
+ * @see spec: S17, decisions 14 and 68
+ */
+function moveItems<S>(change: CollectionChange<S>, { items, references }: Taken, context: NormalizeContext): void {
+  const { collection, options } = change;
+  const { key, shape } = collection;
+  const params = argumentFields(context.args[0]);
+  const last = context.args.at(-1);
+  references.forEach((reference, position) => {
+    const body = argumentFields(Array.isArray(last) ? (last as Args)[position] : last);
+    const place = collection.placeOfItem(reference, context);
+    const stored = fieldsOf(place?.stored);
+    // The parameters fill in what neither the row nor the body says; what a later move has said stays. @see spec: S17.2, S17.3, S17.5
+    const changed = Object.entries({ ...argumentFields(items[position]), ...body }).filter(
+      ([name]) => place?.mayChange(name) !== false,
+    );
+    const after = { ...params, ...stored, ...Object.fromEntries(changed) };
+    const wasIn = stored && collection.createCollectionFilter({ ...params, ...stored });
+    const belongs = collection.createCollectionFilter(after);
+    // What is stored may be from after the move: a read has brought it first.
+    const isOvertaken = stored !== undefined && place?.isOvertaken === true;
+    const row = shape.holding([reference]);
+    const sides = isOvertaken ? undefined : [{ ...params, ...stored }, after];
+    for (const [pk, collectionKey, isWindow] of storedLists(collection, context, sides)) {
+      const [was, is] = [wasIn?.(collectionKey) === true, belongs(collectionKey)];
+      if (isWindow && (was !== is || isOvertaken)) context.outdate(key, pk);
+      // Where in a window it belongs only the server knows.
+      if (isWindow && is) continue;
+      const isLacking = (list = context.current(key, pk)): boolean =>
+        list === undefined || shape.remove(list, row) === list;
+      const leaves = was || (isOvertaken && excludes(collection, after, collectionKey));
+      if (is ? !was || (isOvertaken && isLacking()) : leaves) {
+        context.place(collection, pk).change(collection, row, is ? options.combine : shape.remove);
+      }
+    }
+  });
 }
 
 /**
@@ -82,12 +128,13 @@ function warnOfOne({ key, collection }: CollectionChange, input: unknown, args: 
 export class CollectionChange<S = unknown> implements ValueSchema {
   readonly collection: ChangedCollection<S>;
   readonly kind: string;
-  readonly #options: NamedChange;
+  /** @internal */
+  readonly options: NamedChange;
 
   constructor(collection: ChangedCollection<S>, options: NamedChange) {
     this.collection = collection;
     this.kind = options.kind;
-    this.#options = options;
+    this.options = options;
   }
 
   get key(): string {
@@ -96,71 +143,40 @@ export class CollectionChange<S = unknown> implements ValueSchema {
 
   /** @internal Whether its items may be new. */
   get creates(): boolean {
-    return this.#options.creates === true;
+    return this.options.creates === true;
   }
 
   /** @internal The lists that it would change are not what the server has any more. */
   outdate(context: NormalizeContext): void {
     const { collection } = this;
-    const matches = this.#filterFor(context);
-    for (const [pk, collectionKey] of storedLists(collection, context)) {
-      if (!matches(collection.wholeOf(collectionKey) ?? collectionKey)) continue;
+    const matches = this.filterFor(context);
+    for (const [pk, collectionKey] of storedLists(collection, context, this.membersGiven(context))) {
+      if (!matches(collectionKey)) continue;
       context.place(collection, pk).confirm(collection, {});
       context.outdate(collection.key, pk);
     }
   }
 
-  #filterFor({ args }: NormalizeContext): (collectionKey: KeyObject) => boolean {
-    const { filter } = this.#options;
-    return filter ? filter.call(this.collection, ...args) : this.collection.createCollectionFilter(...args);
+  /** @internal What the arguments say; undefined where a filter of the user's own may look at more. */
+  membersGiven({ args }: NormalizeContext): (Fields | undefined)[] | undefined {
+    return this.options.filter ? undefined : [argumentFields(args[0]), argumentFields(args[1])];
   }
 
-  /**
-   * Which windows created items are in, as far as their rows say: an answer knows more than was sent, such as an author.
-   *
-   * @see spec: decision 106
-   */
-  #rowFilter(references: readonly unknown[], context: NormalizeContext): (whole: KeyObject) => boolean {
-    const { collection } = this;
-    let filters: readonly ((whole: KeyObject) => boolean)[] | undefined;
-    const filterOf = (item: unknown) => {
-      const row = collection.placeOfItem(item, context)?.said;
-      return collection.createCollectionFilter({
-        ...argumentFields(context.args[0]),
-        ...(typeof row === 'object' && row),
-      });
-    };
-    return (whole) =>
-      (filters ??= this.#options.filter ? [] : references.map(filterOf)).some((matches) => matches(whole));
+  /** @internal */
+  filterFor({ args }: NormalizeContext): (collectionKey: KeyObject) => boolean {
+    const { filter } = this.options;
+    return filter ? filter.call(this.collection, ...args) : this.collection.createCollectionFilter(...args);
   }
 
   /** @internal */
   normalize(input: unknown, parent: unknown, key: string | undefined, context: NormalizeContext): unknown {
-    const { collection } = this;
-    const { shape } = collection;
-    const { creates, takesMap, combine } = this.#options;
-    if (isDevelopment() && takesMap) warnOfOne(this, input, context.args);
-    const { row, references } = creates
-      ? context.creating(() => this.take(input, parent, key, context))
-      : this.take(input, parent, key, context);
-    const matches = this.#filterFor(context);
-    const matchRows = creates ? this.#rowFilter(references, context) : () => false;
-    // An item that was deleted is in no list any more, though its id may be.
-    const revived = references.filter((item) => creates && isInvalid(collection.placeOfItem(item, context)?.stored));
-    for (const list of revived.length > 0 ? allScopes(collection, context) : [collection]) {
-      for (const [pk, collectionKey] of storedLists(list, context)) {
-        const whole = collection.wholeOf(collectionKey);
-        if (list === collection && matches(whole ?? collectionKey)) {
-          if (whole) context.outdate(list.key, pk);
-          // Where in a window it belongs only the server knows. @see spec: decision 106
-          if (!whole || !creates) context.place(list, pk).change(list, row, combine);
-        } else {
-          if (whole && list === collection && matchRows(whole)) context.outdate(list.key, pk);
-          for (const item of revived) context.place(list, pk).change(list, shape.holding(item), shape.remove);
-        }
-      }
-    }
-    return row;
+    const { shape, item } = this.collection;
+    if (isDevelopment() && this.options.takesMap) warnOfOne(this, input, context.args);
+    const take = () => shape.take({ input, item, parent, key }, context);
+    const taken = this.creates ? context.creating(take) : take();
+    if (this.kind === 'move') moveItems(this, taken, context);
+    else changeMatching(this, taken, context);
+    return taken.row;
   }
 
   /** One item for one item, a list for a list. @see spec: S16.2 */
@@ -173,12 +189,6 @@ export class CollectionChange<S = unknown> implements ValueSchema {
   /** @internal */
   queryKey(): undefined {
     return undefined;
-  }
-
-  /** @internal */
-  take(input: unknown, parent: unknown, key: string | undefined, context: NormalizeContext): Taken {
-    const { shape, item } = this.collection;
-    return shape.take({ input, item, parent, key }, context);
   }
 }
 
@@ -208,13 +218,13 @@ export class CollectionPage<S = unknown> implements ValueSchema {
   /** @internal */
   normalize(input: unknown, parent: unknown, key: string | undefined, context: NormalizeContext): unknown {
     const { collection } = this;
-    const row = collection.normalizeContent(input, parent, key, context);
+    const row = collection.content.normalize(input, parent, key, context);
     if (typeof row !== 'object') return row;
     const pk = collection.pk(this.#listArgs(...context.args));
-    const { extend, empty, remove } = collection.shape;
+    const { extend, holding, remove } = collection.shape;
     const isDeleted = (item: unknown): boolean => isInvalid(collection.placeOfItem(item, context)?.said);
     // A page may hold an item twice, and one that is deleted by now.
-    const items = remove(extend(empty, row), Object.values(row as Row).filter(isDeleted));
+    const items = remove(extend(holding([]), row), holding(Object.values(row as Row).filter(isDeleted)));
     context.place(collection, pk).change(this.#table, context.listed(collection.key, pk) ?? items, extend);
     return pk;
   }

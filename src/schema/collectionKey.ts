@@ -1,6 +1,6 @@
 import { BoundedMap } from '../shared/BoundedMap.js';
-import { isForm, isPlainObject } from '../shared/json.js';
-import { put } from '../shared/own.js';
+import { isPlainObject } from '../shared/json.js';
+import { isForm } from '../shared/opaque.js';
 
 /** What identifies a collection among those of its table. */
 export type KeyObject = Readonly<Record<string, unknown>>;
@@ -10,14 +10,13 @@ function canonical(value: unknown): unknown {
   return typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint' ? String(value) : value;
 }
 
-/** Members in order of their names, at every depth; JSON then gives one text for equal objects. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (!isPlainObject(value)) return value;
-  const result: Record<string, unknown> = {};
-  for (const name of Object.keys(value).sort()) put(result, name, sorted(value[name]));
-  return result;
-}
+/** JSON with members in order of their names, at every depth: one text for equal objects. */
+const textOf = (value: unknown): string =>
+  JSON.stringify(value, (_name, member: unknown) =>
+    isPlainObject(member)
+      ? Object.fromEntries(Object.entries(member).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : member,
+  );
 
 /**
  * The primary key of a collection: JSON of its key object, names sorted, top-level values as texts, `undefined` left out.
@@ -27,7 +26,7 @@ function sorted(value: unknown): unknown {
  */
 export function collectionPk(keyObject: Readonly<Record<string, unknown>> | undefined): string {
   const entries = Object.entries(keyObject ?? {}).map(([name, value]) => [name, canonical(value)] as const);
-  return JSON.stringify(sorted(Object.fromEntries(entries)));
+  return textOf(Object.fromEntries(entries));
 }
 
 /** A mutation looks at the keys of all collections of its table; parsing 10 000 of them anew took most of its time. */
@@ -58,5 +57,15 @@ export function isSameKeyValue(stored: unknown, given: unknown): boolean {
   if (given === undefined) return false;
   // Nearly always: what is below takes ten times as long.
   if (typeof stored !== 'object' && typeof given !== 'object') return stored === canonical(given);
-  return JSON.stringify(sorted(stored)) === JSON.stringify(sorted(canonical(given)));
+  return textOf(stored) === textOf(canonical(given));
+}
+
+/** Names of arguments: so many, those with a pattern, or as a function says. */
+export type KeyNames = readonly string[] | RegExp | ((key: string) => boolean);
+
+/** Which names are meant. */
+export function keyPredicate(keys: KeyNames): (key: string) => boolean {
+  if (typeof keys === 'function') return keys;
+  // search() ignores the state of a g or y flag.
+  return keys instanceof RegExp ? (key) => key.search(keys) >= 0 : (key) => keys.includes(key);
 }

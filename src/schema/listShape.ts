@@ -1,26 +1,72 @@
-import { itemsOf } from './ArraySchema.js';
-import type { CollectionShape, Given, Taken } from './CollectionShape.js';
-import type { NormalizeContext } from './Schema.js';
+import type { NormalizeContext, Row } from './Schema.js';
 
 type Items = readonly unknown[];
+
+/** Put incoming items into a stored row; neither is changed. */
+export type Combine = (existing: any, incoming: any) => Row; // `any`: a list or a map, as the collection is
+
+/** The mutations that a collection has by name. */
+export type ChangeKind = 'push' | 'unshift' | 'assign' | 'remove' | 'move';
+
+export interface ChangeOptions {
+  readonly combine: Combine;
+  /** Whether its items may have no primary key yet. @see spec: S2.4 */
+  readonly creates?: boolean;
+  /** Its response is a map: one item alone is a mistake. @see spec: S16.5 */
+  readonly takesMap?: boolean;
+}
+
+/** A mutation's response, and where it was found. */
+export interface Given {
+  readonly input: unknown;
+  /** Schema of each item. */
+  readonly item: unknown;
+  readonly parent: unknown;
+  readonly key: string | undefined;
+}
+
+/** A mutation's response, normalized. */
+export interface Taken {
+  /** What stands for each item. */
+  readonly references: Items;
+  /** The items as they came. */
+  readonly items: Items;
+  /** The references as a row of the collection. */
+  readonly row: Row;
+}
+
+/** Lists and maps: how a collection of them is changed. */
+export interface CollectionShape {
+  /** Around the keys of the items, they are the name of the table. @see spec: S13.1 */
+  readonly braces: string;
+  readonly changes: { readonly [K in ChangeKind]?: ChangeOptions };
+  /** Adds a page to what is stored. */
+  readonly extend: Combine;
+  /** Takes items out, all occurrences. */
+  readonly remove: Combine;
+  /** A row that holds some items. */
+  readonly holding: (references: Items) => Row;
+  take(given: Given, context: NormalizeContext): Taken;
+  /** Whether a mutation's response is one item, and not several. */
+  isOne(input: unknown, item: unknown, args: Items): boolean;
+}
 
 /** One text for each reference: an id, or `{ id, schema }` of an item of several kinds. */
 export const identityOf = (reference: unknown): string =>
   typeof reference === 'string' ? reference : JSON.stringify(reference);
 
-/** Each reference once. */
-const distinct = (items: Items): Items => [...new Map(items.map((item) => [identityOf(item), item])).values()];
+const byIdentity = (items: Items): Map<string, unknown> => new Map(items.map((item) => [identityOf(item), item]));
 
 /** Every occurrence of what `others` hold goes; the same items where there is none. @see spec: S16.7 */
 function without(items: Items, others: Items): Items {
-  const gone = new Set(others.map(identityOf));
+  const gone = byIdentity(others);
   const kept = items.filter((item) => !gone.has(identityOf(item)));
   return kept.length === items.length ? items : kept;
 }
 
 /** An item that is there already stays where it is. A list is long, and what is added to it is not. @see spec: decision 13 */
 function append(existing: Items, incoming: Items): Items {
-  const added = new Map(incoming.map((item) => [identityOf(item), item]));
+  const added = byIdentity(incoming);
   for (const item of existing) added.delete(identityOf(item));
   return added.size === 0 ? existing : [...existing, ...added.values()];
 }
@@ -31,18 +77,12 @@ function append(existing: Items, incoming: Items): Items {
  * @see spec: decision 13
  */
 export function unshift(existing: readonly any[], incoming: readonly any[]): readonly any[] {
-  return [...distinct(incoming), ...without(existing, incoming)];
-}
-
-function take({ input, item, parent, key }: Given, context: NormalizeContext): Taken {
-  const items = Array.isArray(input) ? (input as Items) : [input];
-  const references = items.map((value) => context.visit(item, value, parent, key));
-  return { items, references, row: references };
+  return [...byIdentity(incoming).values(), ...without(existing, incoming)];
 }
 
 /** A collection of a list. */
 export const listShape: CollectionShape = {
-  tableOf: (itemKey) => `[${itemKey}]`,
+  braces: '[]',
   changes: {
     push: { combine: append, creates: true },
     unshift: { combine: unshift, creates: true },
@@ -51,15 +91,11 @@ export const listShape: CollectionShape = {
   },
   extend: append,
   remove: without,
-  empty: [],
-  holding: (reference) => [reference],
-  take,
-  isOne: (input) => !Array.isArray(input),
-  create: () => [],
-  fill(list, row, content, context) {
-    const items = content.denormalize(itemsOf(row), context) as Items;
-    // Not push(...items): a million arguments overflow the stack.
-    for (let i = 0; i < items.length; i++) (list as unknown[])[i] = items[i];
-    return true;
+  holding: (references) => references,
+  take({ input, item, parent, key }, context) {
+    const items = Array.isArray(input) ? (input as Items) : [input];
+    const references = items.map((value) => context.visit(item, value, parent, key));
+    return { items, references, row: references };
   },
+  isOne: (input) => !Array.isArray(input),
 };

@@ -1,8 +1,8 @@
 import { put } from '../shared/own.js';
 import { identityOf } from './listShape.js';
-import { isPolymorphic } from './Polymorphic.js';
 import { isUsablePk } from './primaryKey.js';
-import type { CollectionShape, Given, Taken } from './CollectionShape.js';
+import { isPolymorphic } from './isPolymorphic.js';
+import type { CollectionShape, Given, Taken } from './listShape.js';
 import type { NormalizeContext } from './Schema.js';
 
 type Entries = Readonly<Record<string, unknown>>;
@@ -17,6 +17,10 @@ function mapOf(entries: readonly (readonly [name: string, reference: unknown])[]
   }
   return map;
 }
+
+/** Items without keys stand under their primary keys. @see spec: S17.6 */
+const byId = (references: readonly unknown[]): Entries =>
+  mapOf(references.map((reference) => [idOf(reference), reference]));
 
 const identitiesIn = (map: Entries): ReadonlySet<string> => new Set(Object.values(map).map(identityOf));
 
@@ -53,10 +57,9 @@ function isOne(input: unknown, item: unknown, args: readonly unknown[]): boolean
   return isPolymorphic(item) ? item.kindOf(input) !== undefined : isUsablePk(primaryKeyIn(input, item, args));
 }
 
-/** Items without keys stand under their primary keys. @see spec: S17.6 */
 function takeItems({ item, parent, key }: Given, items: readonly unknown[], context: NormalizeContext): Taken {
   const references = items.map((value) => context.visit(item, value, parent, key));
-  return { items, references, row: mapOf(references.map((reference) => [idOf(reference), reference])) };
+  return { items, references, row: byId(references) };
 }
 
 function take(given: Given, context: NormalizeContext): Taken {
@@ -72,7 +75,7 @@ function take(given: Given, context: NormalizeContext): Taken {
 
 /** A collection of a map. */
 export const mapShape: CollectionShape = {
-  tableOf: (itemKey) => `{${itemKey}}`,
+  braces: '{}',
   changes: {
     assign: { combine: assign, creates: true, takesMap: true },
     remove: { combine: remove },
@@ -80,15 +83,7 @@ export const mapShape: CollectionShape = {
   },
   extend: assign,
   remove,
-  empty: {},
-  holding: (reference) => mapOf([[idOf(reference), reference]]),
+  holding: byId,
   take,
   isOne,
-  create: () => ({}),
-  fill(map, row, content, context) {
-    for (const [name, value] of Object.entries(content.denormalize(row, context) as object)) {
-      put(map as Record<string, unknown>, name, value);
-    }
-    return true;
-  },
 };

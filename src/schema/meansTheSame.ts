@@ -1,5 +1,5 @@
 import { own } from '../shared/own.js';
-import { ArraySchema } from './ArraySchema.js';
+import { ListSchema } from './ListSchema.js';
 import { CollectionPage } from './collectionChanges.js';
 import { ObjectSchema } from './ObjectSchema.js';
 import { resolveSchema } from './resolveSchema.js';
@@ -28,8 +28,8 @@ export function meansTheSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   const [a, b] = [resolve(one), resolve(other)];
   if (a === undefined || b === undefined || a === b) return a === b;
+  if (a instanceof ListSchema && b instanceof ListSchema) return meansTheSame(a.schema, b.schema);
   if (tableOf(a) !== tableOf(b) || a.constructor !== b.constructor) return false;
-  if (a instanceof ArraySchema && b instanceof ArraySchema) return meansTheSame(a.schema, b.schema);
   return (
     !(a instanceof ObjectSchema && b instanceof ObjectSchema) || haveSameMembers(a.schema as object, b.schema as object)
   );

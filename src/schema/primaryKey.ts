@@ -56,15 +56,15 @@ export function namesIn(fields: Fields, pkOf: PkOf): ReadonlySet<string> {
 
 /** @see spec: S2.3 */
 export function primaryKeyMissing(table: string, value: object, isDefaultPk: boolean): RestError {
-  const noId = isDefaultPk && !Object.hasOwn(value, 'id');
   return new RestError({
     code: 'PK_MISSING',
     subject: table,
     happened: 'No usable primary key',
     found: ` in ${preview(value, 300)}`,
-    fix: noId
-      ? `The default pk() reads "id", and there is none: define pk() in ${table}, or copy the id in process().`
-      : 'The response looks malformed: inspect it, or check what pk() returns; process() can shape it.',
+    fix:
+      isDefaultPk && !Object.hasOwn(value, 'id')
+        ? `The default pk() reads "id", and there is none: define pk() in ${table}, or copy the id in process().`
+        : 'The response looks malformed: inspect it, or check what pk() returns; process() can shape it.',
     status: 400,
   });
 }

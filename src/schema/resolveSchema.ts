@@ -1,7 +1,7 @@
 import { isPlainObject } from '../shared/json.js';
 import { oncePer } from '../shared/oncePer.js';
 import { RestError } from '../shared/RestError.js';
-import { ArraySchema } from './ArraySchema.js';
+import { ListSchema } from './ListSchema.js';
 import { DecoderSchema, isDecoder } from './decoders.js';
 import { ObjectSchema } from './ObjectSchema.js';
 import { isSchema } from './Schema.js';
@@ -16,7 +16,7 @@ function listShorthand(shorthand: readonly unknown[]): Schema {
       fix: 'Write [X], or a schema.Union for items of several kinds.',
     });
   }
-  return new ArraySchema(shorthand[0]);
+  return new ListSchema(shorthand[0]);
 }
 
 const fromShorthand = /* @__PURE__ */ oncePer((shorthand: object): Schema | undefined => {

@@ -1,5 +1,4 @@
-import { isInvalid } from './invalid.js';
-import type { Row, RowMeta, StoredRow } from './Schema.js';
+import type { RowMeta } from './Schema.js';
 
 /** Data that is stale whatever its age; not 0, which means that there is no time. @see spec: store.md 0.2 */
 export const STALE = 1;
@@ -19,14 +18,4 @@ export function isOlder(incoming: RowMeta, existing: RowMeta): boolean {
 /** The meta of the later answer. @see spec: S3.6 */
 export function laterMeta(existing: RowMeta, incoming: RowMeta): RowMeta {
   return isOlder(incoming, existing) ? existing : incoming;
-}
-
-/** A deleted row comes back only through an answer to a request sent after the deletion. @see spec: decision 12 */
-export function replaceInvalid(
-  existingMeta: RowMeta,
-  incomingMeta: RowMeta,
-  existing: StoredRow,
-  incoming: Row,
-): StoredRow {
-  return isInvalid(existing) && isOlder(incomingMeta, existingMeta) ? existing : incoming;
 }

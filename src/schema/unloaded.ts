@@ -3,8 +3,8 @@ import { freezePlain } from '../shared/freeze.js';
 import { meanings } from '../shared/json.js';
 import { isDevelopment } from '../shared/warn.js';
 import { isUsablePk } from './primaryKey.js';
-import { isPolymorphic } from './Polymorphic.js';
 import { resolveSchema } from './resolveSchema.js';
+import { isPolymorphic, referred } from './isPolymorphic.js';
 import { isReadableTable, isSchema } from './Schema.js';
 import type { Schema } from './Schema.js';
 
@@ -65,8 +65,8 @@ function make({ schema, reference, fallback }: Relation, base: EntityClass): obj
   const isEntity = isSchema(kind);
   // One of several kinds may be another than the default.
   const isOfSeveral = isPolymorphic(schema);
-  const found = isOfSeveral ? schema.resolve(reference) : { kind: { schema: kind }, id: reference };
-  const isNamed = isEntity && found?.kind.schema === kind && isUsablePk(found.id);
+  const found = referred(isOfSeveral ? schema : kind, reference);
+  const isNamed = isEntity && found?.schema === kind && isUsablePk(found.id);
   const field = isNamed ? pkField(kind, base) : undefined;
   const id = field === undefined ? reference : asDefault(found?.id, (fallback as Fields)[field]);
   const value = isEntity ? kind.fromJS({ ...fallback, ...(field !== undefined && { [field]: id }) }) : copyOf(fallback);

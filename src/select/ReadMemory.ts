@@ -1,5 +1,7 @@
+import { rowsIn } from '../normalize/reads.js';
 import { WeakValueMap } from '../shared/WeakValueMap.js';
-import type { ReadValue } from '../normalize/reads.js';
+import { metaOf, resultOf } from '../store/state.js';
+import type { ReadValue, RowRead } from '../normalize/reads.js';
 import type { RestState } from '../store/state.js';
 
 /** What a selector remembers of one key. */
@@ -54,7 +56,7 @@ export class ReadMemory {
 
   /** Forget what was not asked for since a sweep, and has no result that is kept. */
   forgetUnasked(sweep: number, state: RestState): void {
-    const isKept = (key: string): boolean => Object.hasOwn(state.results, key) || Object.hasOwn(state.meta, key);
+    const isKept = (key: string): boolean => resultOf(state, key) !== undefined || metaOf(state, key) !== undefined;
     for (const memo of this.#memos.values()) {
       for (const [key, { asked }] of memo.entriesOf(state)) {
         if (asked < sweep && !(memo.isOfResults && isKept(key))) memo.forget(state, key);
@@ -62,3 +64,11 @@ export class ReadMemory {
     }
   }
 }
+
+/** Every row that is shown, under whichever lens; what an undo would bring back is not. */
+export const rowsRead = ({ made }: Pick<Remembered, 'made'>): readonly RowRead[] =>
+  rowsIn(
+    made
+      .filter(({ reads }, index) => index === 0 || reads.some((read) => read.asksArguments))
+      .flatMap(({ reads }) => reads),
+  );

@@ -1,10 +1,9 @@
-import { createSelectorCreator } from '@reduxjs/toolkit';
+import { RestEndpoint } from '../endpoint/RestEndpoint.js';
 import { asPlainTables } from '../normalize/tables.js';
 import { queryKey } from '../normalize/queryKey.js';
 import { isInvalid } from '../schema/invalid.js';
 import { isNotNow, keyOrError, readResponse } from '../store/readResponse.js';
 import { assertEndpoint } from '../store/registry.js';
-import { withNames } from '../store/createdNames.js';
 import { sameSlice } from '../store/cacheOf.js';
 import { initialState } from '../store/state.js';
 import { oncePer } from '../shared/oncePer.js';
@@ -12,15 +11,15 @@ import { RestError } from '../shared/RestError.js';
 import { isDevelopment, warnOnce } from '../shared/warn.js';
 import { toError } from '../store/errors.js';
 import { textOfArgs } from '../shared/textOfArgs.js';
-import { memoizeByReads } from './memoizeByReads.js';
-import { memoizeByState } from './memoizeByState.js';
-import { weakly } from './weakly.js';
+import { Memo } from './Memo.js';
+import { selectorOf } from './restSelector.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { Tables } from '../normalize/tables.js';
 import type { StoredRow } from '../schema/Schema.js';
 import type { ResponseView } from '../store/readResponse.js';
 import type { RestState } from '../store/state.js';
-import type { Compute } from './memoizeByReads.js';
+import type { Compute } from './Memo.js';
+import type { Selector } from './restSelector.js';
 import type { ReadMemory } from './ReadMemory.js';
 
 /** A root state with the slice mounted; where it is not mounted yet, selectors answer from the initial state. */
@@ -28,18 +27,11 @@ export type Mounted<Path extends string> = { readonly [K in Path]?: RestState };
 
 type AnyRoot = Readonly<Record<string, RestState | undefined>>;
 
-/** Calls are told apart by their key further down; this remembers the last one of each state, and holds none. */
-const createRestSelector = createSelectorCreator({
-  memoize: weakly,
-  argsMemoize: memoizeByState,
-  devModeChecks: { inputStabilityCheck: 'never', identityFunctionCheck: 'never' },
-});
-
 function computeQuery(schema: unknown): Compute<unknown> {
   return (view, args, read) => {
     if (isNotNow(args)) return undefined;
     try {
-      const query = queryKey(schema, args, view);
+      const query = queryKey(schema, args, view, read.note);
       // An object may have members that are not there. @see spec: S19.2, S21.8
       const value = query === undefined ? undefined : read(schema, query, args).value;
       return isInvalid(value) ? undefined : value;
@@ -64,8 +56,6 @@ function refuseArgument(value: object | symbol): never {
 const textOfQuery = (args: readonly unknown[]): string =>
   isNotNow(args) ? '' : textOfArgs(args, isDevelopment() ? refuseArgument : undefined);
 
-type Selector<R> = (state: AnyRoot, ...args: unknown[]) => R;
-
 /** Selectors of one slice. Each is made once for its endpoint or schema. */
 export interface Selectors {
   readonly select: (endpoint: EndpointInstance) => Selector<unknown>;
@@ -87,6 +77,21 @@ function withoutForeign(endpoint: EndpointInstance, args: readonly unknown[]): r
   return isForeign ? withoutForeign(endpoint, rest) : args;
 }
 
+const ADDRESS = ['key', 'url', 'searchToString'] as const;
+
+/** Whether the key is our own function of the arguments, and of nothing that may be another thing the next time. */
+function isKeyFixed(endpoint: EndpointInstance): boolean {
+  const ours = RestEndpoint.prototype as object as EndpointInstance;
+  let owner: object | null = endpoint;
+  while (owner && !Object.hasOwn(owner, 'urlPrefix')) owner = Object.getPrototypeOf(owner) as object | null;
+  const isValue = owner && 'value' in (Object.getOwnPropertyDescriptor(owner, 'urlPrefix') ?? {});
+  return (
+    !endpoint.sensitive &&
+    isValue === true &&
+    ADDRESS.every((name) => Reflect.get(endpoint, name) === Reflect.get(ours, name))
+  );
+}
+
 /**
  * Make the selectors of a slice.
  *
@@ -95,38 +100,42 @@ function withoutForeign(endpoint: EndpointInstance, args: readonly unknown[]): r
  */
 export function createSelectors(path: string, viewOf: (base: RestState) => RestState, memory: ReadMemory): Selectors {
   const selectView = (state: AnyRoot): RestState => viewOf(sameSlice(state[path] ?? initialState));
-  const memoized = <R>(
-    compute: Compute<R>,
-    keyOf: (args: readonly unknown[]) => string,
-    endpoint?: EndpointInstance,
-  ): Selector<R> => {
-    const follow: Compute<R> = (view, args, read) => {
-      const result = compute(view, args, read);
-      const { data } = endpoint ? (result as ResponseView) : { data: result };
-      const named = data === undefined ? withNames(view, args) : args;
-      return named === args ? result : compute(view, named, read);
-    };
-    const combine = Object.assign(memoizeByReads(follow, keyOf, memory), { isOfResults: endpoint !== undefined });
-    const selectArgs = (_state: AnyRoot, ...args: unknown[]): readonly unknown[] =>
-      endpoint ? withoutForeign(endpoint, args) : args;
-    memory.add(combine);
-    return createRestSelector([selectView, selectArgs], combine);
-  };
-  const selectResponse = oncePer((endpoint: EndpointInstance) => {
+  const remember = <R>(memo: Memo<R>): Memo<R> => (memory.add(memo), memo);
+  const responses = oncePer((endpoint: EndpointInstance) => {
     assertEndpoint(endpoint);
-    return memoized<ResponseView>(
-      (view, args, read) => readResponse(view, endpoint, args, read),
-      // Pages of a list share its key.
-      (args) => (isNotNow(args) ? '' : endpoint.requestKey ? textOfArgs(args) : String(keyOrError(endpoint, args))),
-      endpoint,
+    const memo = remember(
+      new Memo<ResponseView>({
+        selectView,
+        compute: (view, args, read) => readResponse(view, endpoint, args, read),
+        argsOf: (args) => withoutForeign(endpoint, args),
+        // Pages of a list share its key.
+        keyOf: (args) =>
+          isNotNow(args) ? '' : endpoint.requestKey ? textOfArgs(args) : String(keyOrError(endpoint, args)),
+        isFixed: isKeyFixed(endpoint),
+        dataOf: ({ data }) => data,
+        isOfResults: true,
+        clock: memory,
+      }),
     );
+    return { selectResponse: memo.selectAll(), select: memo.select() };
   });
   return {
-    selectResponse,
-    select: oncePer((endpoint: EndpointInstance) =>
-      createRestSelector([selectResponse(endpoint)], (response: ResponseView) => response.data),
+    selectResponse: (endpoint) => responses(endpoint).selectResponse,
+    select: (endpoint) => responses(endpoint).select,
+    selectQuery: oncePer((schema: object) =>
+      remember(
+        new Memo<unknown>({
+          selectView,
+          compute: computeQuery(schema),
+          argsOf: (args) => args,
+          keyOf: textOfQuery,
+          isFixed: true,
+          dataOf: (data) => data,
+          isOfResults: false,
+          clock: memory,
+        }),
+      ).select(),
     ),
-    selectQuery: oncePer((schema: object) => memoized(computeQuery(schema), textOfQuery)),
-    selectEntities: createRestSelector([selectView], (view) => asPlainTables(view.entities)),
+    selectEntities: selectorOf(selectView, (view) => asPlainTables(view.entities)),
   };
 }

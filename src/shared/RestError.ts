@@ -1,5 +1,5 @@
 import { isDevelopment } from './warn.js';
-import { withoutCredentials } from './withoutCredentials.js';
+import { withoutCredentials } from './preview.js';
 
 /** What a {@link RestError} is made of. */
 export interface RestErrorParts {

@@ -1,4 +1,4 @@
-import { isOpaque, tagOf } from './opaque.js';
+import { isForm, isOpaque, tagOf } from './opaque.js';
 import { put } from './own.js';
 import { RestError } from './RestError.js';
 import type { RestErrorParts } from './RestError.js';
@@ -6,13 +6,8 @@ import type { RestErrorParts } from './RestError.js';
 /** A plain JSON value: what actions and state are made of. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [member: string]: Json };
 
-const ENTRIES = /^\[object (FormData|URLSearchParams)\]$/;
-
 /** What a caller passes is copied with the stack; JSON.stringify would overflow it a little later. */
 const MAX_DEPTH = 1000;
-
-/** A form, or the parameters of an address: its entries are what it holds. */
-export const isForm = (value: object): value is Iterable<readonly [string, unknown]> => ENTRIES.test(tagOf(value));
 
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null) return false;
@@ -24,15 +19,22 @@ export function isPlainObject(value: unknown): value is Record<string, unknown> 
 const isOrdinary = (value: object): value is Record<string, unknown> =>
   Object.getPrototypeOf(value) === Object.prototype;
 
-type Members = [string, unknown][];
+/** Whether a value that is no object is JSON, which keeps no -0. */
+const isJsonPrimitive = (value: unknown): boolean =>
+  typeof value === 'string' ||
+  typeof value === 'boolean' ||
+  value === null ||
+  (Number.isFinite(value) && !Object.is(value, -0));
 
 /** Why one value (not its members) is no JSON, or undefined when it is. */
 function notJson(value: unknown): string | undefined {
-  if (value === null || typeof value === 'string' || typeof value === 'boolean') return undefined;
-  if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0) ? undefined : String(value);
-  if (typeof value !== 'object') return typeof value;
+  if (typeof value !== 'object' || value === null) {
+    return isJsonPrimitive(value) ? undefined : typeof value === 'number' ? String(value) : typeof value;
+  }
   return Array.isArray(value) || isOrdinary(value) ? undefined : tagOf(value).slice(8, -1);
 }
+
+type Members = [string, unknown][];
 
 /**
  * Find the first place where a value is not JSON.
@@ -87,8 +89,14 @@ type ReferenceOf = (value: object) => string | undefined;
 /** What these hold is not in their members. */
 const HOLDS_MORE = /(Map|Set|Error|String)\]$/;
 
-function membersOf(value: object, tag: string, subject: string): Iterable<readonly [string, unknown]> {
+/** What there is to copy of an object that is no list. What a request may carry is remembered by what can be said of it. */
+function membersOf(value: object, subject: string): Iterable<readonly [string, unknown]> {
   if (isForm(value)) return value;
+  const tag = tagOf(value);
+  if (isOpaque(value)) {
+    const { name, size, byteLength } = value as { name?: string; size?: number; byteLength?: number };
+    return Object.entries({ type: tag.slice(8, -1), name, size: size ?? byteLength });
+  }
   const members = Object.entries(value);
   // An empty object of another realm is plain, too.
   const isInstance = Object.getPrototypeOf(Object.getPrototypeOf(value) ?? value) !== null;
@@ -96,12 +104,6 @@ function membersOf(value: object, tag: string, subject: string): Iterable<readon
   if (isInstance && (members.length === 0 || HOLDS_MORE.test(tag)))
     refuseAsJson(subject, { happened: `JSON keeps nothing of ${tag}.` });
   return members;
-}
-
-/** What a request may carry is remembered by what can be said about it. */
-function describe(value: object, tag: string): object {
-  const { name, size, byteLength } = value as { name?: string; size?: number; byteLength?: number };
-  return { type: tag.slice(8, -1), name, size: size ?? byteLength };
 }
 
 /**
@@ -114,30 +116,30 @@ function describe(value: object, tag: string): object {
  * @see spec: decision 44, store.md Q7
  */
 export function copyAsJson(root: unknown, subject: string, referenceOf?: ReferenceOf): Json | undefined {
-  const copyObject = (value: object, depth: number): Json | undefined => {
-    if (depth > MAX_DEPTH) refuseAsJson(subject, { happened: 'The value contains itself, or is too deep.' });
-    const reference = depth > 0 ? referenceOf?.(value) : undefined;
-    if (reference !== undefined) return reference;
-    if (depth > 0 && meanings.has(value)) return copy(meanings.get(value), depth);
-    if (Array.isArray(value)) return Array.from(value, (item) => copy(item, depth + 1) ?? null);
-    if ('toJSON' in value && typeof value.toJSON === 'function') {
-      return copy((value.toJSON as () => unknown).call(value), depth + 1);
+  const copy = (given: unknown, depth: number): Json | undefined => {
+    // No -0.
+    const value = typeof given === 'number' ? given + 0 : given;
+    if (value === undefined || isJsonPrimitive(value)) return value as Json;
+    if (typeof value !== 'object' || value === null) {
+      return refuseAsJson(subject, {
+        happened: `${typeof value === 'number' ? String(value) : `A ${typeof value}`} has no JSON form.`,
+      });
     }
-    const tag = tagOf(value);
+    if (depth > MAX_DEPTH) refuseAsJson(subject, { happened: 'The value contains itself, or is too deep.' });
+    if (depth > 0) {
+      const reference = referenceOf?.(value);
+      if (reference !== undefined) return reference;
+      if (meanings.has(value)) return copy(meanings.get(value), depth);
+    }
+    if (Array.isArray(value)) return Array.from(value, (item) => copy(item, depth + 1) ?? null);
+    const { toJSON } = value as { toJSON?: unknown };
+    if (typeof toJSON === 'function') return copy(toJSON.call(value), depth + 1);
     const members: Record<string, Json> = {};
-    for (const [member, inner] of membersOf(isOpaque(value) ? describe(value, tag) : value, tag, subject)) {
+    for (const [member, inner] of isOrdinary(value) ? Object.entries(value) : membersOf(value, subject)) {
       const json = copy(inner, depth + 1);
       if (json !== undefined) put(members, member, json);
     }
     return members;
-  };
-  const copy = (value: unknown, depth: number): Json | undefined => {
-    if (value === undefined || value === null || typeof value === 'string' || typeof value === 'boolean') return value;
-    // No -0.
-    if (Number.isFinite(value)) return (value as number) || 0;
-    if (typeof value === 'object') return copyObject(value, depth);
-    const kind = typeof value === 'number' ? String(value) : `A ${typeof value}`;
-    return refuseAsJson(subject, { happened: `${kind} has no JSON form.` });
   };
   return copy(root, 0);
 }
@@ -146,26 +148,16 @@ export function copyAsJson(root: unknown, subject: string, referenceOf?: Referen
 const SHALLOW = 100;
 
 /** Whether a value is strict JSON, but for the `deep` objects in it that are still to be looked at. */
-function isShallowJson(value: unknown, depth: number, deep: Set<object>): boolean {
-  if (typeof value === 'string' || typeof value === 'boolean' || value === null) return true;
-  if (typeof value === 'number') return Number.isFinite(value) && (value !== 0 || !Object.is(value, -0));
-  if (typeof value !== 'object') return false;
+function isShallowJson(value: unknown, depth: number, deep: Set<unknown>): boolean {
+  if (typeof value !== 'object' || value === null) return isJsonPrimitive(value);
   // What comes twice may hold itself; parsed JSON never does.
   if (depth > SHALLOW) return !deep.has(value) && deep.add(value).size > 0;
   if (Array.isArray(value)) {
-    for (let i = 0; i < value.length; i++) if (!isShallowJson(value[i], depth + 1, deep)) return false;
+    for (const item of value) if (!isShallowJson(item, depth + 1, deep)) return false;
     return true;
   }
   if (!isOrdinary(value)) return false;
   for (const name in value) if (!isShallowJson(value[name], depth + 1, deep)) return false;
-  return true;
-}
-
-function isJson(root: unknown): boolean {
-  const deep = new Set<object>();
-  if (!isShallowJson(root, 0, deep)) return false;
-  // Those that are found on the way are visited, too.
-  for (const value of deep) if (!isShallowJson(value, 0, deep)) return false;
   return true;
 }
 
@@ -174,6 +166,10 @@ function isJson(root: unknown): boolean {
  *
  * @throws RestError NOT_JSON (status 400).
  */
-export function responseAsJson(value: unknown, subject: string): Json | undefined {
-  return isJson(value) ? (value as Json) : copyAsJson(value, subject);
+export function responseAsJson(answer: unknown, subject: string): Json | undefined {
+  const deep = new Set<unknown>();
+  let isJson = isShallowJson(answer, 0, deep);
+  // Those that are found on the way are visited, too.
+  for (const value of deep) isJson &&= isShallowJson(value, 0, deep);
+  return isJson ? (answer as Json) : copyAsJson(answer, subject);
 }

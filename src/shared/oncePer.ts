@@ -7,3 +7,8 @@ export function oncePer<K extends object, V>(make: (key: K) => V): (key: K) => V
     return value;
   };
 }
+
+let lastNumber = 0;
+
+/** An object by number, so that remembering which one was seen does not keep it alive. */
+export const numberOf = /* @__PURE__ */ oncePer((_object: object) => ++lastNumber);

@@ -3,6 +3,11 @@ const OPAQUE = /^\[object (Blob|File|(Shared)?ArrayBuffer|DataView|\w+Array|Read
 /** `[object Blob]` */
 export const tagOf = (value: object): string => Object.prototype.toString.call(value);
 
+const ENTRIES = /^\[object (FormData|URLSearchParams)\]$/;
+
+/** A form, or the parameters of an address: its entries are what it holds. */
+export const isForm = (value: object): value is Iterable<readonly [string, unknown]> => ENTRIES.test(tagOf(value));
+
 /** Whether an object is bytes or a stream of them, which have no JSON form. */
 export const isOpaque = (value: object): boolean => OPAQUE.test(tagOf(value));
 
@@ -11,15 +16,13 @@ export const isStream = (value: object): boolean => tagOf(value) === '[object Re
 
 /** Whether a value is such an object, or holds one: `{ blob, filename }`. Depth is no limit. */
 export function holds(root: unknown, isSought: (value: object) => boolean): boolean {
-  const open = [root];
-  const seen = new Set<object>();
-  while (open.length > 0) {
-    const value = open.pop();
-    if (typeof value !== 'object' || value === null || seen.has(value)) continue;
+  const open = new Set([root]);
+  // Those that are found on the way are visited, too.
+  for (const value of open) {
+    if (typeof value !== 'object' || value === null) continue;
     if (isSought(value)) return true;
     if (isOpaque(value)) continue;
-    seen.add(value);
-    for (const member of Object.values(value)) open.push(member);
+    for (const member of Object.values(value) as unknown[]) if (typeof member === 'object') open.add(member);
   }
   return false;
 }

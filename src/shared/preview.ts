@@ -1,5 +1,3 @@
-import { SECRET_NAME } from './secretName.js';
-
 const mask = (name: string, value: unknown): unknown => (SECRET_NAME.test(name) ? '***' : value);
 
 /** The beginning of a value as JSON text, for messages; the names of its members where JSON cannot show it. */
@@ -11,3 +9,17 @@ export function preview(value: unknown, length: number): string {
     return `{ ${Object.keys(Object(value) as object).join(', ')} }`.slice(0, length);
   }
 }
+
+/** Members whose values are not shown. @see spec: decision 59 */
+export const SECRET_NAME = /(password|token|secret|authorization)$/i;
+
+/** An address, or a text that begins with one, without `user:password@`. @see spec: decision 39 */
+export const withoutCredentials = (address: string): string => address.replace(/^([^/?#]*\/\/)[^/?#]*@/, '$1');
+
+/**
+ * What an error of the platform says before it quotes anything: a header, a body, an address. Its first words are its
+ * own; what follows a quote, a colon or a slash may be somebody's token.
+ *
+ * @see spec: decisions 39 and 111
+ */
+export const platformText = (text: string): string => text.replace(/[^\w .()-][^]*/, '… (what it quotes is left out)');

@@ -1,27 +1,20 @@
-import { isForm } from './json.js';
-import { tagOf } from './opaque.js';
+import { isForm, tagOf } from './opaque.js';
 import { put } from './own.js';
 
 /** Another text for a text; undefined keeps it. */
 export type NameOf = (text: string) => string | undefined;
 
-type Fields = Record<string, unknown>;
-
 /** Data deeper than this is not looked into: no caller's is. */
 const MAX_DEPTH = 1000;
 
-type Entries = Iterable<[string, unknown]>;
-
-/** The same form or object with other entries. */
-function withEntries(value: object, entries: Entries): object {
+/** An empty list, form or object of the same kind, and how members are added to it. */
+function emptied(value: object): { copy: object; add: (name: string, member: unknown) => void } {
   if (isForm(value)) {
-    const form = new (value.constructor as new () => { append(name: string, value: unknown): void })();
-    for (const [name, member] of entries) form.append(name, member);
-    return form;
+    const copy = new (value.constructor as new () => FormData)();
+    return { copy, add: (name, member) => copy.append(name, member as string) };
   }
-  const copy = Object.create(Object.getPrototypeOf(value) as object | null) as Fields;
-  for (const [name, member] of entries) put(copy, name, member);
-  return copy;
+  const copy = (Array.isArray(value) ? [] : Object.create(Object.getPrototypeOf(value) as object | null)) as object;
+  return { copy, add: (name, member) => put(copy as Record<string, unknown>, name, member) };
 }
 
 /**
@@ -35,29 +28,25 @@ export function renameIn<T>(root: T, nameOf: NameOf): T {
   const rename = (value: unknown, depth: number): unknown => {
     if (typeof value === 'string') return nameOf(value) ?? value;
     if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return value;
-    const known = seen.get(value);
-    if (known) return known;
-    // Inside itself it stays as it is: it is no JSON anyway.
-    seen.set(value, value);
-    const renamed = renameObject(value, depth + 1);
-    seen.set(value, renamed);
+    let renamed = seen.get(value);
+    if (!renamed) {
+      // Inside itself it stays as it is: it is no JSON anyway.
+      seen.set(value, value);
+      seen.set(value, (renamed = renameObject(value, depth + 1)));
+    }
     return renamed;
   };
-  const renameItems = (items: readonly unknown[], depth: number): readonly unknown[] => {
-    const renamed = items.map((item) => rename(item, depth));
-    return renamed.every((item, index) => item === items[index]) ? items : renamed;
-  };
   const renameObject = (value: object, depth: number): object => {
-    if (Array.isArray(value)) return renameItems(value, depth);
     const isEntries = isForm(value);
-    if (!isEntries && tagOf(value) !== '[object Object]') return value;
-    const before = isEntries ? [...(value as Entries)] : Object.entries(value as Fields);
-    const after = before.map(([name, member]): [string, unknown] => [
-      (isEntries ? undefined : nameOf(name)) ?? name,
-      rename(member, depth),
-    ]);
-    const isSame = after.every(([name, member], at) => name === before[at]?.[0] && member === before[at][1]);
-    return isSame ? value : withEntries(value, after);
+    if (!isEntries && !Array.isArray(value) && tagOf(value) !== '[object Object]') return value;
+    let isSame = true;
+    const { copy, add } = emptied(value);
+    for (const [name, member] of isEntries ? value : Object.entries(value as Readonly<Record<string, unknown>>)) {
+      const [otherName, other] = [(isEntries ? undefined : nameOf(name)) ?? name, rename(member, depth)];
+      if (otherName !== name || other !== member) isSame = false;
+      add(otherName, other);
+    }
+    return isSame ? value : copy;
   };
   return rename(root, 0) as T;
 }

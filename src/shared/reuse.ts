@@ -23,14 +23,13 @@ function reuseMembers(
 }
 
 function reuseItems(previous: readonly unknown[], next: readonly unknown[], depth: number): readonly unknown[] {
-  let same = previous.length === next.length;
+  let same = next.length === previous.length;
   let shared: unknown[] | undefined;
   for (let i = 0; i < next.length; i++) {
-    const kept = i < previous.length ? reuseAt(previous[i], next[i], depth + 1) : next[i];
+    const item = next[i];
+    const kept = reuseAt(previous[i], item, depth + 1);
     if (kept !== previous[i]) same = false;
-    if (kept === next[i]) continue;
-    shared ??= next.slice();
-    shared[i] = kept;
+    if (kept !== item) (shared ??= next.slice())[i] = kept;
   }
   return same ? previous : (shared ?? next);
 }

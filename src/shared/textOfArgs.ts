@@ -1,55 +1,64 @@
 import { isPlainObject } from './json.js';
-import { numberOf } from './numberOf.js';
+import { numberOf } from './oncePer.js';
 import { RestError } from './RestError.js';
 
-/** Begins the text of what JSON has none for. */
-const MARK = '\0';
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The arguments that say something: a trailing `undefined` is not there. */
+export function withoutTrailing(args: readonly unknown[]): readonly unknown[] {
+  const { length } = args;
+  return length > 0 && args[length - 1] === undefined ? withoutTrailing(args.slice(0, -1)) : args;
+}
 
 /** Told apart by which one it is; a symbol, which nobody can hold weakly, is another one each time. */
-const identityOf = (value: unknown): string => `${MARK}${String(numberOf(Object(value) as object))} `;
+const identityOf = (value: unknown): string => `#${numberOf(Object(value) as object)} `;
 
-type Refuse = (value: object | symbol) => void;
-
-function textOfObject(value: object, json: unknown, refuse?: Refuse): unknown {
-  const ofItsKind = (inner: unknown): string => identityOf(Object.getPrototypeOf(value)) + textOf(inner, refuse);
-  // A date, say: what a class gives for JSON is what it is.
-  if (json !== value) return ofItsKind(json);
-  if (Array.isArray(value) || isPlainObject(value)) return value;
-  if (value instanceof Map || value instanceof Set) return ofItsKind([...(value as Set<unknown>)]);
-  if (Object.keys(value).length === 0) refuse?.(value);
-  return identityOf(value);
-}
-
-function textOfPrimitive(value: unknown, isItem: boolean, isHole: boolean): unknown {
-  if (typeof value === 'string') return value.startsWith(MARK) ? MARK + value : value;
-  if (value === undefined) return isItem ? `${MARK}${isHole ? 'hole' : 'undefined'}` : value;
-  if (typeof value !== 'number' && typeof value !== 'bigint') return value;
-  if (Object.is(value, -0)) return `${MARK}-0`;
-  return Number.isFinite(value) ? value : `${MARK}${typeof value} ${value}`;
-}
-
-function textOf(given: unknown, refuse?: Refuse): string {
-  return JSON.stringify(given, function (this: Readonly<Record<string, unknown>>, name, json: unknown) {
-    const value = this[name];
-    if (typeof value === 'object' && value !== null) return textOfObject(value, json, refuse);
-    if (typeof value === 'symbol') refuse?.(value);
-    if (typeof value === 'symbol' || typeof value === 'function') return identityOf(value);
-    return textOfPrimitive(value, Array.isArray(this), !(name in this));
-  });
-}
+const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
 /**
  * One text for equal arguments, and another for any others. They are only told apart by it, it is never shown.
  *
  * @param refuse is given what looks like any other of its kind, and may throw a RestError.
  */
-export function textOfArgs(args: readonly unknown[], refuse?: Refuse): string {
-  const given = args.slice(0, args.findLastIndex((arg) => arg !== undefined) + 1);
+export function textOfArgs(args: readonly unknown[], refuse?: (value: object | symbol) => void): string {
+  // A hole in a list is not `undefined`, a member that is `undefined` is not there.
+  const textOfMembers = (value: Fields): string => {
+    let text = '';
+    for (const name of Object.keys(value))
+      if (value[name] !== undefined) text += `${textOf(name)}${textOf(value[name])}`;
+    return `{${text}}`;
+  };
+  const textOfItems = (items: readonly unknown[]): string => {
+    let text = '';
+    for (let at = 0; at < items.length; at++) text += at in items ? textOf(items[at]) : ',';
+    return `[${text}]`;
+  };
+  const textOfObject = (value: Fields): string => {
+    const { toJSON } = value;
+    const ofItsKind = (inner: unknown): string => identityOf(Object.getPrototypeOf(value)) + textOf(inner);
+    // A date, say: what a class gives for JSON is what it is.
+    if (typeof toJSON === 'function') return ofItsKind(toJSON.call(value));
+    if (isPlainObject(value)) return textOfMembers(value);
+    if (Array.isArray(value)) return textOfItems(value);
+    if ((value as object) instanceof Map || (value as object) instanceof Set) {
+      return ofItsKind([...(value as unknown as Set<unknown>)]);
+    }
+    if (Object.keys(value).length === 0) refuse?.(value);
+    return identityOf(value);
+  };
+  const textOf = (value: unknown): string => {
+    if (typeof value === 'string') return `"${value.length} ${value}`;
+    if (isObject(value)) return textOfObject(value);
+    if (typeof value === 'symbol') refuse?.(value);
+    if (typeof value === 'symbol' || typeof value === 'function') return identityOf(value);
+    return Object.is(value, -0) ? '-0 ' : `${String(value)}${typeof value === 'bigint' ? 'n' : ''} `;
+  };
+  const given = withoutTrailing(args);
   try {
-    return textOf(given, refuse);
+    return textOfItems(given);
   } catch (thrown) {
     if (thrown instanceof RestError) throw thrown;
     // Objects that hold one another.
-    return textOf(given.map((arg) => (typeof arg === 'object' && arg !== null ? identityOf(arg) : arg)));
+    return given.map((arg) => (isObject(arg) ? identityOf(arg) : textOf(arg))).join('');
   }
 }

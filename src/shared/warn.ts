@@ -26,3 +26,20 @@ export function warnOnce(message: string, level: 'warn' | 'error' = 'warn'): voi
   said.add(message);
   console[level](`[rest-slice] ${message}`);
 }
+
+/** Tell the page, or the terminal, of an error in a user's function that nobody waits for. */
+export function report(thrown: unknown): void {
+  const { reportError } = globalThis as { reportError?: (thrown: unknown) => void };
+  if (reportError) reportError(thrown);
+  // In Node there is no other place to tell.
+  else console.error('[rest-slice]', thrown);
+}
+
+/** What it throws is reported. */
+export function attempt(run: () => void): void {
+  try {
+    run();
+  } catch (thrown) {
+    report(thrown);
+  }
+}

@@ -1,7 +1,6 @@
-import { acceptingBound } from './bindEndpoints.js';
-import { declared } from '../endpoint/declared.js';
+import { declared } from '../endpoint/CallableEndpoint.js';
 import { nanoid } from '@reduxjs/toolkit';
-import { dispose } from '../requests/lifecycle.js';
+import { dispose } from '../requests/middleware.js';
 import { createThunks } from '../requests/thunks.js';
 import { createSnapshot, knownOf } from '../store/snapshot.js';
 import type { Dispatch, Store } from '@reduxjs/toolkit';
@@ -83,7 +82,7 @@ const runtimes = new WeakMap<Controller, Runtime>();
 
 function createController(runtime: Runtime): Controller {
   const { core } = runtime;
-  const thunks = Object.entries(acceptingBound(createThunks(core)));
+  const thunks = Object.entries(createThunks(core));
   const dispatched: Record<string, unknown> = {};
   for (const [name, make] of thunks) {
     dispatched[name] = (...args: unknown[]) => (make as (...args: unknown[]) => Thunk)(...args)(runtime.dispatch);

@@ -18,8 +18,9 @@ import type {
   ReaderArgs,
   ResponseOf,
 } from '../endpoint/EndpointInstance.js';
+import type { Feature } from '../requests/Feature.js';
 import type { FetchPromise } from '../requests/Flight.js';
-import type { GarbageOptions } from '../requests/GarbageOptions.js';
+import type { GarbageOptions } from '../features/garbage/GarbageOptions.js';
 import type { RestMiddleware } from '../requests/middleware.js';
 import type { KeyTester } from '../requests/localCommits.js';
 import type { PollingOptions } from '../requests/PollingOptions.js';
@@ -45,6 +46,8 @@ export interface RestSliceOptions<Map, Path extends string> {
   readonly gc?: Partial<GarbageOptions> | false;
   /** What follows the actions of each store: `[new LogoutManager()]`. The first one sees an action first. */
   readonly managers?: readonly Manager[];
+  /** What does not come by itself: `[polling()]`, of `rest-slice/features`, or of `defineFeature`. */
+  readonly features?: readonly Feature[];
   readonly polling?: PollingOptions;
   /**
    * Headers for every request that leaves through a store, after the endpoint's own `getHeaders`:

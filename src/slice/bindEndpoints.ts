@@ -1,11 +1,11 @@
-import { declared, noteBound } from '../endpoint/declared.js';
+import { noteBound } from '../endpoint/CallableEndpoint.js';
 import { findCollection } from '../endpoint/findCollection.js';
+import { oncePer } from '../shared/oncePer.js';
 import { isEndpoint } from '../store/registry.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { RestThunks } from '../requests/thunks.js';
 import type { SliceCore } from '../requests/runtime.js';
-import type { RequestStatus } from './matchers.js';
-import { createMatcher } from './matchers.js';
+import { matchersOf, STATUSES } from './matchers.js';
 
 /** What binding an endpoint needs of its slice. */
 export interface BindingContext {
@@ -20,39 +20,17 @@ export function sliceOf(bound: object): SliceCore | undefined {
   return cores.get(bound);
 }
 
-type Functions = Readonly<Record<string, (subject: never, ...rest: never[]) => unknown>>;
-
-/** The same functions, for which a bound endpoint stands for the declared one. */
-export function acceptingBound<F extends Functions>(functions: F): F {
-  const entries = Object.entries(functions).map(([name, run]) => [
-    name,
-    (subject: unknown, ...rest: unknown[]) => run(declared(subject) as never, ...(rest as never[])),
-  ]);
-  return Object.fromEntries(entries) as F;
-}
-
 type Args = readonly unknown[];
 type BoundFunction = ((...args: Args) => unknown) & Record<string, unknown>;
 
 const CHANGES = ['push', 'unshift', 'assign', 'remove', 'move'] as const;
+const THUNKS = ['fetchIfStale', 'subscribe', 'retain', 'invalidate', 'setResponse', 'setError'] as const;
+const SELECTORS = ['select', 'selectResponse'] as const;
 
 /** A member made when it is first asked for, and kept. */
 function defineLazily(target: object, name: string, make: () => unknown): void {
   let made: unknown;
   Object.defineProperty(target, name, { enumerable: true, get: () => (made ??= make()) });
-}
-
-function matchersOf(context: BindingContext, endpoint: EndpointInstance) {
-  const match = (status: RequestStatus) => createMatcher(context.core, status, endpoint);
-  const [pending, fulfilled, rejected] = [match('pending'), match('fulfilled'), match('rejected')];
-  return {
-    matchPending: pending,
-    matchFulfilled: fulfilled,
-    matchRejected: rejected,
-    pending: { match: pending },
-    fulfilled: { match: fulfilled },
-    rejected: { match: rejected },
-  };
 }
 
 /** Extenders are bound when they are first asked for; one that the list's Collection does not know is absent. */
@@ -65,12 +43,9 @@ function defineExtenders(bound: BoundFunction, endpoint: EndpointInstance, conte
   for (const name of names) {
     defineLazily(bound, name, () => bindEndpoint(members[name] as EndpointInstance, context));
   }
-  const pages = new WeakMap<EndpointInstance, BoundFunction>();
-  bound['paginated'] = (cursor: unknown) => {
-    const page = (members['paginated'] as (cursor: unknown) => EndpointInstance).call(endpoint, cursor);
-    if (!pages.has(page)) pages.set(page, bindEndpoint(page, context));
-    return pages.get(page);
-  };
+  const bindPage = oncePer((page: EndpointInstance) => bindEndpoint(page, context));
+  bound['paginated'] = (cursor: unknown) =>
+    bindPage((members['paginated'] as (cursor: unknown) => EndpointInstance).call(endpoint, cursor));
 }
 
 /** The endpoint as a maker of thunks, with selectors and matchers. */
@@ -78,17 +53,14 @@ function bindEndpoint(endpoint: EndpointInstance, context: BindingContext): Boun
   const { thunks, core } = context;
   const bound = ((...args: Args) => thunks.fetch(endpoint, ...args)) as BoundFunction;
   Object.defineProperty(bound, 'name', { value: core.registry.nameOf(endpoint) });
-  Object.assign(bound, matchersOf(context, endpoint), {
-    endpoint,
-    fetchIfStale: (...args: Args) => thunks.fetchIfStale(endpoint, ...args),
-    subscribe: (...args: Args) => thunks.subscribe(endpoint, ...args),
-    retain: (...args: Args) => thunks.retain(endpoint, ...args),
-    invalidate: (...args: Args) => thunks.invalidate(endpoint, ...args),
-    setResponse: (...args: Args) => thunks.setResponse(endpoint, ...args),
-    setError: (...args: Args) => thunks.setError(endpoint, ...args),
-  });
-  defineLazily(bound, 'select', () => core.selectors.select(endpoint));
-  defineLazily(bound, 'selectResponse', () => core.selectors.selectResponse(endpoint));
+  for (const [name, match] of Object.entries(matchersOf(core))) {
+    bound[STATUSES[name as keyof typeof STATUSES]] = { match: (bound[name] = match(endpoint)) };
+  }
+  bound['endpoint'] = endpoint;
+  for (const name of THUNKS) {
+    bound[name] = (...args: Args) => (thunks[name] as (...args: Args) => unknown)(endpoint, ...args);
+  }
+  for (const name of SELECTORS) defineLazily(bound, name, () => core.selectors[name](endpoint));
   defineExtenders(bound, endpoint, context);
   cores.set(bound, core);
   noteBound(bound, endpoint);

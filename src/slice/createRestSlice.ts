@@ -1,24 +1,27 @@
-import { acceptingBound, bindEndpoints } from './bindEndpoints.js';
+import { bindEndpoints } from './bindEndpoints.js';
+import { declared } from '../endpoint/CallableEndpoint.js';
 import { controllerOf } from './Controller.js';
 import { createUtil } from './createUtil.js';
-import { createMatcher } from './matchers.js';
-import { garbageOptions } from '../requests/GarbageOptions.js';
+import { matchersOf } from './matchers.js';
+import { garbage } from '../features/garbage/garbage.js';
+import { timeTravel } from '../features/timeTravel/timeTravel.js';
 import { createMiddleware } from '../requests/middleware.js';
-import { runManager } from '../requests/runManager.js';
+import { runManager } from '../requests/Manager.js';
 import { findRuntime } from '../requests/runtime.js';
 import { createThunks } from '../requests/thunks.js';
 import { RestError } from '../shared/RestError.js';
+import { isDevelopment } from '../shared/warn.js';
 import { ReadMemory } from '../select/ReadMemory.js';
 import { createSelectors } from '../select/selectors.js';
 import { createActions } from '../store/actions.js';
 import { createView } from '../store/optimistic.js';
 import { createFold, createReducer } from '../store/reducer.js';
 import { Registry } from '../store/registry.js';
-import { createFoldSet, createSchemaRegistry } from '../store/schemaRegistry.js';
 import { storeDispatch } from './storeDispatch.js';
 import type { Store } from '@reduxjs/toolkit';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
-import type { SliceCore } from '../requests/runtime.js';
+import type { Feature, SliceAbilities } from '../requests/Feature.js';
+import type { Runtime } from '../requests/runtime.js';
 import type { EndpointMap } from '../store/registry.js';
 import type { RestSlice, RestSliceOptions } from './RestSlice.js';
 
@@ -36,11 +39,30 @@ function checkPath(reducerPath: string): void {
   });
 }
 
-const matchersOf = (core: SliceCore) => ({
-  matchPending: (endpoint?: EndpointInstance) => createMatcher(core, 'pending', endpoint),
-  matchFulfilled: (endpoint?: EndpointInstance) => createMatcher(core, 'fulfilled', endpoint),
-  matchRejected: (endpoint?: EndpointInstance) => createMatcher(core, 'rejected', endpoint),
-});
+function checkFeatures(features: readonly unknown[]): void {
+  for (const feature of features) {
+    const { recipe, extend } = Object(feature) as Partial<Feature>;
+    if (typeof feature === 'object' && (recipe ?? extend)) continue;
+    throw new RestError({
+      code: 'FEATURE_INVALID',
+      subject: 'createRestSlice',
+      happened: `features holds ${typeof feature === 'function' ? 'a function' : 'something'} that is no feature.`,
+      fix: 'A feature is what polling(), or defineFeature(…), gives: call it. Managers go into managers.',
+    });
+  }
+}
+
+type Follows = Required<Pick<RestSliceOptions<{}, string>, 'managers' | 'features'>> & {
+  readonly gc: RestSliceOptions<{}, string>['gc'] | undefined;
+};
+
+/** What follows the actions of each store: the first one sees an action first. */
+const featuresOf = ({ managers, features, gc }: Follows): Feature[] => [
+  ...managers.map((manager) => ({ recipe: (runtime: Runtime) => runManager(manager, controllerOf(runtime)) })),
+  ...features,
+  ...garbage(gc),
+  ...(isDevelopment() ? [timeTravel()] : []),
+];
 
 /**
  * Make a slice from declared endpoints. Mount its reducer under its `reducerPath`, and its middleware after RTK's own:
@@ -54,7 +76,7 @@ const matchersOf = (core: SliceCore) => ({
  * ```
  * One slice may be mounted in any number of stores; they share nothing but the declarations.
  *
- * @throws RestError ENDPOINT_NAME_INVALID, REDUCER_PATH_INVALID
+ * @throws RestError ENDPOINT_NAME_INVALID, FEATURE_INVALID, REDUCER_PATH_INVALID
  */
 export function createRestSlice<const Map extends EndpointMap = {}, const Path extends string = 'rest'>({
   reducerPath = 'rest' as Path,
@@ -62,21 +84,23 @@ export function createRestSlice<const Map extends EndpointMap = {}, const Path e
   dataExpiryLength = DATA_EXPIRY_LENGTH,
   errorExpiryLength = ERROR_EXPIRY_LENGTH,
   managers = [],
+  features = [],
   gc,
   polling = {},
   prepareHeaders,
 }: RestSliceOptions<Map, Path> = {}): RestSlice<Path, Map> {
-  checkPath(reducerPath);
+  if (isDevelopment()) {
+    checkPath(reducerPath);
+    checkFeatures(features);
+  }
   const registry = new Registry(endpoints);
-  const schemas = createSchemaRegistry(registry);
-  const fold = createFold(reducerPath, registry, createFoldSet(schemas));
+  const fold = createFold(reducerPath, registry);
   const viewOf = createView(registry);
   const memory = new ReadMemory();
   const selectors = createSelectors(reducerPath, viewOf, memory);
   const core = {
     path: reducerPath,
     registry,
-    schemas,
     actions: createActions(reducerPath),
     fold,
     viewOf,
@@ -86,7 +110,7 @@ export function createRestSlice<const Map extends EndpointMap = {}, const Path e
     memory,
     polling,
     prepareHeaders,
-    gc: garbageOptions(gc),
+    can: Object.assign({}, ...features.map(({ extend }) => extend?.(reducerPath))) as Partial<SliceAbilities>,
   };
   const thunks = createThunks(core);
   const context = { core, thunks };
@@ -94,23 +118,18 @@ export function createRestSlice<const Map extends EndpointMap = {}, const Path e
     name: reducerPath,
     reducerPath,
     reducer: createReducer(reducerPath, fold),
-    middleware: createMiddleware(
-      core,
-      managers.map((manager) => (runtime) => runManager(manager, controllerOf(runtime))),
-    ),
+    middleware: createMiddleware(core, featuresOf({ managers, features, gc })),
     endpoints: bindEndpoints(endpoints, context),
     injectEndpoints(map: EndpointMap) {
       registry.add(map);
       bindEndpoints(map, context, slice.endpoints);
       return slice;
     },
-    ...acceptingBound(thunks),
+    ...thunks,
     ...selectors,
-    ...acceptingBound({
-      select: selectors.select,
-      selectResponse: selectors.selectResponse,
-      ...matchersOf(core),
-    }),
+    select: (endpoint: EndpointInstance) => selectors.select(declared(endpoint)),
+    selectResponse: (endpoint: EndpointInstance) => selectors.selectResponse(declared(endpoint)),
+    ...matchersOf(core),
     controller: (store: Pick<Store, 'dispatch'>) => controllerOf(findRuntime(storeDispatch(store), core)),
     util: createUtil(core),
   };

@@ -1,15 +1,14 @@
-import { start } from '../requests/lifecycle.js';
-import { prune } from '../requests/timeTravel.js';
+import { need } from '../requests/Feature.js';
+import { start, prune } from '../requests/middleware.js';
 import { findRuntime } from '../requests/runtime.js';
-import { createSanitizers } from '../store/sanitizers.js';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { Runtime, SliceCore } from '../requests/runtime.js';
 import type { RestThunk } from '../requests/thunks.js';
 import type { RestAction } from '../store/actions.js';
-import type { Sanitizers } from '../store/sanitizers.js';
+import type { SliceAbilities } from '../requests/Feature.js';
 
 /** Tools for debugging, server rendering and tests. */
-export interface RestUtil extends Sanitizers {
+export interface RestUtil extends SliceAbilities {
   /** Keep the slice's actions from now on, at most `limit` (1 000) of them. Call it again to start anew. */
   startLog(this: void, options?: { readonly limit?: number }): RestThunk<void>;
   /**
@@ -34,8 +33,8 @@ export function createUtil(core: SliceCore): RestUtil {
     (dispatch) =>
       run(findRuntime(dispatch, core));
   return {
-    startLog: ({ limit } = {}) => thunk(({ log }) => log.start(limit)),
-    exportLog: () => thunk(({ log, state }) => log.export(state, core.actions) as (RestAction & UnknownAction)[]),
+    startLog: ({ limit } = {}) => thunk(({ can }) => need(can, 'startLog')(limit)),
+    exportLog: () => thunk(({ can }) => need(can, 'exportLog')() as (RestAction & UnknownAction)[]),
     allSettled: () => thunk(allSettled),
     prune: () =>
       thunk((runtime) => {
@@ -44,6 +43,7 @@ export function createUtil(core: SliceCore): RestUtil {
         prune(runtime);
         return Promise.resolve();
       }),
-    ...createSanitizers(core.path),
+    actionSanitizer: (action) => need(core.can, 'actionSanitizer')(action),
+    stateSanitizer: (state) => need(core.can, 'stateSanitizer')(state),
   };
 }

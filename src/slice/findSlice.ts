@@ -1,7 +1,8 @@
 import { sliceOf } from './bindEndpoints.js';
-import { declared } from '../endpoint/declared.js';
+import { declared } from '../endpoint/CallableEndpoint.js';
 import { findRuntime, middlewareMissing, runtimesOf } from '../requests/runtime.js';
 import { RestError } from '../shared/RestError.js';
+import { declaredSchemas } from '../store/reachable.js';
 import type { Dispatch } from '@reduxjs/toolkit';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { Runtime } from '../requests/runtime.js';
@@ -49,7 +50,7 @@ export function placeEndpoint(dispatch: Dispatch, given: EndpointInstance): Plac
 
 /** The slice whose rows a schema describes: the only one, or the one whose endpoints use it. */
 export function placeSchema(dispatch: Dispatch, schema: object): Runtime {
-  return chooseRuntime(dispatch, 'a schema', ({ core }) => core.schemas.uses(schema));
+  return chooseRuntime(dispatch, 'a schema', ({ core }) => declaredSchemas(core.registry).includes(schema));
 }
 
 /** The only slice of a store. */

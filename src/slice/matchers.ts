@@ -1,28 +1,25 @@
+import { declared } from '../endpoint/CallableEndpoint.js';
+import { mapMembers } from '../shared/own.js';
 import { kindOf } from '../store/ownActions.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { Registry } from '../store/registry.js';
 
-export type RequestStatus = 'pending' | 'fulfilled' | 'rejected';
+export const STATUSES = { matchPending: 'pending', matchFulfilled: 'fulfilled', matchRejected: 'rejected' } as const;
 
 interface RequestAction {
-  readonly type: string;
-  readonly meta: { readonly endpoint: string; readonly requestStatus: RequestStatus };
+  readonly meta: { readonly endpoint: string; readonly requestStatus: string };
 }
 
-/** Whether something dispatched is an action of ours about a request. */
-function isRequestAction(action: unknown, path: string): action is RequestAction {
-  return kindOf(action ?? {}, path) === 'request';
-}
+type MakeMatcher = (endpoint?: EndpointInstance) => (action: unknown) => boolean;
 
-/** A matcher of the actions of one endpoint, or of all endpoints of the slice. */
-export function createMatcher(
-  { path, registry }: { readonly path: string; readonly registry: Registry },
-  status: RequestStatus,
-  endpoint?: EndpointInstance,
-) {
-  const name = endpoint && registry.nameOf(endpoint);
-  return (action: unknown): boolean =>
-    isRequestAction(action, path) &&
-    action.meta.requestStatus === status &&
-    (name === undefined || action.meta.endpoint === name);
+/** Makers of matchers of the actions of one endpoint, or of all endpoints of the slice, by their names. */
+export function matchersOf({ path, registry }: { readonly path: string; readonly registry: Registry }) {
+  return mapMembers(STATUSES, (status): MakeMatcher => (given) => {
+    const name = given && registry.nameOf(declared(given));
+    return (action) => {
+      if (kindOf(action ?? {}, path) !== 'request') return false;
+      const { endpoint, requestStatus } = (action as RequestAction).meta;
+      return requestStatus === status && (name === undefined || endpoint === name);
+    };
+  });
 }

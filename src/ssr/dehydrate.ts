@@ -1,7 +1,7 @@
 import { placeSlice } from '../slice/findSlice.js';
-import { asPlainTables } from '../normalize/tables.js';
+import { asPlainTable, asPlainTables, rowsIn } from '../normalize/tables.js';
 import { own, put } from '../shared/own.js';
-import { initialState } from '../store/state.js';
+import { initialState, resultOf } from '../store/state.js';
 import { storeDispatch } from '../slice/storeDispatch.js';
 import type { Store } from '@reduxjs/toolkit';
 import type { Tables } from '../normalize/tables.js';
@@ -52,11 +52,11 @@ function shownMeta({ error, errorPolicy, invalidated, ...meta }: ResultMeta): De
 }
 
 /** A failed request whose key may hold a token (in its query) is asked again by the browser. */
-function shownMetas({ meta, results }: RestState): DehydratedState['state']['meta'] {
+function shownMetas(state: RestState): DehydratedState['state']['meta'] {
   const shown: Record<string, DehydratedMeta> = {};
-  for (const [key, record] of Object.entries(meta)) {
+  for (const [, key, record] of rowsIn({ meta: state.meta })) {
     const isKnown = record.date > 0 || record.invalidated;
-    const isSecret = record.error && key.includes('?') && !Object.hasOwn(results, key);
+    const isSecret = record.error && key.includes('?') && resultOf(state, key) === undefined;
     if (isKnown && !isSecret) put(shown, key, shownMeta(record));
   }
   return shown;
@@ -86,7 +86,7 @@ export function dehydrate(
       entities: asPlainTables(entities),
       entitiesMeta: timesOfRows(entitiesMeta),
       indexes,
-      results,
+      results: asPlainTable(results),
       meta: shownMetas(state),
     },
   };

@@ -1,13 +1,14 @@
 import { withoutQuery } from '../endpoint/NetworkError.js';
-import { asPlainTables } from '../normalize/tables.js';
+import { asPlainTable, asPlainTables } from '../normalize/tables.js';
 import { isInvalid } from '../schema/invalid.js';
 import { findNonJson, isPlainObject } from '../shared/json.js';
 import { own, put } from '../shared/own.js';
 import { warn } from '../shared/warn.js';
 import { createActions } from '../store/actions.js';
 import { STATE_VERSION } from './dehydrate.js';
+import { bringHydration } from '../store/hydrate.js';
 import type { UnknownAction } from '@reduxjs/toolkit';
-import type { Tables } from '../normalize/tables.js';
+import type { Table, Tables } from '../normalize/tables.js';
 import type { RowMeta, StoredRow } from '../schema/Schema.js';
 import type { HydrateAction } from '../store/actions.js';
 import type { SerializedError } from '../store/errors.js';
@@ -92,6 +93,12 @@ function problemOf(json: unknown): string | undefined {
 const holds = (value: unknown): boolean =>
   isPlainObject(value) ? Object.values(value).some(holds) : value !== undefined;
 
+/** Results, or what is known of them: one table by key, split or not. @throws where it is split and broken */
+function readKeys<T>(given: unknown, read: (value: unknown) => T | undefined): Record<string, T> {
+  const isTable = isPlainObject(given) || (Array.isArray(given) && given.length > 0);
+  return isTable ? keep(asPlainTable(given as Table<unknown>), read) : {};
+}
+
 /** The state without what has no right shape, its times by this process's clock. @throws on a broken table. */
 function readState(state: Members, by: number): HydrateAction['payload'] {
   const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
@@ -99,8 +106,8 @@ function readState(state: Members, by: number): HydrateAction['payload'] {
     entities: readTables(own(state, 'entities'), readRow),
     entitiesMeta: readTables(own(state, 'entitiesMeta'), readTimes(by)),
     indexes: readTables(own(state, 'indexes'), (index) => keep(index, text)),
-    results: keep(own(state, 'results'), (result) => result),
-    meta: keep(own(state, 'meta'), readMeta(by)),
+    results: readKeys(own(state, 'results'), (result) => result),
+    meta: readKeys(own(state, 'meta'), readMeta(by)),
   };
 }
 
@@ -113,6 +120,7 @@ function readState(state: Members, by: number): HydrateAction['payload'] {
  * @see spec: 11, reliability rule 25, decision 84
  */
 export function hydrate(json: unknown): HydrateAction & UnknownAction {
+  bringHydration();
   let path = 'rest';
   let problem: string | undefined;
   try {

@@ -1,5 +1,6 @@
+import type { LocalMeta, LocalRows } from '../normalize/localRows.js';
 import type { Json } from '../shared/json.js';
-import type { Lists } from '../normalize/Incoming.js';
+import type { Lists } from '../normalize/WriteMeta.js';
 import type { SerializedError } from './errors.js';
 import type { CommitTimes, RequestMeta, RestState } from './state.js';
 
@@ -61,14 +62,9 @@ export interface SetResponseAction {
 
 export interface SetAction {
   readonly type: string;
-  readonly payload: Json;
-  readonly meta: CommitTimes & {
-    /** Name of the schema: key of its table, `<collection key>.push` … */
-    readonly schema: string;
-    readonly args: readonly Json[];
-    readonly fetchedAt: number;
-    readonly sent: number;
-  };
+  /** What is written: `{ [table]: { [pk]: fields } }`. */
+  readonly payload: LocalRows;
+  readonly meta: CommitTimes & LocalMeta & { readonly fetchedAt: number; readonly sent: number };
 }
 
 /** `invalidate` and `expire`: the keys were chosen when it was dispatched, so a replay reaches the same. */
@@ -135,7 +131,7 @@ export function createActions(path: string) {
       error,
       meta: { ...meta, requestStatus: 'rejected' },
     }),
-    set: (payload: Json, meta: SetAction['meta']): SetAction => ({ type: `${path}/set`, payload, meta }),
+    set: (payload: LocalRows, meta: SetAction['meta']): SetAction => ({ type: `${path}/set`, payload, meta }),
     setResponse: (payload: Json | undefined, meta: SetResponseAction['meta']): SetResponseAction => ({
       type: `${path}/setResponse`,
       ...(payload !== undefined && { payload }),

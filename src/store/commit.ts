@@ -1,13 +1,13 @@
 import { normalizeInStore } from '../normalize/normalize.js';
-import { isOlder } from '../schema/rowOrder.js';
-import { own } from '../shared/own.js';
+import { rowOf, withRow, withRows } from '../normalize/tables.js';
+import { isOlder, STALE } from '../schema/rowOrder.js';
 import { reuse } from '../shared/reuse.js';
 import { warnOnce } from '../shared/warn.js';
 import { expireShowing } from './expireKeys.js';
-import { recordPage } from './recordPage.js';
 import { noteSchema } from './resultSchemas.js';
+import { metaOf } from './state.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
-import type { Lists, NoteDeleted } from '../normalize/Incoming.js';
+import type { Lists, NoteDeleted } from '../normalize/WriteMeta.js';
 import type { NormalizedInStore } from '../normalize/normalize.js';
 import type { RowMeta } from '../schema/Schema.js';
 import type { CommitTimes, RequestMeta, RestState, ResultMeta } from './state.js';
@@ -51,25 +51,12 @@ export function normalizeAnswer(
   { response, meta }: Answer,
   schema: unknown = endpoint.schema,
 ): NormalizedInStore {
-  const { args, fetchedAt, date, expiresAt, sent, requestId, arrived = sent, overlaps, lists } = meta;
+  const { args, sent, arrived = sent, overlaps } = meta;
   // An empty answer (204) says nothing about rows. @see spec: decision 81
   return normalizeInStore(response === null ? undefined : schema, response, {
     args,
     state,
-    meta: {
-      fetchedAt,
-      date,
-      expiresAt,
-      sent,
-      isExpected: meta.isExpected,
-      isInferred: meta.isInferred,
-      requestId,
-      arrived,
-      lists,
-      noteDeleted: meta.noteDeleted,
-      keepsLists: overlaps !== undefined,
-      isWrite: endpoint.sideEffect === true,
-    },
+    meta: { ...meta, arrived, keepsLists: overlaps !== undefined, isWrite: endpoint.sideEffect === true },
   });
 }
 
@@ -82,7 +69,7 @@ export function commitData(
 ): RestState {
   const { key, args, fetchedAt, date, expiresAt, sent, arrived = sent, isExpected } = answer.meta;
   const times = { fetchedAt, date, expiresAt, sent };
-  const stored = own(state.meta, key);
+  const stored = metaOf(state, key);
   // Of a list and its pages the newest says what stands beside the items.
   const late = !isExpected && (isLate(stored, times, arrived) || (stored?.paged ?? 0) > sent);
   if (late && endpoint.sideEffect !== true) return { ...state, ...tables };
@@ -90,6 +77,23 @@ export function commitData(
   const results = withUpdates(late ? state.results : withResult(state.results, key, result), endpoint, result, args);
   const next = { ...state, ...tables, results };
   return isExpected ? next : expireShowing(next, outdated);
+}
+
+type Times = Required<Pick<ResultMeta, 'fetchedAt' | 'date' | 'expiresAt' | 'sent'>>;
+
+/**
+ * The record of a list that got a page: as fresh as the last read of the whole has made it, and stale where there was
+ * none.
+ *
+ * @see spec: decision 96
+ */
+function recordPage(stored: ResultMeta | undefined, times: Times): ResultMeta {
+  const isOutdated = times.expiresAt < times.date;
+  // One that was asked for before the list was invalidated leaves it so.
+  const isKnown = stored && (stored.invalidated ? isOutdated : stored.date > 0);
+  const list = isKnown ? stored : { ...times, sent: 0 };
+  const expiresAt = isKnown && !isOutdated ? list.expiresAt : STALE;
+  return { ...list, expiresAt, paged: Math.max(times.sent, stored?.paged ?? 0) };
 }
 
 /**
@@ -107,16 +111,13 @@ export function commit(
   const { key, fetchedAt, date, expiresAt, sent, requestId, arrived = sent, page, tries } = answer.meta;
   const times = { fetchedAt, date, expiresAt, sent };
   const next = commitData(state, endpoint, answer, normalized);
-  const stored = own(state.meta, key);
+  const stored = metaOf(state, key);
   if (page === undefined && isLate(stored, times, arrived)) return next;
   const made = { ...times, ...(tries && { tries }) };
   const record = { ...(page === undefined ? made : recordPage(stored, times)), ...pendingOfOthers(stored, requestId) };
-  const meta = {
-    ...next.meta,
-    ...(page !== undefined && { [page]: made }),
-    [key]: noteSchema(record, endpoint.schema),
-  };
-  return { ...next, meta };
+  const records = new Map([[key, noteSchema(record, endpoint.schema)]]);
+  if (page !== undefined) records.set(page, made);
+  return { ...next, meta: withRows(next.meta, records) };
 }
 
 /** Other requests of the key that are in flight still are. */
@@ -135,7 +136,7 @@ function withUpdates(
   if (!endpoint.update) return results;
   try {
     const updates = Object.entries(endpoint.update(result, ...args));
-    return updates.reduce((next, [key, change]) => withResult(next, key, change(own(next, key))), results);
+    return updates.reduce((next, [key, change]) => withResult(next, key, change(rowOf(next, key))), results);
   } catch (thrown) {
     warnOnce(`update() of ${endpoint.name} threw, and none of its changes is made: ${String(thrown)}`);
     return results;
@@ -144,6 +145,5 @@ function withUpdates(
 
 function withResult(results: RestState['results'], key: string, result: unknown): RestState['results'] {
   if (result === undefined) return results;
-  const kept = reuse(own(results, key), result);
-  return kept === own(results, key) && Object.hasOwn(results, key) ? results : { ...results, [key]: kept };
+  return withRow(results, key, reuse(rowOf(results, key), result));
 }

@@ -1,11 +1,11 @@
 import { listPath } from '../path/listPath.js';
 import { Collection } from '../schema/Collection.js';
 import { argumentFields } from '../schema/collectionKey.js';
-import { storedLists } from '../schema/collectionChanges.js';
+import { storedLists } from '../schema/storedLists.js';
 import { identityOf } from '../schema/listShape.js';
-import { reachable } from './reachable.js';
+import { declaredSchemas } from './reachable.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
-import type { NoteDeleted } from '../normalize/Incoming.js';
+import type { NoteDeleted } from '../normalize/WriteMeta.js';
 import type { NormalizeContext, Row, TableSchema } from '../schema/Schema.js';
 import type { Registry } from './registry.js';
 
@@ -21,9 +21,9 @@ function windowedIn(registry: Registry): readonly Collection[] {
   const { revision } = registry;
   const last = known.get(registry);
   if (last?.revision === revision) return last.collections;
-  const seen = new Set<unknown>();
-  const schemas = registry.all().flatMap(({ schema }) => [...reachable(schema, seen)]);
-  const collections = schemas.filter((schema) => schema instanceof Collection && schema.hasWindows) as Collection[];
+  const collections = declaredSchemas(registry).filter(
+    (schema) => schema instanceof Collection && schema.hasWindows,
+  ) as Collection[];
   known.set(registry, { revision, collections });
   return collections;
 }
@@ -67,9 +67,8 @@ export function deletedInWindows(registry: Registry, endpoint: EndpointInstance)
       const { scope } = collection;
       const isOfPath = scope === undefined || (path !== undefined && scope === listPath(path));
       const matches = isOfPath ? matcherOf(collection, deleted) : () => false;
-      for (const [list, collectionKey] of storedLists(collection, context)) {
-        const whole = collection.wholeOf(collectionKey);
-        if (whole && (matches(whole) || holds(collection, list, deleted))) context.outdate(collection.key, list);
+      for (const [list, whole, isWindow] of storedLists(collection, context)) {
+        if (isWindow && (matches(whole) || holds(collection, list, deleted))) context.outdate(collection.key, list);
       }
     }
   };

@@ -1,9 +1,54 @@
-import { forgetRows, rowsIn, TablesDraft } from '../normalize/tables.js';
+import { newestOf } from '../normalize/WriteMeta.js';
+import { TablesDraft, forgetRows, rowsIn, withRows, withoutRows } from '../normalize/tables.js';
 import { own } from '../shared/own.js';
-import { dropNumbers } from './dropNumbers.js';
-import { dropRequests } from './dropRequests.js';
+import { clearPending } from './meta.js';
+import type { RowMeta } from '../schema/Schema.js';
 import type { CollectAction } from './actions.js';
-import type { RestState } from './state.js';
+import type { RestState, ResultMeta } from './state.js';
+
+/** The greatest number that rows and results of a state were given; 0 where there are none. */
+export function newestNumber({ entitiesMeta, meta }: RestState): number {
+  let newest = 0;
+  for (const [, , record] of [...rowsIn<RowMeta>({ meta }), ...rowsIn(entitiesMeta)])
+    newest = Math.max(newest, newestOf(record));
+  return newest;
+}
+
+/** Let times alone say what is later: the numbers were counted in another life of the store. @see spec: decision 46 */
+function dropNumbers(state: RestState): RestState {
+  // One meta object is shared by all rows of a response, and stays so.
+  const known = new Map<RowMeta, RowMeta>();
+  const rows = new TablesDraft(state.entitiesMeta);
+  for (const [table, pk, stored] of rowsIn(state.entitiesMeta)) {
+    const { sent: _sent, written: _written, ...times } = stored;
+    if (newestOf(stored) > 0 && !known.has(stored)) known.set(stored, times);
+    rows.write(table, pk, known.get(stored) ?? stored);
+  }
+  const meta = new Map<string, ResultMeta>();
+  for (const [, key, { sent: _sent, paged: _paged, ...record }] of rowsIn({ meta: state.meta })) meta.set(key, record);
+  return { ...state, entitiesMeta: rows.finish(), meta: withRows(state.meta, meta) };
+}
+
+const idsOf = ({ pending }: ResultMeta): readonly string[] => pending?.split(' ') ?? [];
+
+/** Ids of the requests that a state takes to be in flight: of its layers, and of its pending keys. */
+export const requestIdsIn = ({ optimistic, meta }: RestState): Set<string> =>
+  new Set([
+    ...optimistic.map(({ requestId }) => requestId),
+    ...Array.from(rowsIn({ meta }), ([, , record]) => idsOf(record)).flat(),
+  ]);
+
+/** Forget requests that nobody will settle: their layers and pending marks. @see spec: decisions 52 and 73 */
+function dropRequests(state: RestState, requestIds: readonly string[]): RestState {
+  if (requestIds.length === 0) return state;
+  const ids = new Set(requestIds);
+  const optimistic = state.optimistic.filter(({ requestId }) => !ids.has(requestId));
+  let next = optimistic.length === state.optimistic.length ? state : { ...state, optimistic };
+  for (const [, key, meta] of rowsIn({ meta: state.meta })) {
+    for (const id of idsOf(meta)) if (ids.has(id)) next = clearPending(next, key, id);
+  }
+  return next;
+}
 
 type Rows = Readonly<Record<string, readonly string[]>>;
 
@@ -42,13 +87,11 @@ export function drop(
   state: RestState,
   { keys = [], rows = {}, requestIds = [], numbers }: CollectAction['payload'],
 ): RestState {
-  const gone = new Set(keys);
-  const isKept = ([key]: readonly [key: string, value: unknown]): boolean => !gone.has(key);
   const { results, meta, entities, entitiesMeta, indexes } = state;
   const left = {
     ...state,
-    results: keepMembers(results, isKept),
-    meta: keepMembers(meta, isKept),
+    results: withoutRows(results, keys),
+    meta: withoutRows(meta, keys),
     entities: forgetRows(entities, rows),
     entitiesMeta: forgetRows(entitiesMeta, rows),
     indexes: withoutIndexed(indexes, rows),

@@ -1,9 +1,8 @@
-import { isNetworkError } from '../endpoint/isNetworkError.js';
-import { NetworkError, withoutQuery } from '../endpoint/NetworkError.js';
+import { isNetworkError, NetworkError, withoutQuery } from '../endpoint/NetworkError.js';
 import { detectContent } from '../endpoint/response.js';
 import { responseAsJson } from '../shared/json.js';
 import { own } from '../shared/own.js';
-import { platformText } from '../shared/platformText.js';
+import { platformText } from '../shared/preview.js';
 import { RestError } from '../shared/RestError.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { Json } from '../shared/json.js';
@@ -76,17 +75,14 @@ export function dataOf(thrown: unknown, { name, sensitive }: EndpointInstance): 
 
 const revived = new WeakMap<SerializedError, Error>();
 
-const prototypes: Readonly<Record<string, object>> = {
-  NetworkError: NetworkError.prototype,
-  RestError: RestError.prototype,
-};
+const classes: Readonly<Record<string, { readonly prototype: object }>> = { NetworkError, RestError };
 
 /** The stored error as an Error again: the same object for the same record, a NetworkError when it was one. */
 export function reviveError(record: SerializedError): Error & { status?: number; data?: unknown } {
   const known = revived.get(record);
   if (known) return known;
   const error = new Error(record.message);
-  Object.setPrototypeOf(error, own(prototypes, record.name) ?? Error.prototype);
+  Object.setPrototypeOf(error, (own(classes, record.name) ?? Error).prototype);
   for (const [name, value] of Object.entries(record))
     Object.defineProperty(error, name, { value, enumerable: name !== 'message' && name !== 'data' });
   revived.set(record, error);

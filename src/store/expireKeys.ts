@@ -1,8 +1,8 @@
 import { STALE } from '../schema/rowOrder.js';
 import { isPlainObject } from '../shared/json.js';
-import { own, put } from '../shared/own.js';
+import { pksOfTable, withoutRows, withRows } from '../normalize/tables.js';
 import { keepSchema, schemaOfResult } from './resultSchemas.js';
-import { NEVER } from './state.js';
+import { metaOf, NEVER, resultOf } from './state.js';
 import { tablesOf } from './tablesOf.js';
 import type { Outdated } from '../normalize/normalize.js';
 import type { Expired } from './actions.js';
@@ -16,7 +16,7 @@ import type { RestState, ResultMeta } from './state.js';
  * @see spec: 1 (#10), decision 102
  */
 export function expireKeys(state: RestState, keys: readonly string[], isNamed = false): RestState {
-  const meant = isNamed ? keys : keys.filter((key) => Object.hasOwn(state.meta, key));
+  const meant = isNamed ? keys : keys.filter((key) => metaOf(state, key) !== undefined);
   return withMetas(state, meant, ({ tries: _tries, ...known }) => ({ ...known, expiresAt: STALE }));
 }
 
@@ -27,20 +27,18 @@ export function invalidateKeys(state: RestState, keys: readonly string[]): RestS
     expiresAt: 0,
     invalidated: true,
   }));
-  const gone = new Set(keys.filter((key) => Object.hasOwn(state.results, key)));
-  if (gone.size === 0) return next;
-  return { ...next, results: Object.fromEntries(Object.entries(state.results).filter(([key]) => !gone.has(key))) };
+  return { ...next, results: withoutRows(state.results, keys) };
 }
 
 /** Copied once, however many keys are meant: there may be 10 000. */
 function withMetas(state: RestState, keys: readonly string[], change: (meta: ResultMeta) => ResultMeta): RestState {
   if (keys.length === 0) return state;
-  const meta: Record<string, ResultMeta> = { ...state.meta };
+  const records = new Map<string, ResultMeta>();
   for (const key of keys) {
-    const stored = own(meta, key);
-    put(meta, key, keepSchema(change(stored ?? NEVER), stored));
+    const stored = metaOf(state, key);
+    records.set(key, keepSchema(change(stored ?? NEVER), stored));
   }
-  return { ...state, meta };
+  return { ...state, meta: withRows(state.meta, records) };
 }
 
 /** Whether an outcome that expires others means a key. @see spec: decision 102 */
@@ -59,15 +57,12 @@ function shows(result: unknown, pks: ReadonlySet<string>): boolean {
 /** Make every key stale whose result is one of these rows or lists. @see spec: decisions 99 and 106 */
 export function expireShowing(state: RestState, outdated: Outdated): RestState {
   if (outdated.size === 0) return state;
-  const isShown = ([table, pks]: readonly [string, ReadonlySet<string>], key: string, result: unknown): boolean => {
-    const known = schemaOfResult(own(state.meta, key));
-    return (!known || tablesOf(known.schema).has(table)) && shows(result, pks);
+  const isShown = ([table, pks]: readonly [string, ReadonlySet<string>], key: string): boolean => {
+    const known = schemaOfResult(metaOf(state, key));
+    return (!known || tablesOf(known.schema).has(table)) && shows(resultOf(state, key), pks);
   };
-  const keys = Object.entries(state.results).filter(([key, result]) =>
-    [...outdated].some((each) => isShown(each, key, result)),
-  );
   return expireKeys(
     state,
-    keys.map(([key]) => key),
+    pksOfTable(state.results).filter((key) => [...outdated].some((each) => isShown(each, key))),
   );
 }

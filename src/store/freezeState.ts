@@ -8,8 +8,8 @@ import type { RestState } from './state.js';
  * 10 000 rows.
  */
 export function freezeState(state: RestState): RestState {
-  const { entities, entitiesMeta, ...rest } = state;
-  for (const piece of [...piecesOf(entities), ...piecesOf(entitiesMeta)]) deepFreeze(piece);
+  const { entities, entitiesMeta, results, meta, ...rest } = state;
+  for (const piece of [entities, entitiesMeta, { results, meta }].flatMap(piecesOf)) deepFreeze(piece);
   for (const part of Object.values(rest)) deepFreeze(part);
   return state;
 }

@@ -1,10 +1,10 @@
-import { isFields, OLDEST } from '../normalize/Incoming.js';
-import { readRow, rowsIn, TablesDraft } from '../normalize/tables.js';
+import { isFields, OLDEST } from '../normalize/WriteMeta.js';
+import { isListTable, readRow, rowsIn, TablesDraft, withoutRows, withRows } from '../normalize/tables.js';
 import { own, put } from '../shared/own.js';
 import { reuse } from '../shared/reuse.js';
 import { pendingOfOthers } from './commit.js';
-import { isListTable } from './tablesOf.js';
-import { initialState } from './state.js';
+import { lateFolds } from './lateFolds.js';
+import { initialState, keysIn, metaOf, resultOf } from './state.js';
 import type { StoredRow } from '../schema/Schema.js';
 import type { HydrateAction } from './actions.js';
 import type { RestState, ResultMeta } from './state.js';
@@ -58,22 +58,24 @@ function hydrateIndexes(state: RestState, indexes: RestState['indexes'], entitie
 }
 
 const isKnown = (state: RestState, key: string): boolean =>
-  Object.hasOwn(state.results, key) || (own(state.meta, key)?.fetchedAt ?? 0) > 0;
+  resultOf(state, key) !== undefined || (metaOf(state, key)?.fetchedAt ?? 0) > 0;
 
 /** What is known of a key here, as far as it is not older than what comes. */
 function hydrateKeys(state: RestState, payload: Payload): Pick<RestState, 'results' | 'meta'> {
-  const results = { ...state.results };
-  const meta: Record<string, ResultMeta> = { ...state.meta };
-  for (const key of new Set([...Object.keys(payload.results ?? {}), ...Object.keys(payload.meta ?? {})])) {
-    const incoming = own(payload.meta, key);
-    const stored = own(state.meta, key);
+  const given = { results: payload.results ?? {}, meta: payload.meta ?? {} };
+  const results = new Map<string, unknown>();
+  const meta = new Map<string, ResultMeta>();
+  const gone: string[] = [];
+  for (const key of keysIn(given)) {
+    const incoming = metaOf(given, key);
+    const stored = metaOf(state, key);
     if (isKnown(state, key) && (incoming ?? OLDEST).fetchedAt <= (stored ?? OLDEST).fetchedAt) continue;
-    const result = own(payload.results, key);
-    if (result !== undefined) put(results, key, reuse(own(results, key), result));
-    else if (incoming?.invalidated) delete results[key];
-    if (incoming) put(meta, key, { ...incoming, ...pendingOfOthers(stored) });
+    const result = resultOf(given, key);
+    if (result !== undefined) results.set(key, reuse(resultOf(state, key), result));
+    else if (incoming?.invalidated) gone.push(key);
+    if (incoming) meta.set(key, { ...incoming, ...pendingOfOthers(stored) });
   }
-  return { results, meta };
+  return { results: withRows(withoutRows(state.results, gone), results), meta: withRows(state.meta, meta) };
 }
 
 /**
@@ -87,4 +89,9 @@ export function hydrate(state: RestState, { payload, meta }: HydrateAction): Res
   const rows = hydrateRows(state, payload);
   const indexes = hydrateIndexes(state, payload.indexes ?? {}, rows.entities);
   return { ...state, ...rows, indexes, ...hydrateKeys(state, payload) };
+}
+
+/** Let the reducers of this process take over state: for who makes a `hydrate` action, or folds one. */
+export function bringHydration(): void {
+  lateFolds.hydrate = hydrate;
 }

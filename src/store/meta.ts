@@ -1,8 +1,8 @@
-import { own, without } from '../shared/own.js';
+import { withoutRows, withRow } from '../normalize/tables.js';
 import { isLate, pendingOfOthers } from './commit.js';
 import { keepSchema } from './resultSchemas.js';
 import type { RejectedAction, SetResponseAction } from './actions.js';
-import { NEVER } from './state.js';
+import { metaOf, NEVER } from './state.js';
 import type { RestState, ResultMeta } from './state.js';
 
 /** A record that says nothing. */
@@ -10,27 +10,27 @@ const isEmpty = ({ date, fetchedAt, invalidated, tries, pending }: ResultMeta): 
   date === 0 && fetchedAt === 0 && !invalidated && !tries && !pending;
 
 function withMeta(state: RestState, key: string, meta: ResultMeta): RestState {
-  return { ...state, meta: { ...state.meta, [key]: keepSchema(meta, own(state.meta, key)) } };
+  return { ...state, meta: withRow(state.meta, key, keepSchema(meta, metaOf(state, key))) };
 }
 
 /** A request went out. @see spec: decision 52 */
 export function markPending(state: RestState, key: string, requestId: string): RestState {
-  const stored = own(state.meta, key) ?? NEVER;
+  const stored = metaOf(state, key) ?? NEVER;
   return withMeta(state, key, { ...stored, pending: stored.pending ? `${stored.pending} ${requestId}` : requestId });
 }
 
 /** A request came to its end; what it left behind is somebody else's. */
 export function clearPending(state: RestState, key: string, requestId: string): RestState {
-  const stored = own(state.meta, key);
+  const stored = metaOf(state, key);
   if (!stored?.pending?.includes(requestId)) return state;
   const { pending: _ids, ...known } = stored;
   const meta = { ...known, ...pendingOfOthers(stored, requestId) };
-  return isEmpty(meta) ? { ...state, meta: without(state.meta, key) } : withMeta(state, key, meta);
+  return isEmpty(meta) ? { ...state, meta: withoutRows(state.meta, [key]) } : withMeta(state, key, meta);
 }
 
 /** A reader's request was aborted, which leaves no error. @see spec: decisions 25 and 80 */
 export function recordTries(state: RestState, key: string, tries: number | undefined): RestState {
-  return tries === undefined ? state : withMeta(state, key, { ...(own(state.meta, key) ?? NEVER), tries });
+  return tries === undefined ? state : withMeta(state, key, { ...(metaOf(state, key) ?? NEVER), tries });
 }
 
 /** A failure replaces the meta of its key; rows and results stay. That of a page is its caller's. @see spec: 1 (#5), 5.3, decision 97 */
@@ -41,7 +41,7 @@ export function recordError(
   const { key, fetchedAt, date, expiresAt, sent, page, errorPolicy = 'hard' } = meta;
   const arrived = 'arrived' in meta ? meta.arrived : sent;
   const times = { fetchedAt, date, expiresAt, sent };
-  const stored = own(state.meta, key);
+  const stored = metaOf(state, key);
   if (!error || page !== undefined || isLate(stored, times, arrived)) return state;
   const requestId = 'requestId' in meta ? meta.requestId : undefined;
   return withMeta(state, key, { ...times, error, errorPolicy, ...pendingOfOthers(stored, requestId) });

@@ -1,12 +1,11 @@
 import { bodyOf } from '../endpoint/callArgs.js';
 import { argumentFields } from '../schema/collectionKey.js';
-import { inside, itemsIn, placeOfItems, putInside, withItems } from '../schema/itemPlace.js';
-import { pkIn, pkNamed, pkOfItem } from '../schema/namedBy.js';
+import { inside, itemsIn, pkIn, pkNamed, pkOfItem, placeOfItems, putInside, withItems } from '../schema/itemPlace.js';
 import { isUsablePk, namesIn } from '../schema/primaryKey.js';
 import { isPlainObject } from '../shared/json.js';
 import type { Addressed } from '../endpoint/callArgs.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
-import type { EntityClass } from '../schema/entityPlan.js';
+import type { EntityClass } from '../schema/normalizeEntity.js';
 import type { ItemPlace } from '../schema/itemPlace.js';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,13 +1,12 @@
-import { AbortOptimistic } from '../endpoint/AbortOptimistic.js';
+import { AbortOptimistic } from '../endpoint/EndpointInstance.js';
 import { readValue } from '../normalize/denormalize.js';
 import { referenceIn } from '../normalize/referenceIn.js';
 import { referKinds } from '../normalize/referKinds.js';
-import { readRow } from '../normalize/tables.js';
-import { placeOfItems } from '../schema/itemPlace.js';
-import { pkIn, pkOfItem } from '../schema/namedBy.js';
+import { readRow, rowOf, withRows } from '../normalize/tables.js';
+import { pkIn, pkOfItem, placeOfItems } from '../schema/itemPlace.js';
 import { namesIn } from '../schema/primaryKey.js';
 import { copyAsJson, isPlainObject } from '../shared/json.js';
-import { own, put } from '../shared/own.js';
+import { own } from '../shared/own.js';
 import { reuse } from '../shared/reuse.js';
 import { cacheOf, inheritCache } from './cacheOf.js';
 import { commitData } from './commit.js';
@@ -15,10 +14,9 @@ import { serializeError } from './errors.js';
 import { sentOf } from './mutationAnswer.js';
 import { createSnapshot } from './snapshot.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
+import type { ItemPlace } from '../schema/itemPlace.js';
 import type { Registry } from './registry.js';
 import type { Layer, RestState, ResultMeta } from './state.js';
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** What stands in the view for a mutation whose optimistic function failed. @see spec: 4.1.5 */
 function failureOf({ endpoint, requestId, fetchedAt, date, expiresAt, sent }: Layer, thrown: unknown): ResultMeta {
@@ -26,23 +24,38 @@ function failureOf({ endpoint, requestId, fetchedAt, date, expiresAt, sent }: La
   return { fetchedAt, date, expiresAt, sent, error: { name: 'Error', message, status: 400 }, pending: requestId };
 }
 
-/** An expected item without what its decoders gave: the row keeps what they were given. */
-function undecoded(state: RestState, schema: unknown, response: unknown): unknown {
-  const { kinds: [kind, other] = [], within = [] } = placeOfItems(schema) ?? {};
-  if (!kind?.[1].schema || other || within.length > 0 || !isPlainObject(response)) return response;
+type Fields = Readonly<Record<string, unknown>>;
+
+/** An expected item of one kind without some of its fields; those of its primary key stay. */
+function itemWith(
+  { entities }: RestState,
+  place: ItemPlace | undefined,
+  response: unknown,
+  isKept: (field: readonly [name: string, value: unknown], row: Fields | undefined, pk: string | undefined) => boolean,
+): unknown {
+  const { kinds: [kind, other] = [] } = place ?? {};
+  if (!kind || other || !isPlainObject(response)) return response;
   const [, entity] = kind;
   const pk = pkIn(entity, response);
-  const row = pk === undefined ? undefined : readRow(state.entities, entity.key, pk);
-  if (typeof row !== 'object') return response;
-  const { value } = readValue(entity, pk, { entities: state.entities, args: [] }, cacheOf(state));
+  const row = pk === undefined ? undefined : readRow(entities, entity.key, pk);
+  const fields = typeof row === 'object' ? (row as Fields) : undefined;
   const ofKey = namesIn(response, pkOfItem(entity, []));
-  const isDecoded = (name: string): boolean =>
-    !ofKey.has(name) &&
-    response[name] === (Object(value) as typeof response)[name] &&
-    own(row as typeof response, name) !== response[name];
   return Object.fromEntries(
-    Object.entries(response).filter(([name]) => !Object.hasOwn(entity.schema ?? {}, name) || !isDecoded(name)),
+    Object.entries(response).filter((field) => ofKey.has(field[0]) || isKept(field, fields, pk)),
   );
+}
+
+/** An expected item without what its decoders gave: the row keeps what they were given. */
+function undecoded(state: RestState, schema: unknown, response: unknown): unknown {
+  const place = placeOfItems(schema);
+  const entity = place?.kinds[0]?.[1];
+  if (!place || !entity?.schema || place.within.length > 0) return response;
+  let value: unknown;
+  return itemWith(state, place, response, ([name, given], row, pk) => {
+    if (!row || !Object.hasOwn(entity.schema ?? {}, name) || own(row, name) === given) return true;
+    value ??= readValue(entity, pk, { entities: state.entities, args: [] }, cacheOf(state)).value;
+    return given !== (Object(value) as Fields)[name];
+  });
 }
 
 /** The answer that a layer expects; undefined where its endpoint is gone. */
@@ -70,24 +83,21 @@ function replay(view: RestState, layer: Layer, registry: Registry): RestState {
 export function expectedOf(base: RestState, layer: Layer, registry: Registry) {
   try {
     const { results, entities } = replay(base, layer, registry);
-    return { result: own(results, layer.key), entities };
+    return { result: rowOf(results, layer.key), entities };
   } catch {
     return undefined;
   }
 }
 
 /** What an expected item changes, and what was sent of it: the rest may be what other layers show. */
-function changesIn({ entities }: RestState, endpoint: EndpointInstance, layer: Layer, response: unknown): unknown {
+function changesIn(state: RestState, endpoint: EndpointInstance, layer: Layer, response: unknown): unknown {
   const place = placeOfItems(endpoint.schema);
-  const { kinds: [kind, other] = [], change } = place ?? {};
-  if (!place || !kind || other || change?.creates || !isPlainObject(response)) return response;
-  const pkOf = pkOfItem(kind[1], []);
-  const row = readRow(entities, kind[1].key, String(pkOf(response))) as Fields | undefined;
-  const ofKey = namesIn(response, pkOf);
+  if (!place || place.change?.creates) return response;
   const sent = Object(sentOf({ endpoint, args: layer.args, place })) as object;
-  const isSaid = ([name, value]: readonly [string, unknown]): boolean =>
-    ofKey.has(name) || Object.hasOwn(sent, name) || reuse(own(row, name), value) !== own(row, name);
-  return Object.fromEntries(Object.entries(response).filter(isSaid));
+  return itemWith(state, place, response, ([name, value], row) => {
+    const known = own(row, name);
+    return Object.hasOwn(sent, name) || reuse(known, value) !== known;
+  });
 }
 
 /** What is shown for a request as its answer, over the layers before it; undefined where nothing is. @see spec: decision 99 */
@@ -108,18 +118,18 @@ export function shownFor(base: RestState, requestId: string, registry: Registry)
 /** What the layers make of a base. */
 interface Replayed extends Pick<RestState, 'entities' | 'entitiesMeta' | 'indexes' | 'results'> {
   /** Records of the mutations whose optimistic function failed, by key. */
-  readonly failures: Readonly<Record<string, ResultMeta>>;
+  readonly failures: ReadonlyMap<string, ResultMeta>;
 }
 
 function replayAll(base: RestState, registry: Registry): Replayed {
-  const failures: Record<string, ResultMeta> = {};
+  const failures = new Map<string, ResultMeta>();
   let view = base;
   for (const layer of base.optimistic) {
     try {
       view = replay(view, layer, registry);
       inheritCache(base, view);
     } catch (thrown) {
-      if (!(thrown instanceof AbortOptimistic)) put(failures, layer.key, failureOf(layer, thrown));
+      if (!(thrown instanceof AbortOptimistic)) failures.set(layer.key, failureOf(layer, thrown));
     }
   }
   const { entities, entitiesMeta, indexes, results } = view;
@@ -144,11 +154,11 @@ export function createView(registry: Registry): (base: RestState) => RestState {
     const isSame = last && LAYERS_READ.every((name) => last.base[name] === base[name]);
     const replayed = isSame ? last.replayed : replayAll(base, registry);
     const { failures, ...tables } = replayed;
-    // Perhaps only times differ: the rows stay, whole or not at all, since the journal knows no tables that are put together.
-    const known = last?.replayed.entities;
+    // Of the same layers perhaps only times differ: the rows stay, whole or not at all, since the journal knows no tables
+    // that are put together.
+    const known = last?.base.optimistic === base.optimistic ? last.replayed.entities : undefined;
     const entities = known && reuse(known, replayed.entities) === known ? known : replayed.entities;
-    const hasFailures = Object.keys(failures).length > 0;
-    const view = { ...base, ...tables, entities, ...(hasFailures && { meta: { ...base.meta, ...failures } }) };
+    const view = { ...base, ...tables, entities, meta: withRows(base.meta, failures) };
     inheritCache(base, view);
     memo.set(base.entities, { base, replayed: { ...replayed, entities }, view });
     return view;

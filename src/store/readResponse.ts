@@ -1,15 +1,15 @@
-import { openArgs, pageKeyOf } from '../endpoint/openArgs.js';
+import { openArgs, pageKeyOf } from '../endpoint/callArgs.js';
 import { isCompleteQuery, queryKey } from '../normalize/queryKey.js';
-import { NO_READS, RowRead } from '../normalize/reads.js';
+import { NO_READS, Read, rowsIn } from '../normalize/reads.js';
 import { readRow } from '../normalize/tables.js';
 import { isInvalid } from '../schema/invalid.js';
 import { isOlder, STALE } from '../schema/rowOrder.js';
-import { own } from '../shared/own.js';
 import { RestError } from '../shared/RestError.js';
 import { reviveError, toError } from './errors.js';
 import { isReadableWith } from './resultSchemas.js';
+import { metaOf, resultOf } from './state.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
-import type { Read, ReadValue } from '../normalize/reads.js';
+import type { ReadValue } from '../normalize/reads.js';
 import type { RestState, ResultMeta } from './state.js';
 
 /**
@@ -32,7 +32,13 @@ export interface ResponseView {
 }
 
 /** How values are put together: selectors bring their memory, others do without. */
-export type ReadSchema = (schema: unknown, input: unknown, args: readonly unknown[]) => ReadValue;
+export interface ReadSchema {
+  (schema: unknown, input: unknown, args: readonly unknown[]): ReadValue;
+  /** Told what else the answer depends on. */
+  readonly note?: (read: Read) => void;
+  /** Told that it depends on the times of rows. */
+  readonly noteTimes?: () => void;
+}
 
 /** `null` as the only argument means "not now". */
 export const isNotNow = (args: readonly unknown[]): boolean => args.length === 1 && args[0] === null;
@@ -51,14 +57,6 @@ const EMPTY: ReadValue = { value: undefined, reads: NO_READS };
 
 type Life = Pick<ResponseView, 'expiresAt' | 'fetchedAt'>;
 
-/** Every row that a value was made of. */
-function rowsIn(reads: readonly Read[]): RowRead[] {
-  const all = new Set(reads);
-  // What is added while it is walked is walked too.
-  for (const read of all) for (const part of read.parts) all.add(part);
-  return [...all].filter((read) => read instanceof RowRead);
-}
-
 /** From when a value is to be trusted, and until when, by the rows it was made of. @see spec: S25.2 */
 function lifeOfRows({ entitiesMeta }: RestState, reads: readonly Read[]): Life {
   let [expiresAt, fetchedAt] = [Number.MAX_SAFE_INTEGER, 0];
@@ -75,12 +73,20 @@ interface Found {
   readonly isComplete: boolean;
 }
 
+/** Look something up, and say so. */
+function ask<T>(state: RestState, { note }: ReadSchema, find: (state: RestState) => T): T {
+  const found = find(state);
+  note?.(new Read((_args, next: RestState) => find(next), undefined, found));
+  return found;
+}
+
 function find(state: RestState, endpoint: EndpointInstance, { key, args, read }: Sought): Found {
   const schema: unknown = endpoint.schema;
-  if (Object.hasOwn(state.results, key) && isReadableWith(schema, own(state.meta, key))) {
-    return { made: read(schema, own(state.results, key), args), isComplete: true };
+  const result = ask(state, read, (next) => resultOf(next, key));
+  if (result !== undefined && isReadableWith(schema, metaOf(state, key))) {
+    return { made: read(schema, result, args), isComplete: true };
   }
-  const query = schema === undefined ? undefined : queryKey(schema, args, state);
+  const query = schema === undefined ? undefined : queryKey(schema, args, state, read.note);
   if (!isCompleteQuery(query)) return { made: EMPTY, isComplete: false };
   const made = read(schema, query, args);
   // A schema without entities describes nothing that could be stored.
@@ -98,7 +104,7 @@ const hasData = ({ made, isComplete }: Found): boolean =>
 
 /** A page that came before the last read of the whole list is in it no more. @see spec: decision 96 */
 function lifeOfPage(state: RestState, page: string, list: ResultMeta | undefined): Life {
-  const meta = own(state.meta, page);
+  const meta = metaOf(state, page);
   const isIn = meta && list && !isOlder(meta, list);
   return { expiresAt: isIn ? meta.expiresAt : STALE, fetchedAt: meta?.fetchedAt ?? 0 };
 }
@@ -173,7 +179,9 @@ function statusOf({
 /** Reading never throws: arguments that give no key are the reader's error. @see spec: decision 32 */
 export function keyOrError(endpoint: EndpointInstance, args: readonly unknown[]): string | Error {
   try {
-    return endpoint.key(...openArgs(endpoint, args));
+    const key = endpoint.key(...openArgs(endpoint, args));
+    // As a name it is found faster: readers look it up after each write.
+    return Object.keys({ [key]: 0 })[0] as string;
   } catch (thrown) {
     return toError(thrown);
   }
@@ -203,14 +211,18 @@ export function readResponse(
 }
 
 function readKey(state: RestState, endpoint: EndpointInstance, sought: Sought): ResponseView {
-  const meta = own(state.meta, sought.key);
+  const { read, args } = sought;
+  const known = (key: string) => ask(state, read, (next) => metaOf(next, key));
+  const meta = known(sought.key);
   const found = find(state, endpoint, sought);
   const error = errorOf(state, endpoint, found, meta);
   const expiryStatus = expiryStatusOf(endpoint, found, { meta, error });
   const data = hasData(found) && expiryStatus !== 'Invalid' ? found.made.value : undefined;
   const isFetching = meta?.pending !== undefined;
-  const page = pageKeyOf(endpoint, sought.args, sought.key);
-  const tries = (page === undefined ? meta : own(state.meta, page))?.tries;
+  const page = pageKeyOf(endpoint, args, sought.key);
+  const tries = (page === undefined ? meta : known(page))?.tries;
+  // They may say until when it lives, and whether an answer knew of a row that was deleted.
+  if (!meta?.expiresAt || isInvalid(found.made.value)) read.noteTimes?.();
   return {
     data,
     error,

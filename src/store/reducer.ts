@@ -1,21 +1,21 @@
 import { withoutQuery } from '../endpoint/NetworkError.js';
+import { pksOfTable } from '../normalize/tables.js';
 import { findNonJson, refuseAsJson } from '../shared/json.js';
 import { isDevelopment, warnOnce } from '../shared/warn.js';
 import { inheritCache } from './cacheOf.js';
 import { commit } from './commit.js';
 import { commitMutation } from './commitMutation.js';
-import { noteNames } from './createdNames.js';
+import { noteNames, renameLayers, dropCreated, renameRows } from './renames.js';
 import { deletedInWindows } from './deletedInWindows.js';
 import { drop } from './drop.js';
+import { foldSet } from './foldSet.js';
 import { serializeError } from './errors.js';
 import { expireKeys, invalidateKeys, meantBy } from './expireKeys.js';
 import { freezeState } from './freezeState.js';
-import { hydrate } from './hydrate.js';
+import { lateFolds } from './lateFolds.js';
 import { clearPending, markPending, recordError, recordTries } from './meta.js';
 import { shownFor } from './optimistic.js';
 import { isOwn, kindOf } from './ownActions.js';
-import { renameLayers } from './renameLayers.js';
-import { dropCreated, renameRows } from './renameRows.js';
 import { initialState, isSameState, ownMembers, REPLACED } from './state.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type {
@@ -37,9 +37,6 @@ import type { Layer, RequestMeta, RestState } from './state.js';
 
 /** The slice's own members after an action; throws where the action's data cannot be stored. */
 export type Fold = (state: RestState, action: RestAction) => RestState;
-
-/** Writes a local value (`set`); given by the composition root, which knows how schemas are named. */
-export type FoldSet = (state: RestState, action: SetAction) => RestState;
 
 function withoutLayer(state: RestState, requestId: string, isFailure = false): RestState {
   // What addresses an item that was not created will fail, and has nothing to show.
@@ -78,7 +75,7 @@ function foldResponse(state: RestState, action: FulfilledAction | SetResponseAct
 }
 
 function foldExpired(state: RestState, expired: Expired, registry: Registry): RestState {
-  return expireKeys(state, [...expired.keys, ...Object.keys(state.meta).filter(meantBy(expired, registry))], true);
+  return expireKeys(state, [...expired.keys, ...pksOfTable(state.meta).filter(meantBy(expired, registry))], true);
 }
 
 /** @param before with the layer of the request. */
@@ -133,13 +130,7 @@ const foldReset = (state: RestState, { meta: { lastReset, follows } }: ResetActi
   lastReset,
 });
 
-function foldAction(
-  state: RestState,
-  kind: ActionKind | undefined,
-  action: RestAction,
-  registry: Registry,
-  foldSet: FoldSet,
-): RestState {
+function foldAction(state: RestState, kind: ActionKind | undefined, action: RestAction, registry: Registry): RestState {
   switch (kind) {
     case 'set':
       return foldSet(state, action as SetAction);
@@ -154,7 +145,7 @@ function foldAction(
     case 'collect':
       return drop(state, (action as CollectAction).payload);
     case 'hydrate':
-      return hydrate(state, action as HydrateAction);
+      return lateFolds.hydrate?.(state, action as HydrateAction) ?? state;
     case 'request':
       return foldRequest(state, action as PendingAction, registry);
     default:
@@ -175,7 +166,7 @@ function check(state: RestState, action: RestAction): RestState {
  *
  * @see spec: decision 55
  */
-export function createFold(path: string, registry: Registry, foldSet: FoldSet): Fold {
+export function createFold(path: string, registry: Registry): Fold {
   // Weak: neither the action nor the state before it lives longer for this.
   const tried = new WeakMap<RestAction, { readonly state: RestState; readonly next: RestState }>();
   return (given, action) => {
@@ -184,7 +175,7 @@ export function createFold(path: string, registry: Registry, foldSet: FoldSet): 
     if (known && isSameState(known.state, state)) return known.next;
     const counted = { ...state, seq: state.seq + 1 };
     const kind = kindOf(action, path);
-    const folded = foldAction(counted, kind, action, registry, foldSet);
+    const folded = foldAction(counted, kind, action, registry);
     const next = isDevelopment() ? check(folded, action) : folded;
     // Nothing of what was read before a reset is wanted after it.
     if (kind !== 'reset') inheritCache(state, next);

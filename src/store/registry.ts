@@ -1,6 +1,6 @@
 import { parentOf } from '../endpoint/CallableEndpoint.js';
 import { originOf } from '../endpoint/extenders.js';
-import { openArgs, pageKeyOf } from '../endpoint/openArgs.js';
+import { openArgs, pageKeyOf } from '../endpoint/callArgs.js';
 import { preview } from '../shared/preview.js';
 import { altered, RestError } from '../shared/RestError.js';
 import { isDevelopment, warnOnce } from '../shared/warn.js';
@@ -112,8 +112,7 @@ export class Registry {
     const added = new Map(endpointsIn(map));
     if (isDevelopment()) refuseSharedLists(new Map([...this.#listed, ...added]));
     for (const [path, endpoint] of added) {
-      const present = this.#listed.get(path);
-      if (isDevelopment() && present && present !== endpoint)
+      if (isDevelopment() && (this.#listed.get(path) ?? endpoint) !== endpoint)
         warnOnce(`injectEndpoints: "${path}" was registered before and is replaced.`);
       this.#listed.set(path, endpoint);
       this.#names.set(endpoint, path);

@@ -1,5 +1,5 @@
-import { AbortOptimistic } from '../endpoint/AbortOptimistic.js';
-import { declared } from '../endpoint/declared.js';
+import { AbortOptimistic } from '../endpoint/EndpointInstance.js';
+import { declared } from '../endpoint/CallableEndpoint.js';
 import { readValue } from '../normalize/denormalize.js';
 import { queryKey } from '../normalize/queryKey.js';
 import { isInvalid } from '../schema/invalid.js';
@@ -36,7 +36,10 @@ export function createSnapshot(
     fetchedAt,
     requestId,
     tempId: requestId,
-    abort: new AbortOptimistic('Nothing is shown for this mutation until the answer comes.'),
+    // Made when it is thrown: an error looks at its whole stack.
+    get abort() {
+      return new AbortOptimistic('Nothing is shown for this mutation until the answer comes.');
+    },
   };
   // The types follow the schema, which no implementation can show.
   return snapshot as Snapshot;

@@ -1,7 +1,9 @@
 import { current, isDraft } from '@reduxjs/toolkit';
+import { pksOfTable, rowOf } from '../normalize/tables.js';
 import type { Json } from '../shared/json.js';
 import type { NormalizedState } from '../normalize/NormalizedState.js';
 import type { SerializedError } from './errors.js';
+import type { Table } from '../normalize/tables.js';
 
 /** What is known of the result of one key. Times are ms since epoch. */
 export interface ResultMeta {
@@ -59,8 +61,8 @@ export type Layer = RequestMeta & CommitTimes;
 /** Everything under `reducerPath`. Plain JSON. */
 export interface RestState extends NormalizedState {
   /** `{ [key]: result }`: ids, lists of ids, or answers without a schema. */
-  readonly results: Readonly<Record<string, unknown>>;
-  readonly meta: Readonly<Record<string, ResultMeta>>;
+  readonly results: Table<unknown>;
+  readonly meta: Table<ResultMeta>;
   /** Pending optimistic layers, in the order of dispatch. */
   readonly optimistic: readonly Layer[];
   /** The generation: changes at every reset. */
@@ -79,6 +81,17 @@ export const initialState: RestState = {
   lastReset: 0,
   seq: 0,
 };
+
+/** What is known of a key. */
+export const metaOf = (state: Pick<RestState, 'meta'> | undefined, key: string): ResultMeta | undefined =>
+  rowOf(state?.meta, key);
+
+/** What is stored for a key; undefined where there is none. */
+export const resultOf = ({ results }: Pick<RestState, 'results'>, key: string): unknown => rowOf(results, key);
+
+/** Every key that has a result, or of which something is known. */
+export const keysIn = ({ results, meta }: Pick<RestState, 'results' | 'meta'>): ReadonlySet<string> =>
+  new Set([...pksOfTable(results), ...pksOfTable(meta)]);
 
 const MEMBERS = /* @__PURE__ */ Object.keys(initialState) as (keyof RestState)[];
 

@@ -11,6 +11,3 @@ export function tablesOf(schema: unknown): ReadonlySet<string> {
   if ((typeof schema !== 'object' && typeof schema !== 'function') || schema === null) return new Set();
   return namesIn(schema);
 }
-
-/** Whether a table is one of lists, by the name that the shape of a Collection gives it. @see spec: S13.1 */
-export const isListTable = (table: string): boolean => /^[[{(]/.test(table);

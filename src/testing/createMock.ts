@@ -1,4 +1,4 @@
-import { declared } from '../endpoint/declared.js';
+import { declared } from '../endpoint/CallableEndpoint.js';
 import { NetworkError } from '../endpoint/NetworkError.js';
 import { copyAsJson, findNonJson } from '../shared/json.js';
 import { warnOnce } from '../shared/warn.js';

@@ -2,6 +2,7 @@ import { configureStore } from '@reduxjs/toolkit';
 import { createRestSlice } from '../slice/createRestSlice.js';
 import { RestError } from '../shared/RestError.js';
 import { toError } from '../store/errors.js';
+import { attachFeatures } from './attachFeatures.js';
 import { createMock, endpointOf } from './createMock.js';
 import { installMock } from './installMock.js';
 import type { Middleware, Store, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
@@ -75,6 +76,7 @@ export function mockStore<const Map extends EndpointMap = {}, const Path extends
     reducer: { [slice.reducerPath]: slice.reducer },
     middleware: (getDefault) => getDefault().concat(slice.middleware, record),
   }) as unknown as MockStore<Path, Map>['store'];
+  attachFeatures(store);
   const uninstall = installMock(store, createMock(fixtures, getInitialInterceptorData()));
   const controller = slice.controller(store);
   for (const fixture of initialFixtures) commit(controller, fixture);

@@ -1,3 +1,4 @@
+import { bringHydration } from '../store/hydrate.js';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { RestState } from '../store/state.js';
 
@@ -12,6 +13,7 @@ export function replayLog(
   slice: { readonly reducer: (state: RestState | undefined, action: UnknownAction) => RestState },
   actions: readonly UnknownAction[],
 ): RestState {
+  bringHydration();
   const initial = slice.reducer(undefined, { type: 'replayLog/start' });
   return actions.reduce(slice.reducer, initial);
 }

@@ -1,0 +1,36 @@
+import { RestError } from '../../shared/RestError.js';
+import { isDevelopment } from '../../shared/warn.js';
+
+/** When what nobody uses is forgotten. @see spec: store.md 0.2 and 9.2 */
+export interface GarbageOptions {
+  /** Time between two looks, ms. Default 300 000. */
+  readonly interval: number;
+  /** Nothing is forgotten that was asked for less than this long ago, ms. Default 120 000. */
+  readonly minAge: number;
+  /** Data is kept for so many of its lifetimes. Default 2. */
+  readonly multiplier: number;
+  /** A look gives way to other work after this long, ms. Default 8. */
+  readonly budget: number;
+}
+
+const DEFAULTS: GarbageOptions = { interval: 300_000, minAge: 120_000, multiplier: 2, budget: 8 };
+
+function checkOptions(options: GarbageOptions): void {
+  for (const name of Object.keys(DEFAULTS) as (keyof GarbageOptions)[]) {
+    const isValid = options[name] > 0 || (options[name] === 0 && name !== 'interval');
+    if (isValid) continue;
+    throw new RestError({
+      code: 'GC_OPTION_INVALID',
+      subject: 'createRestSlice',
+      happened: `gc.${name} is ${String(options[name])}.`,
+      fix: 'interval is more than 0 ms; minAge, budget (ms) and multiplier are 0 or more; gc: false turns collection off.',
+    });
+  }
+}
+
+/** @throws RestError GC_OPTION_INVALID, in development */
+export function garbageOptions(given: Partial<GarbageOptions>): GarbageOptions {
+  const options = { ...DEFAULTS, ...given };
+  if (isDevelopment()) checkOptions(options);
+  return options;
+}

@@ -1,0 +1,185 @@
+import { metaOf } from '../../store/state.js';
+import { report } from '../../shared/warn.js';
+import { extraWait, shortestPeriod } from './pollPeriod.js';
+import { requestForPoll } from '../../requests/requests.js';
+import { startTimer } from '../../requests/startTimer.js';
+import { isHidden, isOnline } from '../../requests/surroundings.js';
+import { createsNamedIn } from '../../requests/temporaryIds.js';
+import type { PollFrequency } from '../../endpoint/EndpointInstance.js';
+import type { Flight } from '../../requests/Flight.js';
+import type { Subscriber } from './pollPeriod.js';
+import type { Runtime } from '../../requests/runtime.js';
+
+const nothing = (): void => undefined;
+
+/**
+ * Renews one key while somebody is subscribed to it: one timer, and never two requests at a time. Polls start a whole
+ * number of periods after one another; a slow answer leaves some out.
+ *
+ * @see spec: 7, reliability rule 20
+ */
+export class Poller {
+  readonly #runtime: Runtime;
+  #key: string;
+  readonly #subscribers = new Set<Subscriber>();
+  readonly #byFrequency = new Map<PollFrequency, Set<Subscriber>>();
+  #latest: Subscriber | undefined;
+  /** ms; `Infinity` while nobody wants a poll. */
+  #period = Infinity;
+  /** When the present period began, ms since epoch. */
+  #since = 0;
+  /** Date of data that is older than a period, and is about to be renewed. */
+  #outdated: number | undefined;
+  #failures = 0;
+  #isHalted = false;
+  #flight: Flight | undefined;
+  #stopTimer = nothing;
+
+  constructor(runtime: Runtime, key: string) {
+    this.#runtime = runtime;
+    this.#key = key;
+  }
+
+  add(subscriber: Subscriber): void {
+    const isFirst = this.#subscribers.size === 0;
+    const { frequency } = subscriber;
+    const alike = this.#byFrequency.get(frequency) ?? new Set();
+    this.#subscribers.add(subscriber);
+    this.#byFrequency.set(frequency, alike.add(subscriber));
+    this.#latest = subscriber;
+    if (isFirst || this.#isHalted) this.revive();
+    else this.review();
+  }
+
+  /** @returns whether nobody is left. */
+  remove(subscriber: Subscriber): boolean {
+    const alike = this.#byFrequency.get(subscriber.frequency);
+    alike?.delete(subscriber);
+    if (alike?.size === 0) this.#byFrequency.delete(subscriber.frequency);
+    this.#subscribers.delete(subscriber);
+    if (this.#latest === subscriber) this.#latest = undefined;
+    this.review();
+    return this.#subscribers.size === 0;
+  }
+
+  /** Polls are made with its endpoint and arguments from now on. */
+  prefer(subscriber: Subscriber): void {
+    this.#latest = subscriber;
+  }
+
+  /** A new period begins now; a poll that is due stays due. @see spec: 7.11 rows 5 to 10 */
+  review(): void {
+    const period = this.#findPeriod();
+    if (period === this.#period) return;
+    this.#period = period;
+    this.#since = Date.now();
+    this.#schedule();
+  }
+
+  /** Take up polling: when the data is a period old, or at once when it is older. @see spec: 7.11 rows 1 to 4, 11 to 13 */
+  resume(): void {
+    const now = Date.now();
+    const date = this.#date();
+    this.#period = this.#findPeriod();
+    // A date in the future is that of a clock which was put back: a period that has begun by the new one goes on.
+    if (date <= now) this.#since = date;
+    else if (this.#since === 0 || this.#since > now) this.#since = now;
+    this.#outdated = now - date >= this.#period ? date : undefined;
+    this.#schedule();
+  }
+
+  /** The store was reset: as if everybody had just subscribed. @see spec: decision 37 */
+  restart(): void {
+    this.#flight = undefined;
+    this.#failures = 0;
+    this.revive();
+  }
+
+  /** No poll until somebody asks for the key again. @see spec: decision 87 */
+  halt(): void {
+    this.#flight = undefined;
+    this.#isHalted = true;
+    this.#stopTimer();
+  }
+
+  get isHalted(): boolean {
+    return this.#isHalted;
+  }
+
+  revive(): void {
+    this.#isHalted = false;
+    this.resume();
+  }
+
+  /** When the data came, ms since epoch. */
+  #date(): number {
+    return metaOf(this.#runtime.slice, this.#key)?.date ?? 0;
+  }
+
+  #findPeriod(): number {
+    const wishes = [...this.#byFrequency.values()].flatMap(([first]) => first ?? []);
+    return shortestPeriod(this.#runtime, wishes);
+  }
+
+  #isPaused(): boolean {
+    const { pauseWhenHidden = false } = this.#runtime.core.polling;
+    return this.#isHalted || !isOnline() || (pauseWhenHidden && isHidden());
+  }
+
+  #schedule(): void {
+    this.#stopTimer();
+    if (this.#period === Infinity || this.#flight || this.#isPaused()) return;
+    const extra = extraWait(this.#runtime.core.polling, this.#failures, this.#period);
+    this.#stopTimer = startTimer(() => this.#fire(), this.#untilNext() + extra);
+  }
+
+  #untilNext(): number {
+    if (this.#outdated !== undefined) return 0;
+    const passed = Math.max(0, Date.now() - this.#since);
+    return Math.max(1, Math.ceil(passed / this.#period)) * this.#period - passed;
+  }
+
+  #fire(): void {
+    // Somebody else was faster.
+    if (this.#outdated !== undefined && this.#outdated !== this.#date()) return this.resume();
+    this.#outdated = undefined;
+    this.#since = Date.now();
+    this.#period = this.#findPeriod();
+    // What is being created is not there to be asked for.
+    const isUnknown = createsNamedIn(this.#runtime, this.#latest?.args ?? []).length > 0;
+    if (this.#period === Infinity || isUnknown || this.#runtime.isParked()) return this.#schedule();
+    this.#poll();
+  }
+
+  #poll(): void {
+    try {
+      this.#flight = this.#ask(this.#period);
+    } catch (thrown) {
+      report(thrown);
+      return this.#schedule();
+    }
+    const flight = this.#flight;
+    void flight.settled.then(() => this.#settle(flight));
+  }
+
+  #ask(period: number): Flight {
+    this.#latest ??= [...this.#subscribers].at(-1);
+    const { endpoint, args: asked } = this.#latest as Subscriber;
+    const args = this.#runtime.renamed(asked);
+    if (args !== asked) this.#key = this.#runtime.core.registry.keyOf(endpoint, args);
+    const terms = {
+      dataExpiryLength: period / 2,
+      errorExpiryLength: period / 10,
+      errorPolicy: () => 'soft' as const,
+    };
+    return requestForPoll(this.#runtime, endpoint, { key: this.#key, args, terms });
+  }
+
+  #settle(flight: Flight): void {
+    if (this.#flight !== flight) return;
+    this.#flight = undefined;
+    this.#failures = metaOf(this.#runtime.slice, this.#key)?.error ? this.#failures + 1 : 0;
+    this.#period = this.#findPeriod();
+    this.#schedule();
+  }
+}

@@ -1,0 +1,131 @@
+import { isNotNow } from '../../store/readResponse.js';
+import { assertEndpoint } from '../../store/registry.js';
+import { warnOnce } from '../../shared/warn.js';
+import { readKeyOf } from '../../requests/Flight.js';
+import { Poller } from './Poller.js';
+import { isPeriod } from './pollPeriod.js';
+import { refuseMutation } from '../../requests/refuseMutation.js';
+import { argsAsJson } from '../../requests/recordedArgs.js';
+import { retain } from '../../requests/retain.js';
+import { watchSurroundings } from '../../requests/surroundings.js';
+import type { FulfilledAction, PendingAction, RestAction } from '../../store/actions.js';
+import type { ActionKind } from '../../store/ownActions.js';
+import type { Subscriber } from './pollPeriod.js';
+import type { Abilities, Feature, Subscription } from '../../requests/Feature.js';
+import type { Runtime } from '../../requests/runtime.js';
+
+const NONE: Subscription = { renew: () => undefined, end: () => undefined };
+
+/** The pollers of a store, by key. */
+class Pollers {
+  readonly #runtime: Runtime;
+  readonly #pollers = new Map<string, Poller>();
+  #stopWatching: (() => void) | undefined;
+
+  constructor(runtime: Runtime) {
+    this.#runtime = runtime;
+  }
+
+  add(subscriber: Subscriber): Subscription {
+    const { key } = subscriber;
+    const poller = this.#pollers.get(key) ?? new Poller(this.#runtime, key);
+    this.#pollers.set(key, poller);
+    this.#stopWatching ??= watchSurroundings(() => this.#resume());
+    poller.add(subscriber);
+    const release = retain(this.#runtime, subscriber.endpoint, subscriber.args);
+    return {
+      renew: (endpoint, args) => poller.prefer(Object.assign(subscriber, { endpoint, args })),
+      end: () => {
+        release();
+        if (!poller.remove(subscriber) || this.#pollers.get(key) !== poller) return;
+        this.#pollers.delete(key);
+        this.#forgetSurroundings();
+      },
+    };
+  }
+
+  /** Something was committed. */
+  look(kind: ActionKind | undefined, action: RestAction): void {
+    if (this.#pollers.size === 0) return;
+    if (kind === 'reset') return this.#restart();
+    if (kind === 'request') this.#reviveAsked((action as PendingAction | FulfilledAction).meta);
+    if (kind) this.#pollers.forEach((poller) => poller.review());
+  }
+
+  halt(key: string): void {
+    this.#pollers.get(key)?.halt();
+  }
+
+  clear(): void {
+    this.#pollers.forEach((poller) => poller.halt());
+    this.#pollers.clear();
+    this.#forgetSurroundings();
+  }
+
+  /** Somebody asked for a key that had been refused, and has the answer. */
+  #reviveAsked({ key, requestStatus }: (PendingAction | FulfilledAction)['meta']): void {
+    const poller = this.#pollers.get(key);
+    if (requestStatus !== 'pending' && poller?.isHalted && !this.#runtime.refusals.has(key)) poller.revive();
+  }
+
+  #restart(): void {
+    const { refusals } = this.#runtime;
+    this.#pollers.forEach((poller, key) => (refusals.has(key) ? poller.halt() : poller.restart()));
+  }
+
+  /** Scheduling notices by itself when there must be no poll. */
+  #resume(): void {
+    this.#pollers.forEach((poller) => poller.resume());
+  }
+
+  #forgetSurroundings(): void {
+    if (this.#pollers.size > 0) return;
+    this.#stopWatching?.();
+    this.#stopWatching = undefined;
+  }
+}
+
+function subscribe(
+  runtime: Runtime,
+  pollers: Pollers,
+  [endpoint, args]: Parameters<Abilities['subscribe']>,
+): Subscription {
+  assertEndpoint(endpoint);
+  refuseMutation(endpoint);
+  if (isNotNow(args)) return NONE;
+  const { pollFrequency: frequency } = endpoint;
+  const name = runtime.core.registry.nameOf(endpoint);
+  if (frequency === undefined) {
+    warnOnce(
+      `${name} is not polled: it has no pollFrequency. Add one: endpoint.extend({ pollFrequency: 5000 }).`,
+      'error',
+    );
+    return NONE;
+  }
+  if (typeof frequency !== 'function' && !isPeriod(frequency, name)) return NONE;
+  argsAsJson(args, name);
+  const key = readKeyOf(runtime.core.registry.addressOf(endpoint, args));
+  return pollers.add({ key, endpoint, args, frequency });
+}
+
+const feature: Feature = {
+  recipe(runtime: Runtime) {
+    const pollers = new Pollers(runtime);
+    return {
+      committed: (kind, action) => pollers.look(kind, action),
+      cleanup: () => pollers.clear(),
+      can: {
+        subscribe: (...asked) => subscribe(runtime, pollers, asked),
+        halt: (key) => pollers.halt(key),
+      },
+    };
+  },
+};
+
+/**
+ * Endpoints are polled at their `pollFrequency` while somebody is subscribed to them, which dispatches nothing by itself;
+ * `null` as the only argument means "not now".
+ *
+ * @see spec: 7.1, 7.2
+ */
+export const polling = (): Feature => feature;

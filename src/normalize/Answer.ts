@@ -1,0 +1,247 @@
+import { INVALID, isInvalid } from '../schema/invalid.js';
+import { identityOf } from '../schema/listShape.js';
+import { STALE } from '../schema/rowOrder.js';
+import { own, put } from '../shared/own.js';
+import { reuse } from '../shared/reuse.js';
+import { noteExpected } from './reads.js';
+import { isFields, newestOf, OLDEST } from './WriteMeta.js';
+import type { WriteMeta } from './WriteMeta.js';
+import type { Row, RowMeta, RowPlace, StoredRow, TableSchema, WriteStamp } from '../schema/Schema.js';
+
+/** What a record of the row as a whole is called: no item has this name, and no field of anybody. */
+export const WHOLE = '';
+
+/** Of a list that is brought whole. */
+const WHOLE_LIST: Row = { [WHOLE]: true };
+
+/** Of so many items of a list it is noted who changed them last. */
+const MAX_ITEMS = 32;
+
+/** What was only written locally: its number is that of its own action. */
+const isLocal = (by: WriteStamp | undefined): boolean => by?.[0] === by?.[1];
+
+/**
+ * An answer being stored: which of what is stored is its to change. Of two reads, and of two writes, the later sent wins;
+ * a read beats a write only when it was sent after the write's answer.
+ *
+ * @see spec: decisions 40, 46, 48, 95
+ */
+export class Answer {
+  readonly isExpected: boolean;
+  readonly isWrite: boolean;
+  /** Meta of a row that nothing is known of: one object for all rows of the answer. */
+  readonly meta: RowMeta;
+  /** What is compared with stored times: a mutation's answer is later than every row that is there. */
+  readonly order: RowMeta;
+  readonly given: WriteMeta;
+  readonly stamp: WriteStamp | undefined;
+
+  constructor(given: WriteMeta) {
+    const { fetchedAt, date, expiresAt, sent, arrived } = given;
+    this.given = given;
+    this.stamp = sent === undefined || arrived === undefined ? undefined : [sent, arrived];
+    // Without numbers there is nothing to tell a mutation by.
+    this.isWrite = given.isWrite === true && this.stamp !== undefined;
+    this.isExpected = given.isExpected === true;
+    // Any read that comes may fill the fields that a mutation did not carry.
+    this.meta = { fetchedAt, date, expiresAt, ...(sent !== undefined && { sent: this.isWrite ? 0 : sent }) };
+    this.order = this.isWrite ? { ...this.meta, sent: arrived as number } : this.meta;
+  }
+
+  /** Meta as far as it says something: numbers that are still to come belong to another life of the store. */
+  known(meta: RowMeta = OLDEST): RowMeta {
+    // What is pending is later than what is stored, whatever the clock says.
+    if (this.isExpected) return meta.sent === undefined ? { ...meta, sent: 0 } : meta;
+    return newestOf(meta) >= (this.given.arrived ?? Infinity) ? OLDEST : meta;
+  }
+
+  /** A read gives way where a mutation arrived after it was sent, a mutation where a later one was sent. */
+  yieldsTo(by: WriteStamp | undefined): boolean {
+    const { sent } = this.given;
+    return by !== undefined && sent !== undefined && by[this.isWrite ? 0 : 1] > sent;
+  }
+
+  /** Whether what somebody wrote is this answer's to change; what is pending is shown over local writes. */
+  mayChange(by: WriteStamp | undefined): boolean {
+    return !this.yieldsTo(by) || (this.isExpected && isLocal(by));
+  }
+}
+
+/** One row while an answer is being stored. */
+export class RowSlot implements RowPlace {
+  /** @see docs/architecture.md, Shapes */
+  static readonly shape = new RowSlot(undefined as unknown as Answer, undefined, undefined);
+
+  /** As it was before the answer. */
+  readonly stored: StoredRow | undefined;
+  /** As the answer leaves it; undefined while it says nothing of it. */
+  written: StoredRow | undefined = undefined;
+  readonly storedMeta: RowMeta | undefined;
+  /** Meta as the answer leaves it. */
+  meta: RowMeta | undefined;
+  readonly #answer: Answer;
+  #knownMeta: RowMeta | undefined = undefined;
+  /** What is written is the answer's own row: it goes into the stored one, once, when it is complete. @see spec: S3.2 */
+  #into: TableSchema | undefined = undefined;
+  /** The answer says that it was deleted. */
+  #isDeleted = false;
+
+  constructor(answer: Answer, stored: StoredRow | undefined, storedMeta: RowMeta | undefined) {
+    this.#answer = answer;
+    this.stored = stored;
+    this.storedMeta = storedMeta;
+    this.meta = storedMeta;
+  }
+
+  /** What of the stored meta counts. */
+  get #known(): RowMeta {
+    if (this.stored === undefined) return OLDEST;
+    return (this.#knownMeta ??= this.#answer.known(this.storedMeta));
+  }
+
+  /** Who wrote a field of the stored row, an item of a list, or (`WHOLE`) the row. */
+  #by(name: string): WriteStamp | undefined {
+    return own(this.#known.written, name);
+  }
+
+  /** What the answer says of the row does not count: a deletion, or a list that was brought whole, has the last word. */
+  get #isRefused(): boolean {
+    return this.#answer.yieldsTo(this.#by(WHOLE));
+  }
+
+  get said(): StoredRow | undefined {
+    return this.written ?? this.stored;
+  }
+
+  /** As it is now, what the answer has said so far included. */
+  get current(): StoredRow | undefined {
+    this.#merge();
+    return this.said;
+  }
+
+  get isOvertaken(): boolean {
+    const { stamp, given } = this.#answer;
+    return stamp !== undefined && (this.storedMeta?.date ?? -1) >= given.fetchedAt;
+  }
+
+  mayChange(field: string): boolean {
+    return this.#answer.mayChange(this.#by(field));
+  }
+
+  /** The fields, or items, that are the answer's to change. */
+  #free(row: Row, nameOf: (entry: readonly [string, unknown]) => string): (readonly [string, unknown])[] {
+    return Object.entries(row).filter((entry) => this.mayChange(nameOf(entry)));
+  }
+
+  write(table: TableSchema, given: Row): void {
+    const { written, stored, said } = this;
+    // @see spec: decision 50
+    const isKept = table.isList && this.#answer.given.keepsLists && typeof stored === 'object';
+    if (this.#isRefused || isKept) return;
+    const isWhole = table.isList || !this.#known.written;
+    const row = isWhole ? given : Object.fromEntries(this.#free(given, ([name]) => name));
+    this.#note(table, table.isList ? WHOLE_LIST : row);
+    // The last one that writes a row decides whether it is there. @see spec: S18.11
+    const isNew = this.#isDeleted || said === undefined;
+    this.#isDeleted = false;
+    if (isNew || written === undefined || written === stored) {
+      this.#into = isNew ? undefined : table;
+      this.written = row;
+    } else this.written = table.merge(written as Row, row);
+  }
+
+  change(table: TableSchema, items: Row, combine: (existing: Row, incoming: Row) => Row): void {
+    const { current } = this;
+    if (isInvalid(current)) return;
+    // Of what is done to an item the later sent stays. @see spec: decisions 48 and 110
+    const free = this.#free(items, ([, item]) => identityOf(item));
+    const row: Row = Array.isArray(items) ? free.map(([, item]) => item) : Object.fromEntries(free);
+    this.#note(table, Object.fromEntries(free.map(([, item]) => [identityOf(item), item])), MAX_ITEMS);
+    this.written = current === undefined ? row : combine(current, row);
+  }
+
+  /** The row says already what the answer says. */
+  confirm(table: TableSchema, fields: Row): void {
+    if (this.#isRefused) return;
+    this.#note(table, fields);
+    this.written = this.said;
+  }
+
+  /** Where a mutation was answered that was sent later, what was said since remains. @see spec: decision 95 */
+  invalidate(): void {
+    if (this.#isRefused) return;
+    const { meta, stamp } = this.#answer;
+    const known = this.#known;
+    const isLater = (name: string): boolean => this.#answer.yieldsTo(this.#by(name));
+    const later =
+      known.written && isFields(this.stored) ? Object.entries(this.stored).filter(([name]) => isLater(name)) : [];
+    const isLeft = later.some(([name]) => !isLocal(this.#by(name)));
+    this.#isDeleted = !isLeft;
+    this.#into = undefined;
+    this.written = isLeft ? Object.fromEntries(later) : INVALID;
+    // Only what was sent after its arrival brings it back, or a later write.
+    this.meta = stamp
+      ? { ...meta, sent: stamp[1], ...(isLeft && known), written: { ...(isLeft && known.written), [WHOLE]: stamp } }
+      : meta;
+  }
+
+  /** The answer is complete. @returns whether the row differs from the stored one. */
+  settle(): boolean {
+    this.#merge();
+    if (this.written === undefined || this.written === this.stored) return false;
+    if (this.stored !== undefined) this.written = reuse(this.stored, this.written);
+    if (this.written === this.stored) return false;
+    if (this.#answer.isExpected) noteExpected(this.written);
+    return true;
+  }
+
+  #merge(): void {
+    const into = this.#into;
+    if (!into) return;
+    this.#into = undefined;
+    this.written = into.mergeWithStore(this.#known, this.#answer.order, this.stored as StoredRow, this.written as Row);
+    // One that stays deleted is as it was.
+    if (isInvalid(this.stored) && isInvalid(this.written)) this.meta = this.storedMeta;
+  }
+
+  /**
+   * The answer says something of these fields or items: the meta of the row, with the record of what a write wrote.
+   *
+   * @param limit where there may be any number of records: so many, and the old ones are forgotten.
+   * @see spec: decisions 48 and 88
+   */
+  #note(table: TableSchema, named: Row, limit = Infinity): void {
+    if (this.#isDeleted || typeof this.said !== 'object') this.meta = this.#metaOfNew(table);
+    else if (this.written === undefined) this.meta = this.#metaOfMerged(table);
+    const { isWrite, stamp } = this.#answer;
+    if (!isWrite) return;
+    const before = (this.meta as RowMeta).written ?? {};
+    const written = Object.keys(before).length < limit ? { ...before } : {};
+    for (const name of Object.keys(named)) {
+      if (this.#answer.mayChange(own(before, name))) put(written, name, stamp as WriteStamp);
+    }
+    this.meta = { ...(this.meta as RowMeta), written };
+  }
+
+  /** Of a row that it brings, or brings back. Of a list of which only a page is known any answer for the whole is later. */
+  #metaOfNew({ isPart }: TableSchema): RowMeta {
+    const { meta } = this.#answer;
+    const by = this.#by(WHOLE);
+    const isPage = isPart && meta.sent !== undefined;
+    return by || isPage
+      ? { ...meta, ...(isPage && { expiresAt: STALE, sent: 0 }), ...(by && { written: { [WHOLE]: by } }) }
+      : meta;
+  }
+
+  /** Of a stored row that it changes, or confirms as it is. */
+  #metaOfMerged(table: TableSchema): RowMeta {
+    const { isExpected, isWrite, meta, order } = this.#answer;
+    const known = this.#known;
+    const { sent = 0, written } = known;
+    // What was read while it is pending is as fresh as without it.
+    const isRenewed = isExpected && known.date > meta.date;
+    const merged = isRenewed ? known : table.mergeMetaWithStore(known, order);
+    if (isWrite) return { ...merged, sent, ...(written && { written }) };
+    return merged === order && written ? { ...merged, written } : merged;
+  }
+}

@@ -1,0 +1,103 @@
+import { own } from '../shared/own.js';
+import { Answer, RowSlot } from './Answer.js';
+import { indexRows } from './indexes.js';
+import { MAX_TOUCHED, noteWrite } from './journal.js';
+import { rowOf, TablesDraft } from './tables.js';
+import type { NormalizedState } from './NormalizedState.js';
+import type { Table } from './tables.js';
+import type { WriteMeta } from './WriteMeta.js';
+import type { RowMeta, StoredRow, TableSchema } from '../schema/Schema.js';
+
+/** One table while an answer is being stored. */
+interface Writing {
+  readonly rows: Table<StoredRow> | undefined;
+  readonly metas: Table<RowMeta> | undefined;
+  readonly slots: Map<string, RowSlot>;
+  /** The one that wrote last; undefined while the table need not exist. */
+  schema: TableSchema | undefined;
+  indexed: readonly string[];
+}
+
+const changedRow = ({ written, stored }: RowSlot): StoredRow | undefined => (written === stored ? undefined : written);
+
+const changedMeta = ({ written, meta, storedMeta }: RowSlot): RowMeta | undefined =>
+  written === undefined || meta === storedMeta ? undefined : meta;
+
+const NO_FIELDS: readonly string[] = [];
+
+/** The tables that an answer writes. */
+export class AnswerTables {
+  readonly answer: Answer;
+  readonly #state: NormalizedState;
+  readonly #tables = new Map<string, Writing>();
+
+  constructor(given: WriteMeta, state: NormalizedState) {
+    this.answer = new Answer(given);
+    this.#state = state;
+  }
+
+  /** The place of a row. @param schema of a table that exists from now on. */
+  place(key: string, pk: string, schema?: TableSchema): RowSlot {
+    const writing = this.#writing(key);
+    if (schema && schema !== writing.schema) openAs(writing, schema);
+    let slot = writing.slots.get(pk);
+    if (!slot) {
+      const stored = rowOf(writing.rows, pk);
+      slot = new RowSlot(this.answer, stored, stored === undefined ? undefined : rowOf(writing.metas, pk));
+      writing.slots.set(pk, slot);
+    }
+    return slot;
+  }
+
+  /** From now on a table exists. */
+  open(schema: TableSchema): void {
+    openAs(this.#writing(schema.key), schema);
+  }
+
+  #writing(key: string): Writing {
+    let writing = this.#tables.get(key);
+    if (!writing) {
+      const { entities, entitiesMeta } = this.#state;
+      const [rows, metas] = [own(entities, key), own(entitiesMeta, key)];
+      writing = { rows, metas, slots: new Map(), schema: undefined, indexed: NO_FIELDS };
+      this.#tables.set(key, writing);
+    }
+    return writing;
+  }
+
+  /** What it wrote, table by table. */
+  *written(): Generator<
+    readonly [table: TableSchema, slots: ReadonlyMap<string, RowSlot>, indexed: readonly string[]]
+  > {
+    for (const { schema, slots, indexed } of this.#tables.values()) if (schema) yield [schema, slots, indexed];
+  }
+
+  /**
+   * The tables with the rows written, each made of the stored one wherever they are equal. Only now: a row that one
+   * part of the response changes and a later part changes back has not changed, nor has its table.
+   *
+   * @param isPlain tables are not split, however big they become.
+   * @see spec: decision 41
+   */
+  finish(isPlain: boolean): NormalizedState {
+    const { entities, entitiesMeta } = this.#state;
+    const rows = new TablesDraft<StoredRow>(entities, { isPlain });
+    const metas = new TablesDraft<RowMeta>(entitiesMeta, { isPlain });
+    const indexes = new TablesDraft<unknown>(this.#state.indexes);
+    const touched: string[] = [];
+    for (const [{ key: table }, slots, indexed] of this.written()) {
+      for (const [pk, slot] of slots) if (slot.settle() && touched.length < MAX_TOUCHED) touched.push(table, pk);
+      rows.merge(table, slots, changedRow);
+      if (slots.size > 0) metas.merge(table, slots, changedMeta);
+      for (const field of indexed) indexRows(indexes, { table, field }, slots);
+    }
+    const next = rows.finish();
+    noteWrite(entities, next, touched);
+    return { entities: next, entitiesMeta: metas.finish(), indexes: indexes.finish() };
+  }
+}
+
+function openAs(writing: Writing, schema: TableSchema): void {
+  writing.schema = schema;
+  if (schema.indexes) writing.indexed = [...new Set([...writing.indexed, ...schema.indexes])];
+}

@@ -1,0 +1,40 @@
+import type { NormalizeContext, Row, RowMeta, StoredRow, TableSchema, WriteStamp } from '../schema/Schema.js';
+
+/** Lists by table and primary key. */
+export type Lists = Readonly<Record<string, Readonly<Record<string, Row>>>>;
+
+/** Told of every row that an answer deletes, before it is. */
+export type NoteDeleted = (table: TableSchema, pk: string, context: NormalizeContext) => void;
+
+/** Times of the rows being written, and what the answer they come from says of its place in the order of answers. */
+export interface WriteMeta extends RowMeta {
+  /** Number of the action that brings the answer; absent outside a store. */
+  readonly arrived?: number | undefined;
+  /** It is a mutation's answer, or a local write: it stands against reads that were sent before it arrived. */
+  readonly isWrite?: boolean | undefined;
+  /** Some mutation of these tables was confirmed while the request was under way. @see spec: decision 50 */
+  readonly keepsLists?: boolean | undefined;
+  /** What stands in these lists in place of what the answer says. @see spec: decision 96 */
+  readonly lists?: Lists | undefined;
+  readonly noteDeleted?: NoteDeleted | undefined;
+  /** No answer yet: an optimistic layer, which lies on top of whatever was not answered later. @see spec: decisions 23, 110 */
+  readonly isExpected?: boolean | undefined;
+  /** No server said so: what was sent or shown stands for the answer of a mutation. @see spec: decision 99 */
+  readonly isInferred?: boolean | undefined;
+  /** Makes the placeholder keys of entities that have none yet. @see spec: decision 70 */
+  readonly requestId?: string | undefined;
+}
+
+/** A row without meta (rehydrated, say) is the oldest. @see spec: S3.12 */
+export const OLDEST: RowMeta = { fetchedAt: 0, date: 0, expiresAt: 0 };
+
+/** Whether a row has fields: it is neither deleted nor a list. */
+export const isFields = (row: StoredRow | undefined): row is Readonly<Record<string, unknown>> =>
+  typeof row === 'object' && !Array.isArray(row);
+
+/** The greatest number that a row was given; 0 where there is none. */
+export function newestOf({ sent = 0, written }: RowMeta): number {
+  let newest = sent;
+  for (const name in written) newest = Math.max(newest, (written[name] as WriteStamp)[1]);
+  return newest;
+}

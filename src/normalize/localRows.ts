@@ -1,0 +1,157 @@
+import { isInvalid } from '../schema/invalid.js';
+import { laterMeta } from '../schema/rowOrder.js';
+import { own, put } from '../shared/own.js';
+import { reuse } from '../shared/reuse.js';
+import { WHOLE } from './Answer.js';
+import { isListTable, readRow } from './tables.js';
+import { isFields, OLDEST } from './WriteMeta.js';
+import type { AnswerTables } from './AnswerTables.js';
+import type { RowSlot } from './Answer.js';
+import type { NormalizeContext, Row, RowMeta, StoredRow, TableSchema } from '../schema/Schema.js';
+
+type Items = readonly unknown[];
+type ByRow<T> = Readonly<Record<string, Readonly<Record<string, T>>>>;
+
+/** What a local write does to a list that is stored: so many items from here on go, and these are in their place. */
+export interface ListChange {
+  /** The items that it is about, each as one text. */
+  readonly items: readonly string[];
+  readonly at?: number;
+  readonly gone?: number;
+  /** Of a map: all of it. */
+  readonly put: Row;
+}
+
+/** What a local write has to say beside its rows; all of it by table and primary key. */
+export interface LocalMeta {
+  readonly lists?: ByRow<ListChange>;
+  /** Rows that take the place of what is stored: a `mergeWithStore` has left out fields of theirs. */
+  readonly replaced?: Readonly<Record<string, readonly string[]>>;
+  /** Times of rows whose class has merged them in a way of its own. @see spec: S3.6 */
+  readonly times?: ByRow<RowMeta>;
+  readonly outdated?: Readonly<Record<string, readonly string[]>>;
+  /** Fields by which rows can be found. */
+  readonly indexes?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** What a local write writes: fields of rows, lists, and `'INVALID'` for what it deletes. */
+export type LocalRows = ByRow<StoredRow>;
+
+/** Where two lists differ. */
+function changeOf(items: readonly string[], before: Row, after: Row): ListChange {
+  if (!Array.isArray(before) || !Array.isArray(after)) return { items, put: after };
+  const [old, next] = [before as Items, after as Items];
+  const shorter = Math.min(old.length, next.length);
+  let at = 0;
+  while (at < shorter && old[at] === next[at]) at++;
+  let end = 0;
+  while (end < shorter - at && old[old.length - 1 - end] === next[next.length - 1 - end]) end++;
+  return { items, at, gone: old.length - at - end, put: next.slice(at, next.length - end) };
+}
+
+const withChange =
+  ({ at = 0, gone = 0, put: items }: ListChange) =>
+  (existing: Row): Row =>
+    Array.isArray(existing) && Array.isArray(items)
+      ? [...(existing as Items).slice(0, at), ...(items as Items), ...(existing as Items).slice(at + gone)]
+      : items;
+
+/** What was said of a row, and what became other than it was. */
+function fieldsOf(row: Row, stored: StoredRow | undefined, names: readonly string[]): Row {
+  if (!isFields(row) || !isFields(stored)) return row;
+  return Object.fromEntries(
+    Object.entries(row).filter(([name, value]) => names.includes(name) || own(stored, name) !== value),
+  );
+}
+
+const isReplaced = (row: Row, stored: StoredRow | undefined): boolean =>
+  isFields(stored) && Object.keys(stored).some((name) => !Object.hasOwn(row, name));
+
+const timesOf = ({ fetchedAt, date, expiresAt }: RowMeta): RowMeta => ({ fetchedAt, date, expiresAt });
+
+type Build<T> = Record<string, T>;
+
+function note<T>(all: Build<Build<T>>, table: string, pk: string, value: T): void {
+  const rows = own(all, table) ?? {};
+  put(rows, pk, value);
+  put(all, table, rows);
+}
+
+export interface Recorded {
+  readonly payload: LocalRows;
+  readonly meta: LocalMeta;
+}
+
+/** What an answer has written, as the action of a local write carries it: it is replayed without a schema. */
+export function recorded(tables: AnswerTables, outdated: ReadonlyMap<string, ReadonlySet<string>>): Recorded {
+  const rows: Build<Build<StoredRow>> = {};
+  const lists: Build<Build<ListChange>> = {};
+  const replaced: Build<string[]> = {};
+  const indexes: Build<readonly string[]> = {};
+  const times: Build<Build<RowMeta>> = {};
+  const usual = timesOf(tables.answer.order);
+  const record = ({ key, isList }: TableSchema, pk: string, { stored, written, meta }: RowSlot): void => {
+    const names = Object.keys(meta?.written ?? {}).filter((name) => own(meta?.written, name) === tables.answer.stamp);
+    if (written === undefined || (names.length === 0 && written === stored)) return;
+    if (isInvalid(written)) note(rows, key, pk, written);
+    else if (isList && typeof stored === 'object' && !names.includes(WHOLE))
+      note(lists, key, pk, changeOf(names, stored, written));
+    else {
+      const isWhole = isList === true || isReplaced(written, stored);
+      note(rows, key, pk, isWhole ? written : fieldsOf(written, stored, names));
+      if (isWhole && !isList) put(replaced, key, [...(own(replaced, key) ?? []), pk]);
+      const merged = timesOf(meta ?? OLDEST);
+      if (reuse(usual, merged) !== usual) note(times, key, pk, merged);
+    }
+  };
+  for (const [schema, slots, indexed] of tables.written()) {
+    slots.forEach((slot, pk) => record(schema, pk, slot));
+    // A table that is only opened: it is known to be empty. @see spec: S12
+    if (slots.size === 0) put(rows, schema.key, {});
+    if (indexed.length > 0) put(indexes, schema.key, indexed);
+  }
+  const members = {
+    lists,
+    replaced,
+    times,
+    indexes,
+    outdated: Object.fromEntries([...outdated].map(([table, pks]) => [table, [...pks]])),
+  };
+  return {
+    payload: rows,
+    meta: Object.fromEntries(Object.entries(members).filter(([, member]) => Object.keys(member).length > 0)),
+  };
+}
+
+const mergeFields = (existing: StoredRow, incoming: Row): Row =>
+  isFields(existing) && isFields(incoming) ? { ...existing, ...incoming } : incoming;
+
+/** A schema that writes what was recorded. */
+export const writerOf = (
+  payload: LocalRows,
+  { lists = {}, replaced, times = {}, outdated = {}, indexes }: LocalMeta,
+) => ({
+  normalize(_input: unknown, _parent: unknown, _key: unknown, context: NormalizeContext): void {
+    const tableOf = (key: string, pk = '', isList = false): TableSchema => ({
+      key,
+      isList,
+      indexes: own(indexes, key),
+      merge: mergeFields,
+      mergeWithStore: (_known, _order, existing, incoming) =>
+        isList || own(replaced, key)?.includes(pk) ? incoming : mergeFields(existing, incoming),
+      mergeMetaWithStore: (known, order) => readRow(times, key, pk) ?? laterMeta(known, order),
+    });
+    for (const [key, rows] of Object.entries(payload)) {
+      context.open(tableOf(key));
+      for (const [pk, row] of Object.entries(rows)) {
+        if (isInvalid(row)) context.invalidate(tableOf(key), pk);
+        else context.write(tableOf(key, pk, isListTable(key)), pk, row);
+      }
+    }
+    for (const [key, changes] of Object.entries(lists)) {
+      for (const [pk, change] of Object.entries(changes))
+        context.place(tableOf(key), pk).change(tableOf(key), change.items, withChange(change));
+    }
+    for (const [key, pks] of Object.entries(outdated)) for (const pk of pks) context.outdate(key, pk);
+  },
+});

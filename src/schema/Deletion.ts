@@ -1,0 +1,74 @@
+import { RestError } from '../shared/RestError.js';
+import { isUsablePk, primaryKeyMissing } from './primaryKey.js';
+import { isPolymorphic } from './isPolymorphic.js';
+import type { Entity } from './Entity.js';
+import type { Polymorphic } from './Polymorphic.js';
+import type { DenormalizeContext, NormalizeContext, ValueSchema } from './Schema.js';
+
+/** Whose rows are deleted. */
+type Target = typeof Entity | Polymorphic;
+
+/**
+ * Marks the entity in a response as deleted: what {@link Invalidate} is, without its mapping form.
+ *
+ * @see spec: S18
+ */
+export class Deletion<S = unknown> implements ValueSchema {
+  readonly schema: S;
+  /** @internal */
+  readonly target: Target;
+
+  /** @throws RestError SCHEMA_OPTION_MISSING */
+  constructor(definition: S, target: unknown = definition) {
+    this.schema = definition;
+    this.target = checked(target);
+  }
+
+  /** @internal */
+  normalize(input: unknown, parent: unknown, key: string | undefined, context: NormalizeContext): unknown {
+    const { target } = this;
+    const remove = (entity: typeof Entity): string => {
+      let pk = input;
+      if (typeof input === 'object' && input !== null) {
+        const value = entity.process(input as Readonly<Record<string, unknown>>, parent, key, context.args);
+        pk = entity.pk(value ?? input, parent, key, context.args);
+      }
+      if (!isUsablePk(pk)) throw primaryKeyMissing(`Invalidate(${entity.key})`, Object(input) as object, false);
+      context.invalidate(entity, String(pk));
+      return String(pk);
+    };
+    if (!isPolymorphic(target)) return remove(target);
+    // A bare id does not say of which kind it is; the arguments may. @see spec: S18.8
+    const kind = typeof input === 'object' ? target.kindOf(input, parent, key) : target.kindIn(context.args[0]);
+    if (kind) return { id: remove(kind.schema as typeof Entity), schema: kind.name };
+    target.warnOf(input);
+    return input;
+  }
+
+  /** @internal */
+  denormalize(input: unknown, context: DenormalizeContext): unknown {
+    return context.visit(this.target, input);
+  }
+
+  /** @internal */
+  queryKey(): undefined {
+    return undefined;
+  }
+}
+
+const isMapping = (target: unknown): boolean => typeof target === 'object' && Object.keys(target ?? {}).length > 0;
+
+function checked(target: unknown): Target {
+  if (isPolymorphic(target)) return target;
+  if (typeof (target as { key?: unknown } | undefined)?.key === 'string') return target as typeof Entity;
+  throw new RestError({
+    code: 'SCHEMA_OPTION_MISSING',
+    subject: 'Invalidate',
+    happened: isMapping(target)
+      ? 'A mapping of entities needs a schemaAttribute that tells them apart.'
+      : 'new Invalidate() needs the Entity whose rows are deleted.',
+    fix: isMapping(target)
+      ? "Write new Invalidate({ post: Post, link: Link }, 'type')."
+      : 'Write new Invalidate(Post).',
+  });
+}

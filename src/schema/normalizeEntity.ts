@@ -1,0 +1,233 @@
+import { put } from '../shared/own.js';
+import { preview } from '../shared/preview.js';
+import { RestError } from '../shared/RestError.js';
+import { reuse } from '../shared/reuse.js';
+import { warnOnce } from '../shared/warn.js';
+import { ListSchema } from './ListSchema.js';
+import { asPk, isUsablePk, lackingIn, primaryKeyMissing } from './primaryKey.js';
+import { isSchema } from './Schema.js';
+import type { PkOf } from './primaryKey.js';
+import type { NormalizeContext, Row, RowPlace, TableSchema } from './Schema.js';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The static side of an Entity class. */
+export interface EntityClass extends TableSchema {
+  readonly prototype: { pk(...args: never[]): unknown };
+  pk(value: unknown, parent?: unknown, key?: string, args?: readonly unknown[]): unknown;
+  readonly schema: Fields | undefined;
+  readonly defaults: Fields;
+  readonly automaticValidation?: 'warn' | 'silent' | undefined;
+  process(input: Fields, parent: unknown, key: string | undefined, args: readonly unknown[]): object | undefined;
+  validate(value: Fields): string | undefined;
+  normalize(input: unknown, parent: unknown, key: string | undefined, context: NormalizeContext): unknown;
+  createIfValid(row: Row): object | undefined;
+  fromJS(props: object): object;
+  shouldUpdate(...args: never[]): boolean;
+  shouldReorder(...args: never[]): boolean;
+}
+
+/** What nobody overrode costs nothing: looked up once in a run of `normalize`, since statics may be assigned anew. */
+interface Plan {
+  readonly run: number;
+  readonly hasDefaultPk: boolean;
+  readonly hasProcess: boolean;
+  /** An object of its kind is taken apart once only, however often it is met. */
+  readonly isGuarded: boolean;
+  /** An object that says what is stored changes nothing, and needs no copy: nobody looks at it. */
+  readonly isComparable: boolean;
+  /** Keeps the shape of rows known to the engine, which forgets what was compiled for it when the last such row goes. */
+  example: object | undefined;
+}
+
+const plans = /* @__PURE__ */ new WeakMap<EntityClass, Plan>();
+
+/** The method, or the static function that calls it. @see spec: S1.3 */
+const hasDefaultPk = (entity: EntityClass, base: EntityClass): boolean =>
+  entity.pk === base.pk && entity.prototype.pk === base.prototype.pk;
+
+/** What is written of it says its row as it came. */
+const isPlain = (entity: EntityClass, base: EntityClass): boolean =>
+  entity.process === base.process &&
+  entity.validate === base.validate &&
+  entity.merge === base.merge &&
+  entity.mergeWithStore === base.mergeWithStore &&
+  entity.mergeMetaWithStore === base.mergeMetaWithStore &&
+  entity.shouldUpdate === base.shouldUpdate &&
+  entity.shouldReorder === base.shouldReorder;
+
+function planOf(entity: EntityClass, base: EntityClass, run: number): Plan {
+  let plan = plans.get(entity);
+  if (plan?.run === run) return plan;
+  const below = isPlain(entity, base) ? classesBelow(entity, base) : undefined;
+  let isComparable = below !== undefined;
+  for (const kind of below ?? []) isComparable &&= hasDefaultPk(kind, base) && kind.process === base.process;
+  plan = {
+    run,
+    hasDefaultPk: hasDefaultPk(entity, base),
+    hasProcess: entity.process !== base.process,
+    isGuarded: !below,
+    isComparable,
+    example: plan?.example,
+  };
+  plans.set(entity, plan);
+  return plan;
+}
+
+/** What stands in a list, or the schema itself. */
+function kindIn(member: unknown): unknown {
+  if (Array.isArray(member)) return (member as unknown[])[0];
+  return member instanceof ListSchema ? member.item : member;
+}
+
+/**
+ * A class with those that its data leads to.
+ *
+ * @param base the class Entity.
+ * @returns undefined where it may lead back to the class, or to where nobody can tell.
+ */
+export function classesBelow(entity: TableSchema, base: TableSchema): ReadonlySet<EntityClass> | undefined {
+  // What is added is visited as well.
+  const below = new Set([entity as EntityClass]);
+  for (const { schema } of below) {
+    for (const name in schema) {
+      const kind = kindIn(schema[name]);
+      if (isSchema(kind)) {
+        if (kind.normalize !== (base as EntityClass).normalize || kind === (entity as unknown)) return undefined;
+        below.add(kind as unknown as EntityClass);
+        // Decoders and literals leave what they find.
+      } else if (typeof kind === 'object' && kind !== null) return undefined;
+    }
+  }
+  return below;
+}
+
+const arrayCame = (key: string): string => `One ${key}, an object of named members, was expected and an array came`;
+
+const inPlaceOfArray = (key: string): string =>
+  `Use schema: [${key}] or a Collection for a list, or pick the item in process(). ` +
+  "Where an array is meant: static automaticValidation = 'silent'.";
+
+const firstOf = (input: readonly unknown[]): string => `: ${preview(input.slice(0, 3), 200)}`;
+
+/** @see spec: S2.8 */
+function refuseArray({ key, automaticValidation }: EntityClass, input: readonly unknown[]): void {
+  if (automaticValidation === 'silent') return;
+  if (automaticValidation === 'warn') return warnOnce(`${arrayCame(key)}${firstOf(input)} ${inPlaceOfArray(key)}`);
+  throw new RestError({
+    code: 'RESPONSE_SHAPE',
+    subject: key,
+    happened: arrayCame(key),
+    found: firstOf(input),
+    fix: inPlaceOfArray(key),
+    status: 400,
+  });
+}
+
+function checkValid(entity: EntityClass, row: Fields): void {
+  const problem = entity.validate(row);
+  if (problem === undefined) return;
+  throw new RestError({
+    code: 'ENTITY_INVALID',
+    subject: entity.key,
+    happened: `validate() refused the response: ${problem}`,
+    fix: 'Check the response, or what validate() demands.',
+    status: 400,
+  });
+}
+
+/** From the members of an item to its primary key, where it stands. */
+const pkWithin =
+  (entity: EntityClass, parent: unknown, key: string | undefined, args: readonly unknown[]): PkOf =>
+  (fields) =>
+    entity.pk(fields, parent, key, args);
+
+/** An entity that the server has not named yet has placeholders for what its primary key lacks. @see spec: decision 78 */
+function named({ key }: EntityClass, given: Fields, pkOf: PkOf, context: NormalizeContext): Fields {
+  for (;;) {
+    const name = lackingIn(given, pkOf, context.isExpected);
+    if (name === undefined) return given;
+    const value = { ...given, [name]: context.placeholder(key) };
+    // Where it is taken the next one is tried; and something else may be missing.
+    if (context.isExpected || context.current(key, String(pkOf(value))) === undefined) given = value;
+  }
+}
+
+/** Whether an object holds nothing but what is stored. Nested entities are visited on the way. */
+function saysNothingNew(given: Fields, stored: Fields, schema: Fields | undefined, context: NormalizeContext): boolean {
+  for (const name in given) {
+    let value = given[name];
+    const present = stored[name];
+    if (value === present && value !== undefined) continue;
+    if (typeof value === 'object' && value !== null && schema && Object.hasOwn(schema, name)) {
+      value = context.visit(schema[name], value, given, name);
+    }
+    if (!Object.hasOwn(stored, name) || reuse(present, value) !== present) return false;
+  }
+  return true;
+}
+
+function writeRow(entity: EntityClass, row: Record<string, unknown>, place: RowPlace, context: NormalizeContext): void {
+  const { schema } = entity;
+  for (const name in schema) {
+    if (!Object.hasOwn(row, name)) continue;
+    const value = context.visit(schema[name], row[name], row, name);
+    if (value === undefined && row[name] !== undefined) delete row[name];
+    else put(row, name, value);
+  }
+  place.write(entity, row);
+}
+
+/** Apart, since what a closure refers to is put aside in every call of the function around it. */
+const later =
+  (entity: EntityClass, row: Record<string, unknown>, place: RowPlace, context: NormalizeContext): (() => void) =>
+  () =>
+    writeRow(entity, row, place, context);
+
+/**
+ * Take an entity apart: its fields become a row, what is nested becomes rows of their own.
+ *
+ * @param base the class Entity, whose hooks are the defaults.
+ * @returns the primary key of an object; an id that stands for it already as text.
+ * @throws RestError PK_MISSING, RESPONSE_SHAPE, ENTITY_INVALID (status 400)
+ * @see spec: S2.1
+ */
+export function normalizeEntity(
+  entity: EntityClass,
+  base: EntityClass,
+  input: unknown,
+  parent: unknown,
+  key: string | undefined,
+  context: NormalizeContext,
+): unknown {
+  if (typeof input !== 'object' || input === null) return input ? asPk(input) : input;
+  const plan = planOf(entity, base, context.run);
+  if (!plan.hasProcess && Array.isArray(input)) refuseArray(entity, input);
+  const { args } = context;
+  const processed = (plan.hasProcess ? entity.process(input as Fields, parent, key, args) : input) as
+    Fields | undefined;
+  let value = processed ?? (input as Fields);
+  if (context.isCreating) value = named(entity, value, pkWithin(entity, parent, key, args), context);
+  const given = plan.hasDefaultPk ? value['id'] : entity.pk(value, parent, key, args);
+  const pk = isUsablePk(given) ? given : context.placeholder(entity.key);
+  if (pk === undefined) throw primaryKeyMissing(entity.key, value, plan.hasDefaultPk);
+  const name = typeof pk === 'string' ? pk : String(pk);
+  if (processed === undefined) {
+    context.invalidate(entity, name);
+    return name;
+  }
+  if (plan.isGuarded && !context.enter(input, entity.key, name)) return name;
+  const place = context.place(entity, name);
+  const { said } = place;
+  if (plan.isComparable && typeof said === 'object' && saysNothingNew(value, said as Fields, entity.schema, context)) {
+    place.confirm(entity, value);
+    return name;
+  }
+  // A copy: what a user's process() handed back may be the input, or a part of it.
+  const row: Record<string, unknown> = { ...value };
+  checkValid(entity, row);
+  plan.example = row;
+  if (plan.isGuarded) context.descend({ table: entity.key, pk: name, row }, later(entity, row, place, context));
+  else writeRow(entity, row, place, context);
+  return name;
+}

@@ -1,0 +1,91 @@
+import { collectionKeyOf, collectionPk, isSameKeyValue } from './collectionKey.js';
+import { oncePer } from '../shared/oncePer.js';
+import type { CollectionShape } from './listShape.js';
+import type { KeyObject } from './collectionKey.js';
+import type { NormalizeContext, ReadableTable, RowPlace, ValueSchema } from './Schema.js';
+
+type Args = readonly unknown[];
+
+/** What a change needs of the collection it changes. */
+export interface ChangedCollection<S> extends ReadableTable {
+  readonly schema: S;
+  /** Schema of its items. */
+  readonly item: unknown;
+  readonly shape: CollectionShape;
+  /** Name of its table without a scope. */
+  readonly table: string;
+  pk(args: Args): string;
+  createCollectionFilter(...args: Args): (collectionKey: KeyObject) => boolean;
+  /** The schema of what is stored. */
+  readonly content: ValueSchema;
+  nonFilterArgumentKeys(key: string): boolean;
+  /** Whether members of keys alone say which lists a mutation changes: the filter is nobody's own. */
+  readonly filtersByMembers: boolean;
+  /** What a list is a window of; undefined where it is whole. */
+  wholeOf(collectionKey: KeyObject): KeyObject | undefined;
+  /** The place of an item's row. */
+  placeOfItem(reference: unknown, context: NormalizeContext): RowPlace | undefined;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A list that is stored, for filters of lists. */
+export type StoredList = readonly [pk: string, collectionKey: KeyObject, isWindow: boolean];
+
+/** Whether fields say that their item is not in the list of a key; no answer where the filter is the user's own. */
+export const excludes = <S>(collection: ChangedCollection<S>, fields: Fields, collectionKey: KeyObject): boolean =>
+  collection.filtersByMembers &&
+  Object.entries(collectionKey).some(
+    ([name, value]) =>
+      !collection.nonFilterArgumentKeys(name) && Object.hasOwn(fields, name) && !isSameKeyValue(value, fields[name]),
+  );
+
+function* listsIn<S>(collection: ChangedCollection<S>, pks: readonly string[]): Generator<StoredList> {
+  for (const pk of pks) {
+    const collectionKey = collectionKeyOf(pk);
+    const whole = collectionKey && collection.wholeOf(collectionKey);
+    if (collectionKey) yield [pk, whole ?? collectionKey, whole !== undefined];
+  }
+}
+
+const memberText = ([name, value]: readonly [string, unknown]): string =>
+  `${name} ${typeof value === 'object' ? collectionPk({ value }) : (value as string)}`;
+
+const partsOf = /* @__PURE__ */ oncePer(
+  (_collection: object) => new WeakMap<readonly string[], ReadonlyMap<string, StoredList[]>>(),
+);
+
+/** Lists of a part of a big table, by the first member of their keys that a filter looks at: a write leaves it as it is. */
+function partOf<S>(collection: ChangedCollection<S>, pks: readonly string[]): ReadonlyMap<string, StoredList[]> {
+  const parts = partsOf(collection);
+  const known = parts.get(pks);
+  if (known) return known;
+  const part = new Map<string, StoredList[]>();
+  parts.set(pks, part);
+  for (const list of listsIn(collection, pks)) {
+    const first = Object.entries(list[1]).find(([name]) => !collection.nonFilterArgumentKeys(name));
+    const text = first ? memberText(first) : '';
+    part.set(text, [...(part.get(text) ?? []), list]);
+  }
+  return part;
+}
+
+/**
+ * Lists that are stored, with what identifies them, or what they are windows of.
+ *
+ * @param given where only lists are meant whose members are all among these: there may be 10 000 others.
+ */
+export function* storedLists<S>(
+  collection: ChangedCollection<S>,
+  context: NormalizeContext,
+  given?: readonly (Fields | undefined)[],
+  table = collection.key,
+): Generator<StoredList> {
+  const parts = context.storedPks(table);
+  const isNarrow = given && collection.filtersByMembers;
+  const texts = isNarrow && new Set(['', ...given.flatMap((fields) => Object.entries(fields ?? {}).map(memberText))]);
+  for (const pks of parts) {
+    if (!texts) yield* listsIn(collection, pks);
+    else for (const text of texts) yield* partOf(collection, pks).get(text) ?? [];
+  }
+}

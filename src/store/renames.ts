@@ -1,0 +1,107 @@
+import { TablesDraft, pksInParts, readRow } from '../normalize/tables.js';
+import { oncePer } from '../shared/oncePer.js';
+import { own, put } from '../shared/own.js';
+import { renameIn } from '../shared/renameIn.js';
+import { cacheOf } from './cacheOf.js';
+import { drop } from './drop.js';
+import { clearPending, markPending } from './meta.js';
+import type { FulfilledAction, RestAction } from './actions.js';
+import type { Registry } from './registry.js';
+import type { Layer, RestState } from './state.js';
+
+/** Keep, beside the state, what an answer says of placeholders; it goes with the session. */
+export function noteNames(state: RestState, action: RestAction): void {
+  const { renames } = (action as Partial<FulfilledAction>).meta ?? {};
+  for (const [placeholder, name] of Object.entries(renames ?? {})) cacheOf(state).names.set(placeholder, name);
+}
+
+/** Arguments that name what was created a moment ago by its placeholder, with the name it has now. @see spec: decision 115 */
+export function withNames(state: RestState, args: readonly unknown[]): readonly unknown[] {
+  const { names } = cacheOf(state);
+  return names.size === 0 ? args : renameIn(args, (text) => names.get(text));
+}
+
+function keyOf(layer: Layer, args: Layer['args'], registry: Registry): string {
+  try {
+    return registry.endpointOf(layer)?.key(...args) ?? layer.key;
+  } catch {
+    return layer.key;
+  }
+}
+
+function renameLayer(layer: Layer, renames: Readonly<Record<string, string>>, registry: Registry): Layer {
+  const args = renameIn(layer.args, (text) => own(renames, text));
+  if (args === layer.args) return layer;
+  const renamed = { ...layer, args, key: keyOf(layer, args, registry) };
+  registry.inherit(renamed, layer);
+  return renamed;
+}
+
+/** The request of a layer is the one in flight for its key: now for its new key. */
+function movePending(state: RestState, { key, requestId }: Layer, newKey: string): RestState {
+  const cleared = clearPending(state, key, requestId);
+  return cleared === state ? state : markPending(cleared, newKey, requestId);
+}
+
+/**
+ * Let layers that name a created item by its placeholder name it by its primary key.
+ *
+ * @param renames primary keys by placeholder.
+ * @see api.md 7, temporary ids
+ */
+export function renameLayers(
+  state: RestState,
+  renames: Readonly<Record<string, string>>,
+  registry: Registry,
+): RestState {
+  const optimistic = state.optimistic.map((layer) => renameLayer(layer, renames, registry));
+  return state.optimistic.reduce<RestState>(
+    (next, layer, index) => movePending(next, layer, optimistic[index]?.key ?? layer.key),
+    { ...state, optimistic },
+  );
+}
+
+/**
+ * What was written locally for an item while its create was under way goes to the row that the server has named, or,
+ * where there is none, away.
+ *
+ * @param names primary keys by placeholder; undefined for one that nothing was created for.
+ * @see api.md 7, temporary ids
+ */
+export function renameRows(state: RestState, names: Readonly<Record<string, string | undefined>>): RestState {
+  const gone: Record<string, string[]> = {};
+  const rows = new TablesDraft(state.entities);
+  const metas = new TablesDraft(state.entitiesMeta);
+  for (const table of Object.keys(state.entities)) {
+    for (const [placeholder, pk] of Object.entries(names)) {
+      const row = readRow(state.entities, table, placeholder);
+      const meta = readRow(state.entitiesMeta, table, placeholder);
+      if (row === undefined) continue;
+      put(gone, table, [...(own(gone, table) ?? []), placeholder]);
+      if (pk === undefined || rows.read(table, pk) !== undefined) continue;
+      rows.write(
+        table,
+        pk,
+        renameIn(row, (text) => own(names, text)),
+      );
+      if (meta) metas.write(table, pk, meta);
+    }
+  }
+  if (Object.keys(gone).length === 0) return state;
+  return drop({ ...state, entities: rows.finish(), entitiesMeta: metas.finish() }, { rows: gone });
+}
+
+/** Of keys that mostly stay: one look at a text, instead of one at each of 10 000. */
+const textOf = /* @__PURE__ */ oncePer((pks: readonly string[]): string => pks.join(' '));
+
+/**
+ * What was written locally for an item goes when its create has failed.
+ *
+ * @param requestId of the create; a placeholder may be a part of a primary key.
+ */
+export function dropCreated(state: RestState, requestId: string): RestState {
+  const isOf = (text: string): boolean => text.includes(requestId);
+  const parts = Object.values(state.entities).flatMap(pksInParts);
+  const pks = parts.filter((part) => isOf(textOf(part))).flatMap((part) => part.filter(isOf));
+  return pks.length === 0 ? state : renameRows(state, Object.fromEntries(pks.map((pk) => [pk, undefined])));
+}
