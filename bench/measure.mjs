@@ -42,6 +42,18 @@ export function typical(call, { prepare = (n) => n, enough = 2, most = 1000 } = 
   return median(times);
 }
 
+/** As `typical`, of `sample(n)`, which does its work and gives the µs that it took, or a promise of them. */
+export async function typicalSample(sample, { enough = 2, most = 50 } = {}) {
+  const times = [];
+  let spent = 0;
+  do {
+    const time = await sample(times.length);
+    times.push(time);
+    spent += time;
+  } while (spent < enough * 1000 && times.length < most);
+  return median(times);
+}
+
 /** A call this long (µs) needs no help to be measured. */
 const LONG = 50;
 

@@ -35,9 +35,7 @@ const works = {
 
 const limits = [
   { work: 'normalize into an empty store', of: 'data-client', atMost: 0.3 },
-  { work: 'normalize into an empty store', of: 'JSON.parse', atMost: 0.5 },
-  { work: 'normalize identical data again', of: 'data-client', atMost: 0.2 },
-  { work: 'normalize identical data again', of: 'TanStack', atMost: 0.5 },
+  { work: 'normalize identical data again', of: 'data-client', atMost: 0.25 },
   { work: 'write one row', of: 'data-client', atMost: 0.005 },
 ];
 

@@ -1,7 +1,7 @@
 import { configureStore, createSelector } from '@reduxjs/toolkit';
 import { listArgs } from '../data.mjs';
 import { library } from '../library.mjs';
-import { typical, timed, timedAsync } from '../measure.mjs';
+import { typical, typicalSample, timed, timedAsync } from '../measure.mjs';
 import { foreignDispatches, subscribedRows } from './subscribers.mjs';
 import { rowChanges } from '../samplers.mjs';
 
@@ -77,7 +77,7 @@ const optimistic = (makeRead) => (setting) => {
   answerWith(() => {
     throw new Error('refused');
   });
-  return async () => {
+  const sample = async () => {
     const { id, title } = rows[(n += 1) % rows.length];
     const time = await timedAsync(async () => {
       const request = store.dispatch(partialUpdate({ id }, { title: `Mine ${n}` }));
@@ -89,6 +89,7 @@ const optimistic = (makeRead) => (setting) => {
     if (readRow(app)(id).title !== title) throw new Error('The edit is still shown.');
     return time;
   };
+  return () => typicalSample(sample);
 };
 
 /** A created row goes into the two of 50 lists that it belongs to. */

@@ -1,7 +1,7 @@
 import { configureStore, createSelector } from '@reduxjs/toolkit';
 import { createApi, fakeBaseQuery } from '@reduxjs/toolkit/query';
 import { listArgs } from '../data.mjs';
-import { typical, timed, timedAsync } from '../measure.mjs';
+import { typical, typicalSample, timed, timedAsync } from '../measure.mjs';
 import { rowChanges } from '../samplers.mjs';
 import { foreignDispatches, subscribedRows } from './subscribers.mjs';
 
@@ -63,7 +63,7 @@ async function optimistic(setting) {
   const select = getItems.select(listArgs());
   const read = () => select(store.getState()).data;
   let n = 0;
-  return () => {
+  const sample = () => {
     const { id } = rows[(n += 1) % rows.length];
     const before = read();
     return timed(() => {
@@ -73,6 +73,7 @@ async function optimistic(setting) {
       read();
     });
   };
+  return () => typicalSample(sample);
 }
 
 function fetchAndRead({ shape, text, size }) {
