@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import {
   anyIsRare,
+  featuresStandAlone,
   filesAreShort,
   functionsAreShort,
   importsGoDown,
@@ -31,6 +32,7 @@ const fake = (files: Record<string, string>): Sources => new Map(Object.entries(
 describe(`src: ${sources.size} files, median ${medianFileLines(sources)} lines (aim: at most 80)`, () => {
   it.each([
     ['imports go down the layers only', importsGoDown],
+    ['no feature imports another one', featuresStandAlone],
     ['no file imports itself through others', noImportCycles],
     ['only entry points are called index', noInnerBarrels],
     ['file names say what is inside', namesSayWhat],
@@ -71,6 +73,19 @@ describe('importsGoDown', () => {
     expect(importsGoDown(fake({ 'store/commit.ts': text, 'index.ts': "export * from './store/commit.js';" }))).toEqual(
       [],
     );
+  });
+});
+
+describe('featuresStandAlone', () => {
+  it('refuses an import of another feature, of a type too', () => {
+    const files = {
+      'features/log/actionLog.ts': "import type { Poller } from '../polling/Poller.js';",
+      'features/index.ts': "export { actionLog } from './log/actionLog.js';",
+      'features/polling/polling.ts': "import { Poller } from './Poller.js'; import '../../requests/Feature.js';",
+    };
+    expect(featuresStandAlone(fake(files))).toEqual([
+      'features/log/actionLog.ts must not import features/polling/Poller',
+    ]);
   });
 });
 

@@ -31,8 +31,13 @@ const options: ts.CompilerOptions = {
   module: ts.ModuleKind.ESNext,
   moduleResolution: ts.ModuleResolutionKind.Bundler,
   types: ['node'],
+  // A file of the sources, as a page shows it, imports the sources.
+  rootDirs: [`${root}src`, `${root}test/docs-of/docs/architecture.md/src`],
   paths: Object.fromEntries(
-    ['', '/react', '/ssr', '/testing'].map((entry) => [`rest-slice${entry}`, [`${root}src${entry}/index.ts`]]),
+    ['', '/react', '/features', '/ssr', '/testing'].map((entry) => [
+      `rest-slice${entry}`,
+      [`${root}src${entry}/index.ts`],
+    ]),
   ),
 };
 

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createRestSlice, isNetworkError, NetworkError, RestEndpoint } from '../../src/index.js';
 import { dehydrate } from '../../src/ssr/index.js';
+import { allFeatures } from '../support/allFeatures.js';
 import { startServer } from '../support/httpServer.js';
 import { testStore } from '../support/testStore.js';
 import type { AddressInfo } from 'node:net';
@@ -16,7 +17,7 @@ async function setUp(answer: Answer, options: object = {}) {
     path: '/save/:id';
     method: 'POST';
   });
-  const made = testStore(() => createRestSlice({ endpoints: { save } }));
+  const made = testStore(() => createRestSlice({ features: allFeatures, endpoints: { save } }));
   const fail = async () =>
     (await made.dispatch(made.endpoints.save({ id: 1 }, { title: 's3cr3t' })).catch((e: unknown) => e)) as NetworkError;
   const shown = () => made.endpoints.save.selectResponse(made.root(), { id: 1 }).error;

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { persistReducer, persistStore } from 'redux-persist';
 import { describe, expect, it, vi } from 'vitest';
 import { createRestSlice, Entity, LogoutManager, ResetError, resource, RestEndpoint } from '../../src/index.js';
+import { allFeatures } from '../support/allFeatures.js';
 import { expectConsole } from '../support/console.js';
 import { createTimeTravel } from '../support/devtools.js';
 import { sessionStore } from '../support/sessionStore.js';
@@ -137,6 +138,7 @@ describe('a root reducer that begins with undefined', () => {
     await session.dispatch(session.users.get.setResponse({ id: '2' }, { id: '2', name: 'seen by B' }));
     const log = session.dispatch(session.rest.util.exportLog());
     const again = createRestSlice({
+      features: allFeatures,
       endpoints: { me, rename, login, users: resource({ path: '/users/:id', schema: User }) },
     });
     const replayed = log.reduce<RestState | undefined>((state, action) => again.reducer(state, action), undefined);

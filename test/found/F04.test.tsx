@@ -6,6 +6,7 @@ import { createRestSlice, Entity, ResetError, resource, RestEndpoint } from '../
 import { useDLE, useSuspense } from '../../src/react/index.js';
 import { runtimesOf } from '../../src/requests/runtime.js';
 import { storeDispatch } from '../../src/slice/storeDispatch.js';
+import { allFeatures } from '../support/allFeatures.js';
 import { expectConsole } from '../support/console.js';
 import { Page } from '../support/Page.js';
 import { createWire, settle } from '../support/wire.js';
@@ -27,6 +28,7 @@ function setUp() {
   const wire = createWire();
   const ticker = new RestEndpoint({ path: '/ticker', name: 'ticker', pollFrequency: 1_000 });
   const rest = createRestSlice({
+    features: allFeatures,
     endpoints: { posts: resource({ path: '/posts/:id', schema: Post, optimistic: true }), ticker },
   });
   const other = (count: number = 0, { type }: UnknownAction) => (type === 'count' ? count + 1 : count);
@@ -160,7 +162,10 @@ describe('other replacements while the slice is live', () => {
 
   it('F04: a reducer manager that leaves slices out with the next action, and puts them back with the next', async () => {
     const wire = createWire();
-    const rest = createRestSlice({ endpoints: { posts: resource({ path: '/posts/:id', schema: Post }) } });
+    const rest = createRestSlice({
+      features: allFeatures,
+      endpoints: { posts: resource({ path: '/posts/:id', schema: Post }) },
+    });
     const reducers: Record<string, any> = { other: (state = 0) => state, rest: rest.reducer };
     const root = (state: Record<string, unknown> = {}, action: UnknownAction) => {
       const kept = Object.fromEntries(Object.entries(state).filter(([key]) => key in reducers));

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createRestSlice, Endpoint, Entity, normalize, resource, RestEndpoint, schema } from '../../src/index.js';
 import { hydrate } from '../../src/ssr/index.js';
 import { serializeError } from '../../src/store/errors.js';
+import { allFeatures } from '../support/allFeatures.js';
 import { anyEndpoint, reasonOf } from '../support/anyEndpoint.js';
 import { expectConsole } from '../support/console.js';
 import { startServer } from '../support/httpServer.js';
@@ -21,7 +22,7 @@ class Post extends Entity {
 /** A store with one endpoint and a running log. */
 async function setUp(make: (urlPrefix: string) => object, answer: Answer = { json: {} }) {
   const server = await startServer(answer);
-  const made = testStore(() => createRestSlice({ endpoints: { it: make(server.url) } }));
+  const made = testStore(() => createRestSlice({ features: allFeatures, endpoints: { it: make(server.url) } }));
   made.dispatch(made.slice.util.startLog());
   const endpoint = (made.endpoints as Record<string, any>)['it'];
   return {

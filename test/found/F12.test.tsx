@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRestSlice, Entity, LogoutManager, resource, RestEndpoint } from '../../src/index.js';
 import { useDLE, useSubscription, useSuspense } from '../../src/react/index.js';
 import { hydrate } from '../../src/ssr/index.js';
+import { allFeatures } from '../support/allFeatures.js';
 import { expectConsole } from '../support/console.js';
 import { sessionStore } from '../support/sessionStore.js';
 import { Page } from '../support/Page.js';
@@ -314,7 +315,12 @@ describe('ways to log out', () => {
         void controller.resetEntireStore();
       };
       const get = new RestEndpoint({ path: `/${reducerPath}`, name: reducerPath, pollFrequency: 100 });
-      return createRestSlice({ reducerPath, endpoints: { get }, managers: [new LogoutManager({ handleLogout })] });
+      return createRestSlice({
+        features: allFeatures,
+        reducerPath,
+        endpoints: { get },
+        managers: [new LogoutManager({ handleLogout })],
+      });
     });
     const { configureStore } = await import('@reduxjs/toolkit');
     const store = configureStore({

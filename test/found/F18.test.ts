@@ -1,6 +1,7 @@
 // Family: a time in the future that is taken for a fresh one, once the clock was put back.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRestSlice, Endpoint, Entity } from '../../src/index.js';
+import { allFeatures } from '../support/allFeatures.js';
 import { polledStore, stubPage } from '../support/polled.js';
 import { testStore } from '../support/testStore.js';
 
@@ -22,6 +23,7 @@ function setUp() {
   };
   const made = testStore(() =>
     createRestSlice({
+      features: allFeatures,
       endpoints: {
         getUser: new Endpoint(({ id }: { id: string }) => answer({ id, name: 'Ada' }), {
           name: 'getUser',

@@ -4,6 +4,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createRestSlice, Entity, resource, RestEndpoint } from '../../src/index.js';
 import { useController, useDLE, useLive, useSuspense } from '../../src/react/index.js';
+import { allFeatures } from '../support/allFeatures.js';
 import { expectConsole } from '../support/console.js';
 import { Page } from '../support/Page.js';
 import { createWire, settle } from '../support/wire.js';
@@ -23,6 +24,7 @@ afterEach(() => {
 
 const makeSlice = <const Path extends string>(reducerPath: Path) =>
   createRestSlice({
+    features: allFeatures,
     reducerPath,
     endpoints: {
       posts: resource({ path: '/posts/:id', schema: Post }),

@@ -1,6 +1,7 @@
 // Family: imperative readers say less, or something else, than selectors and hooks do.
 import { describe, expect, it } from 'vitest';
 import { Collection, createRestSlice, normalize, RestEndpoint } from '../../src/index.js';
+import { allFeatures } from '../support/allFeatures.js';
 import { heldDepartures, Task, turns } from '../support/heldDepartures.js';
 import { NOW, stopClock } from '../support/stoppedClock.js';
 import { testStore } from '../support/testStore.js';
@@ -41,7 +42,9 @@ describe('getResponse (decision 109)', () => {
         return { id, ...body };
       },
     });
-    const { dispatch, endpoints, root } = testStore(() => createRestSlice({ endpoints: { get, save } }));
+    const { dispatch, endpoints, root } = testStore(() =>
+      createRestSlice({ features: allFeatures, endpoints: { get, save } }),
+    );
     void dispatch(endpoints.save({ id: '1' }, { text: 'first' } as never));
     void dispatch(endpoints.save({ id: '1' }, { text: 'second' } as never));
     expect(endpoints.get.select(root(), { id: '1' })?.text).toBe('second');
@@ -52,7 +55,7 @@ describe('getResponse (decision 109)', () => {
   it('F30: of an object that is loading, or not wanted now, is undefined everywhere', () => {
     const schema = { items: new Collection([Task]), next: '' };
     const getPage = new RestEndpoint({ path: '/page', schema, searchParams: {} as { n: number } });
-    const made = testStore(() => createRestSlice({ endpoints: { getPage } }));
+    const made = testStore(() => createRestSlice({ features: allFeatures, endpoints: { getPage } }));
     const { endpoints, root, slice } = made;
     const controller = slice.controller({ ...made.store, dispatch: made.dispatch } as never);
     const now = { data: undefined, expiryStatus: 'Valid', expiresAt: Number.MAX_SAFE_INTEGER };

@@ -3,6 +3,7 @@ import { configureStore } from '@reduxjs/toolkit';
 import { describe, expect, it } from 'vitest';
 import { createRestSlice, Endpoint, Entity, resource, RestEndpoint } from '../../src/index.js';
 import { hydrate } from '../../src/ssr/index.js';
+import { allFeatures } from '../support/allFeatures.js';
 import { expectConsole } from '../support/console.js';
 import type { Middleware } from '@reduxjs/toolkit';
 import type { RestState } from '../../src/index.js';
@@ -16,6 +17,7 @@ class Post extends Entity {
 /** A store that starts with requests of another process, and what is dispatched to it. */
 function storeWithOrphans() {
   const rest = createRestSlice({
+    features: allFeatures,
     endpoints: { posts: resource({ path: '/posts/:id', schema: Post, optimistic: true }) },
   });
   const mark = { fetchedAt: 0, date: 0, expiresAt: 0, pending: 'gone' };
@@ -89,7 +91,7 @@ describe('two endpoints of one name (decisions 60 and 82)', () => {
     new RestEndpoint({ path, name: 'post', schema: Post, ...options } as { path: '/a'; schema: typeof Post });
 
   const pushTo = async (...endpoints: { readonly name: string }[]) => {
-    const rest = createRestSlice();
+    const rest = createRestSlice({ features: allFeatures });
     const store = configureStore({
       reducer: { rest: rest.reducer },
       middleware: (getDefault) => getDefault().concat(rest.middleware),

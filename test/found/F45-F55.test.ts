@@ -6,6 +6,7 @@ import { createRestSlice, denormalize, Endpoint, Entity, NetworkError, normalize
 import { hydrate } from '../../src/ssr/index.js';
 import { copyAsJson, responseAsJson } from '../../src/shared/json.js';
 import { reviveError } from '../../src/store/errors.js';
+import { allFeatures } from '../support/allFeatures.js';
 import { anyEndpoint, reasonOf } from '../support/anyEndpoint.js';
 import { expectConsole } from '../support/console.js';
 import { nested } from '../support/deep.js';
@@ -25,8 +26,8 @@ class Group extends Entity {
 }
 
 describe('F45: the sanitizers', () => {
-  const { actionSanitizer, stateSanitizer } = createRestSlice({ endpoints: {} }).util;
-  const slice = createRestSlice({ endpoints: {} });
+  const { actionSanitizer, stateSanitizer } = createRestSlice({ features: allFeatures, endpoints: {} }).util;
+  const slice = createRestSlice({ features: allFeatures, endpoints: {} });
   const shown = (text: string): unknown =>
     (actionSanitizer({ type: 'rest/set', payload: 1, meta: { text } }) as { meta: { text: unknown } }).meta.text;
   const stateWith = (results: object) => ({ rest: { ...slice.reducer(undefined, { type: 'x' }), results } });
@@ -100,7 +101,7 @@ describe('F46: an answer or an argument', () => {
     const make = () => {
       const read = new Endpoint(async () => ({ rows: [{ value }] }), { name: 'read' });
       const send = new Endpoint(async (_body: unknown) => 1, { name: 'send', sideEffect: true, key: () => 'send' });
-      return createRestSlice({ endpoints: { read, send } });
+      return createRestSlice({ features: allFeatures, endpoints: { read, send } });
     };
     const { dispatch, endpoints, state } = testStore(make);
     expect(await reasonOf(dispatch(endpoints.read()))).toMatchObject({
@@ -144,7 +145,10 @@ describe('F46: an answer or an argument', () => {
   it('F46: a getter that throws is the error of its call', async () => {
     const make = () => {
       const answer = { get broken() { throw new Error('in a getter'); } }; // prettier-ignore
-      return createRestSlice({ endpoints: { read: new Endpoint(async () => answer, { name: 'read' }) } });
+      return createRestSlice({
+        features: allFeatures,
+        endpoints: { read: new Endpoint(async () => answer, { name: 'read' }) },
+      });
     };
     const { dispatch, endpoints, root } = testStore(make);
     await expect(dispatch(endpoints.read())).rejects.toThrow('in a getter');
@@ -213,6 +217,7 @@ describe('F47: a successful answer without a body', () => {
     server.answerWith(({ method }) => (method === 'GET' ? { json: { id: '1', name: 'Ada' } } : { status: 205 }));
     const make = () =>
       createRestSlice({
+        features: allFeatures,
         endpoints: {
           get: anyEndpoint({ path: '/users/:id', urlPrefix: server.url, schema: User }),
           save: anyEndpoint({ path: '/users/:id', urlPrefix: server.url, schema: User, method: 'PUT' }),
@@ -233,7 +238,10 @@ describe('F49: names that every object has', () => {
 
   it.each(NAMES)('F49: an error called %s is an Error once it is hydrated', (name) => {
     const { dispatch, endpoints, root } = testStore(() =>
-      createRestSlice({ endpoints: { it: new Endpoint(async () => 1, { name: 'it', key: () => 'it' }) } }),
+      createRestSlice({
+        features: allFeatures,
+        endpoints: { it: new Endpoint(async () => 1, { name: 'it', key: () => 'it' }) },
+      }),
     );
     const error = `{"name":"${name}","message":"no","status":500}`;
     dispatch(hydrate(json(`{"meta":{"it":{"fetchedAt":2,"date":2,"expiresAt":9e15,"error":${error}}}}`)));
@@ -249,7 +257,7 @@ describe('F49: names that every object has', () => {
   });
 
   it.each(NAMES)('F49: tables, rows, fields, keys and indexes called %s are data', (name) => {
-    const { dispatch, state } = testStore(() => createRestSlice({ endpoints: {} }));
+    const { dispatch, state } = testStore(() => createRestSlice({ features: allFeatures, endpoints: {} }));
     const times = '{"fetchedAt":2,"date":2,"expiresAt":3}';
     const text = `{"entities":{"${name}":{"${name}":{"${name}":{"isAdmin":true}}}},"entitiesMeta":{"${name}":{"${name}":${times}}},
       "indexes":{"${name}":{"${name}":{"a":"${name}"}}},"results":{"${name}":{"${name}":1}},"meta":{"${name}":${times}}}`;

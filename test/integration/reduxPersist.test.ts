@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRestSlice, Entity, resource } from '../../src/index.js';
 import { hydrate } from '../../src/ssr/index.js';
 import { replayLog } from '../../src/testing/replayLog.js';
+import { allFeatures } from '../support/allFeatures.js';
 import type { Persistor } from 'redux-persist';
 import type { RestState } from '../../src/index.js';
 
@@ -54,7 +55,7 @@ function openPage({ storage }: ReturnType<typeof createBrowser>, reconcile?: Rec
       return Response.json({ id: '1', text });
     },
   });
-  const rest = createRestSlice({ endpoints: { notes } });
+  const rest = createRestSlice({ features: allFeatures, endpoints: { notes } });
   const types: string[] = [];
   const reducer = persistReducer<RestState>(
     {

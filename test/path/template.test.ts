@@ -190,10 +190,6 @@ describe('a parsed template', () => {
     expect([...template.required]).toEqual(['a', 'd']);
   });
 
-  it('knows which ones are wildcards', () => {
-    expect([...template.wildcards]).toEqual(['c', 'd']);
-  });
-
   it('is parsed once', () => {
     expect(parseTemplate('/:a{/:b{/*c}}/*d')).toBe(template);
   });

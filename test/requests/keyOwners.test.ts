@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Collection, createRestSlice, RestEndpoint } from '../../src/index.js';
 import { anyEndpoint } from '../support/anyEndpoint.js';
 import { blogSlice, Post, postJson, User } from '../support/blog.js';
@@ -40,7 +40,22 @@ describe('two endpoints with one key and different schemas (K17)', () => {
     expect([user, post]).toEqual([expect.any(User), expect.any(Post)]);
     expect(server.requests).toHaveLength(2);
   });
+
+  it('are so in production, too', async () => {
+    vi.stubEnv('NODE_ENV', 'production');
+    const { server, dispatch, endpoints, slice, root } = await setUp('deployed');
+    const { deployedUser, deployedPost } = endpoints;
+    if (!deployedUser || !deployedPost) throw new Error('not declared');
+    const users = [dispatch(deployedUser({ id: 1 })), dispatch(deployedUser({ id: 1 }))];
+    expect(await Promise.all(users)).toEqual([expect.any(User), expect.any(User)]);
+    expect(slice.select(deployedPost)(root(), { id: 1 })).toBeUndefined();
+    const both = [dispatch(deployedUser({ id: 1 })), dispatch(deployedPost({ id: 1 }))];
+    expect(await Promise.all(both)).toEqual([expect.any(User), expect.any(Post)]);
+    expect(server.requests).toHaveLength(3);
+  });
 });
+
+afterEach(() => void vi.unstubAllEnvs());
 
 const userJson = { id: '1', name: 'Ada' };
 const kinds: Record<string, readonly [schema: unknown, answer: unknown]> = {

@@ -123,7 +123,7 @@ describe('set', () => {
   it('gives an updater the present value, and writes what it changed', async () => {
     const { dispatch, slice, actions, root, endpoints } = await setUpFilled();
     await dispatch(slice.set(Post, { id: 5 }, (post: Post) => ({ ...post, votes: post.votes + 1 })));
-    expect(actions.at(-1)?.payload).toEqual({ id: '5', votes: 1 });
+    expect(actions.at(-1)?.payload).toEqual({ Post: { 5: { id: '5', votes: 1 } } });
     expect(endpoints.posts.get.select(root(), { id: 5 })?.votes).toBe(1);
   });
 

@@ -1,6 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { describe, expect, it, vi } from 'vitest';
 import { createRestSlice, Endpoint, Entity, resource, RestEndpoint } from '../../src/index.js';
+import { allFeatures } from '../support/allFeatures.js';
 import { startServer } from '../support/httpServer.js';
 import { testStore } from '../support/testStore.js';
 import type { PrepareHeaders } from '../../src/index.js';
@@ -17,6 +18,7 @@ async function setUp(prepareHeaders: PrepareHeaders, more: object = {}) {
   const server = await startServer(({ url }) => ({ json: /\/posts(\?|$)/.test(url) ? [] : { id: '5', title: 'x' } }));
   const make = () =>
     createRestSlice({
+      features: allFeatures,
       endpoints: {
         posts: resource({ path: '/posts/:id', urlPrefix: server.url, schema: Post, paginationField: 'page', ...more }),
       },
@@ -79,7 +81,7 @@ describe('prepareHeaders (decision 105)', () => {
       body: {} as { password: string },
     });
     const prepareHeaders = vi.fn<PrepareHeaders>();
-    const rest = createRestSlice({ endpoints: { login }, prepareHeaders });
+    const rest = createRestSlice({ features: allFeatures, endpoints: { login }, prepareHeaders });
     const extra = { client: 1 };
     const store = configureStore({
       reducer: { rest: rest.reducer },
@@ -169,7 +171,9 @@ describe('prepareHeaders (decision 105)', () => {
     const own = new Endpoint(function own() {
       return Promise.resolve({ id: '1' });
     });
-    const { dispatch, slice } = testStore(() => createRestSlice({ endpoints: { own }, prepareHeaders }));
+    const { dispatch, slice } = testStore(() =>
+      createRestSlice({ features: allFeatures, endpoints: { own }, prepareHeaders }),
+    );
     await dispatch(slice.endpoints.own());
     expect(prepareHeaders).not.toHaveBeenCalled();
   });

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { All, createRestSlice, Entity, Invalidate, Lazy, Query, Scalar, schema, Values } from '../../src/index.js';
-import { expectConsole } from '../support/console.js';
+import {
+  All,
+  createRestSlice,
+  Entity,
+  INVALID,
+  Invalidate,
+  Lazy,
+  Query,
+  Scalar,
+  schema,
+  Values,
+} from '../../src/index.js';
 import { Todo } from '../support/entities.js';
 import { A, AB, B } from '../support/kinds.js';
 import { Feed, mixed, mixedMap, plural, settable, settableEndpoints, todoMap, todos } from '../support/settable.js';
@@ -14,7 +24,7 @@ describe('set of a Union (api.md 7)', () => {
     set(AB, { id: '1', type: 'b', name: 'x' });
     set(AB, { id: '1', type: 'b', size: 2 });
     expect(rows('B')).toEqual({ 1: { id: '1', type: 'b', name: 'x', size: 2 } });
-    expect(last().meta.schema).toBe('B');
+    expect(last().payload).toEqual({ B: { 1: { id: '1', type: 'b', size: 2 } } });
   });
 
   it('takes kind and primary key from the arguments where the value has none', () => {
@@ -34,7 +44,7 @@ describe('set of a Union (api.md 7)', () => {
     const { set, rows, last } = settable();
     set(AB, { id: '1', type: 'b', size: 1 });
     set(AB, { id: '1' }, (item: any) => ({ ...item, size: item.size + 1 }));
-    expect(last().payload).toEqual({ id: '1', size: 2 });
+    expect(last().payload).toEqual({ B: { 1: { id: '1', size: 2 } } });
     expect(rows('B')).toEqual({ 1: { id: '1', type: 'b', size: 2 } });
   });
 
@@ -70,7 +80,7 @@ describe('set of a collection of a list', () => {
     const { set, rows, last } = settable();
     set(todos, {}, [{ id: '1' }, { id: '2' }]);
     set(todos, {}, (list: Todo[]) => [...list.toReversed(), { id: '3', title: 'x' }]);
-    expect(last().payload).toEqual(['2', '1', { id: '3', title: 'x' }]);
+    expect(last().payload).toEqual({ Todo: { 3: { id: '3', title: 'x' } }, '[Todo]': { '{}': ['2', '1', '3'] } });
     expect(rows('[Todo]')).toEqual({ '{}': ['2', '1', '3'] });
     expect(rows('Todo')).toMatchObject({ 1: { id: '1' } });
   });
@@ -124,16 +134,17 @@ describe('set of a change of a collection is as its answer, without a request (S
     return made;
   };
 
-  it.each<[string, object, unknown, unknown[]]>([
-    ['push', todos.push, { id: '9' }, ['1', '9']],
-    ['unshift', todos.unshift, { id: '9' }, ['9', '1']],
-    ['remove', todos.remove, { id: '1' }, []],
-    ['addFirst', todos.addFirst, { id: '9' }, ['9', '1']],
-  ])('%s', (name, change, value, ids) => {
+  it.each<[string, object, { id: string }, unknown[], object]>([
+    ['push', todos.push, { id: '9' }, ['1', '9'], { at: 1, gone: 0, put: ['9'] }],
+    ['unshift', todos.unshift, { id: '9' }, ['9', '1'], { at: 0, gone: 0, put: ['9'] }],
+    ['remove', todos.remove, { id: '1' }, [], { at: 0, gone: 1, put: [] }],
+    ['addFirst', todos.addFirst, { id: '9' }, ['9', '1'], { at: 0, gone: 0, put: ['9'] }],
+  ])('%s', (_, change, value, ids, difference) => {
     const { set, rows, last } = filled();
     set(change, {}, value);
     expect(rows('[Todo]')).toMatchObject({ '{}': ids });
-    expect(last().meta.schema).toBe(`[Todo].${name}`);
+    expect(last().payload).toEqual({ Todo: { [value.id]: value } });
+    expect(last().meta.lists).toEqual({ '[Todo]': { '{}': { items: [value.id], ...difference } } });
   });
 
   it('move', () => {
@@ -146,7 +157,7 @@ describe('set of a change of a collection is as its answer, without a request (S
     const { set, rows, last } = filled();
     set(todoMap.assign, {}, { b: { id: '2' } });
     expect(rows('{Todo}')).toEqual({ '{}': { a: '1', b: '2' } });
-    expect(last().meta.schema).toBe('{Todo}.assign');
+    expect(last().meta.lists).toEqual({ '{Todo}': { '{}': { items: ['2'], put: { a: '1', b: '2' } } } });
   });
 });
 
@@ -167,30 +178,36 @@ describe('set of an Invalidate', () => {
     ]);
     set(new Invalidate(AB), { id: '1', type: 'a' }, undefined);
     expect(get(mixed, {})).toEqual([B.fromJS({ id: '1' })]);
-    expect(last().meta.schema).toBe('Invalidate(Union({"a":"A","b":"B"}))');
+    expect(last().payload).toEqual({ A: { 1: INVALID } });
   });
 });
 
 describe('set of what holds rows stores them', () => {
   it.each<[string, object, unknown, string]>([
-    ['a shorthand', [Todo], [{ id: '1' }], '["Todo"]'],
-    ['Array', new schema.Array(Todo), [{ id: '1' }], '["Todo"]'],
-    ['Array of a Union', [AB], [{ id: '1', type: 'a' }], '["Union({\\"a\\":\\"A\\",\\"b\\":\\"B\\"})"]'],
-    ['an object', { todo: Todo }, { todo: { id: '1' } }, '{"todo":"Todo"}'],
-    ['Object', new schema.Object({ todo: Todo }), { todo: { id: '1' } }, '{"todo":"Todo"}'],
-    ['All', new All(Todo), [{ id: '1' }], 'All(Todo)'],
-  ])('%s', (_, of, value, name) => {
+    ['a shorthand', [Todo], [{ id: '1' }], 'Todo'],
+    ['Array', new schema.Array(Todo), [{ id: '1' }], 'Todo'],
+    ['Array of a Union', [AB], [{ id: '1', type: 'a' }], 'A'],
+    ['an object', { todo: Todo }, { todo: { id: '1' } }, 'Todo'],
+    ['Object', new schema.Object({ todo: Todo }), { todo: { id: '1' } }, 'Todo'],
+    ['All', new All(Todo), [{ id: '1' }], 'Todo'],
+  ])('%s', (_, of, value, table) => {
     const { set, rows, last } = settable();
     set(of, value);
-    expect(rows(name.includes('Union') ? 'A' : 'Todo')).toHaveProperty('1');
-    expect(last().meta.schema).toBe(name);
+    expect(rows(table)).toHaveProperty('1');
+    expect(Object.keys(last().payload)).toEqual([table]);
+  });
+
+  it('nothing into All: its table is known to be empty', () => {
+    const { set, get } = settable();
+    set(new All(Todo), []);
+    expect(get(new All(Todo))).toEqual([]);
   });
 
   it('Values that an endpoint uses', () => {
     const { set, rows, last } = settable();
     set(todoMap.schema, { a: { id: '1' } });
     expect(rows('Todo')).toEqual({ 1: { id: '1' } });
-    expect(last().meta.schema).toBe('Values(Todo)');
+    expect(last().payload).toEqual({ Todo: { 1: { id: '1' } } });
   });
 });
 
@@ -247,13 +264,59 @@ describe('a nested list of several kinds', () => {
   });
 });
 
-it('a replayed set of a schema that nobody declares is ignored, with one warning (decision 76)', () => {
-  const warnings = expectConsole('warn');
+it('a replayed set needs no schema (weight.md 3.5)', () => {
   class Stranger extends Entity {
     id = '';
   }
-  const made = testStore(() => createRestSlice({ endpoints: settableEndpoints() }), { isReplayable: false });
+  const made = testStore(() => createRestSlice({ endpoints: settableEndpoints() }));
   made.dispatch((made.slice.set as Set)(new Values(Stranger), { a: { id: '1' } }));
-  expect(made.replay().entities).toEqual({});
-  expect(warnings).toEqual([expect.stringContaining('Values(Stranger)')]);
+  expect(made.replay().entities).toEqual({ Stranger: { 1: { id: '1' } } });
+});
+
+describe('what is replayed is what was written', () => {
+  it('where mergeWithStore leaves out what was stored', () => {
+    class Whole extends Entity {
+      id = '';
+      a = 0;
+      b = 0;
+      static override mergeWithStore(_existing: object, _incoming: object, _stored: any, row: any) {
+        return row;
+      }
+    }
+    const { set, rows, last } = settable();
+    set(Whole, { id: '1', a: 1, b: 1 });
+    set(Whole, { id: '1', b: 2 });
+    expect(rows('Whole')).toEqual({ 1: { id: '1', b: 2 } });
+    expect(last().meta.replaced).toEqual({ Whole: ['1'] });
+  });
+
+  it('where mergeMetaWithStore merges times in a way of its own', () => {
+    class Pinned extends Entity {
+      id = '';
+      a = 0;
+      static override mergeMetaWithStore(existing: { date: number }, incoming: any) {
+        return { ...incoming, expiresAt: existing.date + 5 };
+      }
+    }
+    const { set, state, last } = settable();
+    set(Pinned, { id: '1', a: 1 });
+    expect(last().meta.times).toBeUndefined();
+    const { date } = state().entitiesMeta['Pinned']?.['1'] as { date: number };
+    set(Pinned, { id: '1', a: 2 });
+    expect(state().entitiesMeta['Pinned']?.['1']).toMatchObject({ expiresAt: date + 5 });
+    expect(last().meta.times).toMatchObject({ Pinned: { 1: { expiresAt: date + 5 } } });
+  });
+
+  it('in tables whose rows are found by an index', () => {
+    class Named extends Entity {
+      id = '';
+      slug = '';
+      static override indexes = ['slug'] as const;
+    }
+    const { set, state, last } = settable();
+    set(Named, { id: '1', slug: 'a' });
+    set(Named, { id: '1' }, { slug: 'b' });
+    expect(state().indexes).toEqual({ Named: { slug: { b: '1' } } });
+    expect(last().meta.indexes).toEqual({ Named: ['slug'] });
+  });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createRestSlice, Entity, resource, ResetError, RestEndpoint } from '../../src/index.js';
 import { Post, postJson } from '../support/blog.js';
 import { gatekeeper, startServer } from '../support/httpServer.js';
@@ -137,6 +137,38 @@ describe('a mutation of what is being created (api.md 7, K07)', () => {
     answer(2, { json: postJson(7, { votes: 3 }) });
     await second;
     expect(server.lines()).toEqual(['POST /posts', 'PATCH /posts/7', 'PATCH /posts/7']);
+  });
+});
+
+describe('a create that fails in a store of 2 000 rows', () => {
+  const many = async () => {
+    const made = await optimisticBlog();
+    const rows = Array.from({ length: 2_000 }, (_, n) => ({ ...postJson(7), id: `row ${String(n)}` }));
+    await made.dispatch(made.posts.getList.setResponse({ author: 'many' }, rows));
+    return made;
+  };
+  const fail = async ({ dispatch, posts, answer, slice }: Awaited<ReturnType<typeof many>>, index: number) => {
+    const create = dispatch(posts.getList.push({}, { title: 'new' }));
+    await dispatch(slice.set(Post, { id: create.requestId, title: 'draft' }));
+    answer(index, { status: 422 });
+    await reasonOf(create);
+    return create.requestId;
+  };
+
+  it('takes what was written locally for its item with it', async () => {
+    const made = await many();
+    const id = await fail(made, 0);
+    expect(JSON.stringify(made.state())).not.toContain(id);
+    expect(made.slice.selectEntities(made.root())['Post']).toHaveProperty('row 1999');
+  });
+
+  it('does not look at each of them', async () => {
+    const made = await many();
+    const includes = vi.spyOn(String.prototype, 'includes');
+    const id = await fail(made, 0);
+    const looks = includes.mock.calls.filter(([text]) => text === id).length;
+    includes.mockRestore();
+    expect(looks).toBeLessThan(1_500);
   });
 });
 

@@ -1,6 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRestSlice, Endpoint } from '../../src/index.js';
+import { allFeatures } from '../support/allFeatures.js';
 import { expectConsole } from '../support/console.js';
 
 function setUp() {
@@ -9,7 +10,7 @@ function setUp() {
     name: 'get',
     pollFrequency: 1_000,
   });
-  const rest = createRestSlice({ endpoints: { get } });
+  const rest = createRestSlice({ features: allFeatures, endpoints: { get } });
   const other = (count = 0): number => count;
   const store = configureStore({
     reducer: { rest: rest.reducer, other },
@@ -75,7 +76,7 @@ it('what is thrown and does not let itself be read is an error like any other', 
   };
   // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- users do.
   const get = new Endpoint(() => Promise.reject(thrown), { name: 'get' });
-  const rest = createRestSlice({ endpoints: { get } });
+  const rest = createRestSlice({ features: allFeatures, endpoints: { get } });
   const store = configureStore({
     reducer: { rest: rest.reducer },
     middleware: (getDefault) => getDefault().concat(rest.middleware),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { normalize } from '../../src/index.js';
-import { ArraySchema } from '../../src/schema/ArraySchema.js';
+import { ListSchema } from '../../src/schema/ListSchema.js';
 import { DecoderSchema } from '../../src/schema/decoders.js';
 import { ObjectSchema } from '../../src/schema/ObjectSchema.js';
 import { resolveSchema } from '../../src/schema/resolveSchema.js';
@@ -13,7 +13,7 @@ describe('resolveSchema', () => {
   });
 
   it.each<[string, unknown, abstract new (...args: never) => unknown]>([
-    ['[X]', [User], ArraySchema],
+    ['[X]', [User], ListSchema],
     ['{ x: X }', { user: User }, ObjectSchema],
     ['a function', Number, DecoderSchema],
   ])('of %s is a schema', (_, shorthand, type) => {

@@ -96,6 +96,20 @@ describe('hydrate', () => {
       title: 't2999',
     });
   });
+
+  it('takes split results and their meta, as a persisted state has them', async () => {
+    const server = createTimeTravel();
+    for (let id = 0; id < 1_001; id++) {
+      await server.dispatch(
+        server.rest.setResponse(server.todos.get.endpoint, { id: String(id) }, { id: String(id), title: 't' }),
+      );
+    }
+    const state = server.store.getState().rest;
+    expect([state.results, state.meta].every(Array.isArray)).toBe(true);
+    const { payload } = hydrate(JSON.parse(JSON.stringify(dehydrated(state))));
+    expect(payload.results?.['GET /todos/1000']).toBe('1000');
+    expect(payload.meta?.['GET /todos/1000']).toMatchObject({ date: SERVER_NOW, expiresAt: SERVER_NOW + 60_000 });
+  });
 });
 
 describe('hydrate, of what is not trusted (rule 25)', () => {

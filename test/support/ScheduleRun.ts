@@ -172,8 +172,14 @@ export class Run {
         const fields = { ...known.last, [field]: this.#value(field) };
         // A list that was read since the delete gets it back when it is read again. @see spec: decision 114
         const lacks = (args: object) => (this.app.idsOf(args) as readonly string[] | undefined)?.includes(id) === false;
-        if ([{}, { group: fields.group }].some(lacks)) this.#hasOthers = true;
-        return this.#mutate({ known, kind, fields }, () => store.dispatch(notes.update({ id }, fields)));
+        const noteLacking = () => [{}, { group: fields.group }].some(lacks) && (this.#hasOthers = true);
+        noteLacking();
+        return this.#mutate({ known, kind, fields }, () => {
+          const promise = store.dispatch(notes.update({ id }, fields));
+          // It may have been read only now: sent before the undo, and answered after it.
+          promise.then(noteLacking, () => undefined);
+          return promise;
+        });
       }
       case 'read':
         return this.#ignore(store.dispatch(notes.get({ id })));

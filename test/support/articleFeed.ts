@@ -1,5 +1,6 @@
 import { createRestSlice, Entity, resource, RestEndpoint } from '../../src/index.js';
 import { testStore } from './testStore.js';
+import { allFeatures } from './allFeatures.js';
 
 /** An article, as feeds list it. */
 export class Article extends Entity {
@@ -85,6 +86,6 @@ export function feedStore({ fetchResponse }: Feed, options: object = {}) {
       fetchResponse,
       expires: [feed],
     });
-    return createRestSlice({ endpoints: { articles, feed, follow } });
+    return createRestSlice({ features: allFeatures, endpoints: { articles, feed, follow } });
   });
 }

@@ -1,7 +1,8 @@
 import { vi } from 'vitest';
 import { Collection, createRestSlice, Endpoint, Entity } from '../../src/index.js';
 import { testStore } from './testStore.js';
-import type { GarbageOptions } from '../../src/requests/GarbageOptions.js';
+import { allFeatures } from './allFeatures.js';
+import type { GarbageOptions } from '../../src/features/garbage/GarbageOptions.js';
 
 export class Author extends Entity {
   id = '';
@@ -81,7 +82,8 @@ interface CollectableOptions {
 export function collectable({ gc, answers = {} }: CollectableOptions = {}) {
   const clicks = (count = 0, { type }: { type: string }) => (type === 'click' ? count + 1 : count);
   const made = testStore(
-    () => createRestSlice({ endpoints: noteEndpoints(answers), ...(gc !== undefined && { gc }) }),
+    () =>
+      createRestSlice({ features: allFeatures, endpoints: noteEndpoints(answers), ...(gc !== undefined && { gc }) }),
     { reducers: { clicks } },
   );
   const { dispatch, endpoints, state, actions } = made;

@@ -4,6 +4,7 @@ import { expect, vi } from 'vitest';
 import { createRestSlice, Entity, resource, RestEndpoint } from '../../src/index.js';
 import { runtimesOf } from '../../src/requests/runtime.js';
 import { storeDispatch } from '../../src/slice/storeDispatch.js';
+import { allFeatures } from './allFeatures.js';
 import type { Action, StoreEnhancer, UnknownAction } from '@reduxjs/toolkit';
 import type { LiftedState, LiftedStore } from '@redux-devtools/instrument';
 
@@ -45,6 +46,7 @@ export function createTimeTravel() {
   const { fetchResponse } = server;
   const makeSlice = () =>
     createRestSlice({
+      features: allFeatures,
       endpoints: {
         todos: resource({ path: '/todos/:id', schema: Todo, fetchResponse, optimistic: true }),
         stamp: new RestEndpoint({ path: '/stamp', pollFrequency: PERIOD, fetchResponse }),

@@ -1,5 +1,6 @@
 import { createRestSlice, Entity, NetworkError, resource, RestEndpoint } from '../../src/index.js';
 import { testStore } from './testStore.js';
+import { allFeatures } from './allFeatures.js';
 import type { RestGenerics, Snapshot } from '../../src/index.js';
 
 export class Task extends Entity {
@@ -93,7 +94,9 @@ function heldEndpoints(options: Options, held: Map<number, Promise<void>>, sent:
 export function heldDepartures(options: Options = {}) {
   const held = new Map<number, Promise<void>>();
   const sent: Sent[] = [];
-  const made = testStore(() => createRestSlice({ endpoints: heldEndpoints(options, held, sent), gc: false }));
+  const made = testStore(() =>
+    createRestSlice({ features: allFeatures, endpoints: heldEndpoints(options, held, sent), gc: false }),
+  );
   return {
     ...made,
     ...made.endpoints,

@@ -1,5 +1,6 @@
 import { createRestSlice, Entity, NetworkError, resource, RestEndpoint } from '../../src/index.js';
 import { testStore } from './testStore.js';
+import { allFeatures } from './allFeatures.js';
 import type { RestGenerics, Snapshot } from '../../src/index.js';
 
 /** Belongs to a list by its group. */
@@ -64,7 +65,9 @@ function heldEndpoints(waiting: ((answer: Answer) => void)[], optimistic: boolea
 /** A store of notes whose requests are answered by their index. */
 export function heldNotes({ optimistic = false }: { readonly optimistic?: boolean } = {}) {
   const waiting: ((answer: Answer) => void)[] = [];
-  const made = testStore(() => createRestSlice({ endpoints: heldEndpoints(waiting, optimistic), gc: false }));
+  const made = testStore(() =>
+    createRestSlice({ features: allFeatures, endpoints: heldEndpoints(waiting, optimistic), gc: false }),
+  );
   const { dispatch, endpoints, slice, root } = made;
   const { notes } = endpoints;
   /** Sent before this returns; a failure is looked at by who wants to. */

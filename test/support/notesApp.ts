@@ -1,6 +1,7 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import { createRestSlice, Entity, LogoutManager, resource, RestEndpoint } from '../../src/index.js';
 import { after } from './notesServer.js';
+import { allFeatures } from './allFeatures.js';
 import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
 import type { RestGenerics, RestState } from '../../src/index.js';
 import type { LoggedAction } from './testStore.js';
@@ -58,7 +59,7 @@ function makeSlice(server: NotesServer, optimistic: boolean, onLogout: () => voi
       onLogout();
     },
   });
-  return createRestSlice({ endpoints: { notes }, gc: false, managers: [logout] });
+  return createRestSlice({ features: allFeatures, endpoints: { notes }, gc: false, managers: [logout] });
 }
 
 function makeReducer({ reducer }: ReturnType<typeof makeSlice>) {

@@ -1,6 +1,7 @@
 import { afterEach, vi } from 'vitest';
 import { createRestSlice, Endpoint, Entity } from '../../src/index.js';
 import { testStore } from './testStore.js';
+import { allFeatures } from './allFeatures.js';
 import type { RestSliceOptions } from '../../src/index.js';
 
 export class Ticker extends Entity {
@@ -48,7 +49,9 @@ export function polledStore({ answer, latency = 0, pollFrequency, ...options }: 
     key: ({ id }: { id: string }) => `GET /tickers/${id}`,
     testKey: (key: string) => key.startsWith('GET /tickers/'),
   });
-  const store = testStore(() => createRestSlice({ endpoints: { getTicker }, gc: false, ...options }));
+  const store = testStore(() =>
+    createRestSlice({ features: allFeatures, endpoints: { getTicker }, gc: false, ...options }),
+  );
   const { dispatch, slice } = store;
 
   return {

@@ -12,11 +12,10 @@ import {
 } from '../../src/index.js';
 import { readValue } from '../../src/normalize/denormalize.js';
 import { queryKey } from '../../src/normalize/queryKey.js';
-import { ArgumentRead, RowRead, TableRead } from '../../src/normalize/reads.js';
+import { readsIn } from '../../src/normalize/reads.js';
 import { ReadMemory } from '../../src/select/ReadMemory.js';
 import { createSelectors } from '../../src/select/selectors.js';
 import { isSameGraph } from './isSameGraph.js';
-import type { Read } from '../../src/normalize/reads.js';
 import type { RestState } from '../../src/index.js';
 
 const views = new Scalar({ key: 'lens', lens: (args) => args[0]?.lens });
@@ -111,12 +110,11 @@ export const results = Object.fromEntries(
 /** Everything a value was made of, as text: equal texts, nothing changed. */
 function signatureOf(state: RestState, schema: unknown, input: unknown, args: readonly unknown[]): string {
   const found = new Set<string>();
-  const seen = new Set<Read>(readValue(schema, input, { entities: state.entities, args }).reads);
-  for (const read of seen) {
-    if (read instanceof RowRead) found.add(`${read.table} ${read.pk} ${identify(read.row)}`);
-    else if (read instanceof ArgumentRead) found.add(`argument ${String(read.picked)}`);
-    else if (read instanceof TableRead) found.add(`tables ${identify(state.entities)}`);
-    for (const part of read.parts) seen.add(part);
+  const { reads } = readValue(schema, input, { entities: state.entities, args });
+  for (const { table, pk, row } of readsIn(reads)) {
+    if (typeof table === 'function') found.add(`argument ${String(row)}`);
+    else if (table !== undefined)
+      found.add(pk === undefined ? `tables ${identify(state.entities)}` : `${table} ${pk} ${identify(row)}`);
   }
   return [...found].sort().join('\n');
 }

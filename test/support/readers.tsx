@@ -7,6 +7,7 @@ import { createRestSlice, Endpoint } from '../../src/index.js';
 import { useDLE, useSuspense } from '../../src/react/index.js';
 import { expectConsole } from './console.js';
 import { Boundary } from './hooksApp.js';
+import { allFeatures } from './allFeatures.js';
 import type { ReactNode } from 'react';
 import type { Root } from 'react-dom/client';
 
@@ -54,7 +55,7 @@ export function setup(answer: (call: number) => unknown, options: Options = {}) 
     await wait(2);
     return answer(call);
   };
-  const rest = createRestSlice({ endpoints: { read: new Endpoint(read, options) } });
+  const rest = createRestSlice({ features: allFeatures, endpoints: { read: new Endpoint(read, options) } });
   const store = configureStore({
     reducer: { rest: rest.reducer },
     middleware: (getDefault) => getDefault().concat(rest.middleware),

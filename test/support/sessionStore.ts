@@ -1,5 +1,6 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import { createRestSlice } from '../../src/index.js';
+import { allFeatures } from './allFeatures.js';
 import type { Middleware, Reducer, StoreEnhancer, UnknownAction } from '@reduxjs/toolkit';
 import type { RestSliceOptions, RestState } from '../../src/index.js';
 import type { EndpointMap } from '../../src/store/registry.js';
@@ -25,7 +26,7 @@ export function sessionStore<const Map extends EndpointMap>(
     ...options
   }: SessionOptions = {},
 ) {
-  const rest = createRestSlice({ endpoints, gc: false, ...options });
+  const rest = createRestSlice({ features: allFeatures, endpoints, gc: false, ...options });
   const types: string[] = [];
   const record: Middleware = () => (next) => (action) => {
     types.push((action as UnknownAction).type);

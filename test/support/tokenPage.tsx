@@ -4,6 +4,7 @@ import { Provider } from 'react-redux';
 import { expect, vi } from 'vitest';
 import { createRestSlice, Endpoint } from '../../src/index.js';
 import { openPage } from './readers.js';
+import { allFeatures } from './allFeatures.js';
 import type { ReactNode } from 'react';
 
 interface Options {
@@ -26,7 +27,7 @@ export function tokenPage({ pollFrequency = 60_000, isHeld = false }: Options = 
     sensitive: ([id]: readonly unknown[]) => [id as string],
     pollFrequency,
   });
-  const rest = createRestSlice({ endpoints: { report } });
+  const rest = createRestSlice({ features: allFeatures, endpoints: { report } });
   const store = configureStore({
     reducer: { rest: rest.reducer },
     middleware: (getDefault) => getDefault().concat(rest.middleware),

@@ -1,6 +1,6 @@
 import { normalizeInStore } from '../../src/normalize/normalize.js';
 import type { Normalized } from '../../src/normalize/normalize.js';
-import type { WriteMeta } from '../../src/normalize/Incoming.js';
+import type { WriteMeta } from '../../src/normalize/WriteMeta.js';
 
 export const emptyTables = { entities: {}, entitiesMeta: {}, indexes: {} };
 

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createRestSlice, LogoutManager, ResetError } from '../../../src/index.js';
+import { allFeatures } from '../../support/allFeatures.js';
 import { blogEndpoints, postJson } from '../../support/blog.js';
 import { expectConsole } from '../../support/console.js';
 import { gatekeeper, startServer } from '../../support/httpServer.js';
@@ -11,7 +12,10 @@ async function setUp(options: LogoutOptions = {}, testOptions = {}) {
   const gates = gatekeeper();
   const server = await startServer(gates.handler);
   const endpoints = blogEndpoints(server.url, { optimistic: true });
-  const blog = testStore(() => createRestSlice({ endpoints, managers: [new LogoutManager(options)] }), testOptions);
+  const blog = testStore(
+    () => createRestSlice({ features: allFeatures, endpoints, managers: [new LogoutManager(options)] }),
+    testOptions,
+  );
   const resets = () => blog.types().filter((type) => type === 'rest/reset').length;
   return { ...blog, server, answer: gates.answer, resets };
 }
@@ -203,7 +207,7 @@ describe('logging out (reliability.md)', () => {
     const logOut = { now: () => undefined as unknown };
     const process = (value: object) => (logOut.now(), value);
     const { dispatch, endpoints, slice, state } = testStore(() =>
-      createRestSlice({ endpoints: blogEndpoints(server.url, { process }) }),
+      createRestSlice({ features: allFeatures, endpoints: blogEndpoints(server.url, { process }) }),
     );
     logOut.now = () => dispatch(slice.resetEntireStore());
     expect(await settled(dispatch(endpoints.posts.get({ id: 5 })))).toBeInstanceOf(ResetError);
@@ -221,7 +225,7 @@ describe('logging out (reliability.md)', () => {
           return { id: '5' };
         },
       });
-      return createRestSlice({ endpoints: { posts, remove } });
+      return createRestSlice({ features: allFeatures, endpoints: { posts, remove } });
     });
     await dispatch(endpoints.posts.get.setResponse({ id: 5 }, postJson(5)));
     let isDone = false;

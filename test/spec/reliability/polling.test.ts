@@ -1,6 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { describe, expect, it, vi } from 'vitest';
 import { createRestSlice, Endpoint } from '../../../src/index.js';
+import { allFeatures } from '../../support/allFeatures.js';
 import { expectConsole } from '../../support/console.js';
 import { polledStore } from '../../support/polled.js';
 
@@ -11,7 +12,11 @@ describe('polling (reliability.md, H)', () => {
     vi.useFakeTimers();
     let calls = 0;
     const get = new Endpoint(() => Promise.resolve(++calls), { name: 'get', pollFrequency: 10 });
-    const { reducer, middleware, endpoints } = createRestSlice({ endpoints: { get }, gc: false });
+    const { reducer, middleware, endpoints } = createRestSlice({
+      features: allFeatures,
+      endpoints: { get },
+      gc: false,
+    });
     // Checks of each state would take most of the time.
     const store = configureStore({
       reducer: { rest: reducer },

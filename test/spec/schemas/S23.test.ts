@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { All, Collection, createRestSlice, denormalize, Entity, Invalidate, Lazy, Query } from '../../../src/index.js';
 import { readValue } from '../../../src/normalize/denormalize.js';
-import { RowRead } from '../../../src/normalize/reads.js';
-import { rowsRead } from '../../../src/select/rowsRead.js';
+import { rowsIn } from '../../../src/normalize/reads.js';
+import { rowsRead } from '../../../src/select/ReadMemory.js';
 import { Article, Group, Todo, User } from '../../support/entities.js';
 import { expectConsole } from '../../support/console.js';
 import { memoizedRead } from '../../support/memoizedRead.js';
@@ -127,7 +127,7 @@ describe('S23 memoized reads', () => {
       static override schema = { members: new Lazy([User]) };
     }
     const { reads } = readValue(Team, '1', { entities: { Team: { 1: { id: '1', members: ['7'] } } }, args: [] });
-    expect(reads.flatMap((read) => [read, ...read.parts]).filter((read) => read instanceof RowRead)).toHaveLength(1);
+    expect(rowsIn(reads)).toHaveLength(1);
   });
 
   it('a value has one instance for each row and class (S23.14)', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createRestSlice, Endpoint, Entity, Invalidate } from '../../../src/index.js';
+import { allFeatures } from '../../support/allFeatures.js';
 import { NOW, stopClock } from '../../support/stoppedClock.js';
 import { testStore } from '../../support/testStore.js';
 import type { RestState } from '../../../src/index.js';
@@ -30,6 +31,7 @@ function setUp() {
   const getOptimisticResponse = (_snapshot: unknown, { id }: { id: string }) => ({ id, text: 'expected' });
   const made = testStore(() =>
     createRestSlice({
+      features: allFeatures,
       endpoints: {
         get: named('get', { pollFrequency: 5_000 }),
         save: named('save', { sideEffect: true }),
@@ -179,7 +181,9 @@ describe('the statements of 0 and 1', () => {
 
   it('a lifetime without end is never over (0.2.4)', async () => {
     const forever = new Endpoint(() => Promise.resolve(1), { name: 'forever', dataExpiryLength: Infinity });
-    const { dispatch, endpoints } = testStore(() => createRestSlice({ endpoints: { forever }, gc: false }));
+    const { dispatch, endpoints } = testStore(() =>
+      createRestSlice({ features: allFeatures, endpoints: { forever }, gc: false }),
+    );
     await dispatch(endpoints.forever());
     vi.setSystemTime(8_000_000_000_000_000);
     expect(dispatch(endpoints.forever.fetchIfStale())).toBe(1);
@@ -208,7 +212,7 @@ describe('the statements of 0 and 1', () => {
       endpoints,
       root,
       actions: log,
-    } = testStore(() => createRestSlice({ endpoints: { save, recent } }));
+    } = testStore(() => createRestSlice({ features: allFeatures, endpoints: { save, recent } }));
     await dispatch(endpoints.save('1'));
     await dispatch(endpoints.save('2'));
     expect(endpoints.recent.select(root())?.map(({ id }) => id)).toEqual(['1', '2']);

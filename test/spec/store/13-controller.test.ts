@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRestSlice, Endpoint, Entity } from '../../../src/index.js';
+import { allFeatures } from '../../support/allFeatures.js';
 import { testStore } from '../../support/testStore.js';
 import type { Manager } from '../../../src/index.js';
 
@@ -27,7 +28,7 @@ function setUp() {
     sideEffect: true,
     getOptimisticResponse: (_snapshot: unknown, { id }: { id: string }) => ({ id, text: 'expected' }),
   });
-  const made = testStore(() => createRestSlice({ endpoints: { get, save }, gc: false }));
+  const made = testStore(() => createRestSlice({ features: allFeatures, endpoints: { get, save }, gc: false }));
   const controller = made.slice.controller({ dispatch: made.dispatch });
   return { ...made, calls, get, save, controller, text: () => controller.get(Note, args)?.text };
 }
@@ -126,7 +127,7 @@ describe('managers (8.1)', () => {
     });
     const get = new Endpoint(() => Promise.resolve({ id: '1' }), { name: 'get', schema: Note });
     const { dispatch, endpoints } = testStore(() =>
-      createRestSlice({ endpoints: { get }, managers: [named('first'), named('second')] }),
+      createRestSlice({ features: allFeatures, endpoints: { get }, managers: [named('first'), named('second')] }),
     );
     seen.length = 0;
     await dispatch(endpoints.get.invalidate());

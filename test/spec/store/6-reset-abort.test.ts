@@ -1,6 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { describe, expect, it } from 'vitest';
 import { createRestSlice, Endpoint, Entity, ResetError } from '../../../src/index.js';
+import { allFeatures } from '../../support/allFeatures.js';
 import { expectConsole } from '../../support/console.js';
 import { polledStore } from '../../support/polled.js';
 import { NOW, stopClock } from '../../support/stoppedClock.js';
@@ -30,7 +31,7 @@ function makeSlice(signal?: AbortSignal) {
     getOptimisticResponse: (_snapshot: unknown, { id }: { id: string }) => ({ id, text: 'expected' }),
     ...(signal && { signal }),
   });
-  return { answers, make: () => createRestSlice({ endpoints: { get, save }, gc: false }) };
+  return { answers, make: () => createRestSlice({ features: allFeatures, endpoints: { get, save }, gc: false }) };
 }
 
 function setUp(signal?: AbortSignal) {
@@ -76,7 +77,7 @@ describe('reset (6.1)', () => {
 
   it('a state without a generation is said to be one, in development (6.1.4)', () => {
     const warnings = expectConsole('warn');
-    const { reducer } = createRestSlice({ reducerPath: 'unfinished' });
+    const { reducer } = createRestSlice({ features: allFeatures, reducerPath: 'unfinished' });
     reducer({ entities: {} } as RestState, { type: 'any' });
     expect(warnings).toEqual([expect.stringContaining('"unfinished"')]);
   });

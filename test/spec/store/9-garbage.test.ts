@@ -2,6 +2,7 @@ import { configureStore, createSelector } from '@reduxjs/toolkit';
 import { ActionCreators, instrument } from '@redux-devtools/instrument';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRestSlice, Endpoint } from '../../../src/index.js';
+import { allFeatures } from '../../support/allFeatures.js';
 import { Author, collectable, Note, SWEEP } from '../../support/collectable.js';
 import type { LiftedStore } from '@redux-devtools/instrument';
 import type { StoreEnhancer } from '@reduxjs/toolkit';
@@ -187,6 +188,7 @@ describe('what is used (decision 56)', () => {
 
   it('is known in each store of a slice by itself', async () => {
     const rest = createRestSlice({
+      features: allFeatures,
       endpoints: { get: new Endpoint((id: string) => Promise.resolve(id), { name: 'get' }) },
     });
     const makeStore = () =>
@@ -247,7 +249,7 @@ describe('after a collection (9.4)', () => {
 describe('time travel (decision 45)', () => {
   it('collects nothing while the store shows the past, and goes on after', async () => {
     const get = new Endpoint((id: string) => Promise.resolve(id), { name: 'get' });
-    const rest = createRestSlice({ endpoints: { get } });
+    const rest = createRestSlice({ features: allFeatures, endpoints: { get } });
     const store = configureStore({
       reducer: { rest: rest.reducer },
       middleware: (getDefault) => getDefault().concat(rest.middleware),

@@ -1,6 +1,7 @@
 import { configureStore, createAsyncThunk, isFulfilled, isPending } from '@reduxjs/toolkit';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Collection, createRestSlice, Endpoint, Entity, RestEndpoint } from '../../../src/index.js';
+import { allFeatures } from '../../support/allFeatures.js';
 import { createTimeTravel } from '../../support/devtools.js';
 import { heldCalls } from '../../support/heldCalls.js';
 import { polledStore } from '../../support/polled.js';
@@ -20,7 +21,7 @@ afterEach(() => void vi.restoreAllMocks());
 function setUp(options: object = {}) {
   const held = heldCalls();
   const get = new Endpoint((_args: { id: string }) => held.call(), { name: 'get', schema: Note, ...options });
-  const made = testStore(() => createRestSlice({ endpoints: { get }, gc: false }));
+  const made = testStore(() => createRestSlice({ features: allFeatures, endpoints: { get }, gc: false }));
   return { ...made, ...held };
 }
 
@@ -50,7 +51,9 @@ describe('values that are no JSON (R-9, Q9)', () => {
   it('a Blob is the caller’s, and in no action and no part of the state', async () => {
     const fetchResponse = () => Promise.resolve(new Response(new Blob(['bytes'])));
     const file = new RestEndpoint({ path: '/file', content: 'blob', fetchResponse });
-    const { dispatch, endpoints, actions, state } = testStore(() => createRestSlice({ endpoints: { file } }));
+    const { dispatch, endpoints, actions, state } = testStore(() =>
+      createRestSlice({ features: allFeatures, endpoints: { file } }),
+    );
     const blob = (await dispatch(endpoints.file())) as Blob;
     expect(await blob.text()).toBe('bytes');
     expect(actions.at(-1)).not.toHaveProperty('payload');
@@ -146,7 +149,9 @@ describe('selectors remember by key (Q17)', () => {
       schema: new Collection([Company], { argsKey: () => ({}) }),
     });
     const cell = new Endpoint((_args: { portfolio: string }) => Promise.resolve([]), { name: 'cell', schema: [cells] });
-    const { dispatch, endpoints, root } = testStore(() => createRestSlice({ endpoints: { list, cell }, gc: false }));
+    const { dispatch, endpoints, root } = testStore(() =>
+      createRestSlice({ features: allFeatures, endpoints: { list, cell }, gc: false }),
+    );
     const read = (portfolio: string) => endpoints.list.select(root(), { portfolio });
     for (const [portfolio, pct] of [
       ['a', 1],

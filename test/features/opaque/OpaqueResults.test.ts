@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { OpaqueResults } from '../../src/requests/OpaqueResults.js';
-import { initialState } from '../../src/store/state.js';
-import type { ResultMeta } from '../../src/store/state.js';
+import { OpaqueResults } from '../../../src/features/opaque/OpaqueResults.js';
+import { initialState } from '../../../src/store/state.js';
+import type { ResultMeta } from '../../../src/store/state.js';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: 1_000 }));
 afterEach(() => void vi.useRealTimers());

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createRestSlice, Endpoint, RestEndpoint } from '../../src/index.js';
-import { startServer } from '../support/httpServer.js';
-import { testStore } from '../support/testStore.js';
+import { createRestSlice, Endpoint, RestEndpoint } from '../../../src/index.js';
+import { allFeatures } from '../../support/allFeatures.js';
+import { startServer } from '../../support/httpServer.js';
+import { testStore } from '../../support/testStore.js';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -12,6 +13,7 @@ const withFiles = async (options: object = {}) => {
   const server = await startServer(pdf);
   const make = () =>
     createRestSlice({
+      features: allFeatures,
       endpoints: {
         file: new RestEndpoint({ path: '/files/:id', urlPrefix: server.url, content: 'blob', ...options }),
         upload: new RestEndpoint({ path: '/files', urlPrefix: server.url, method: 'POST', ...options }),
@@ -44,7 +46,9 @@ describe('an answer without a JSON form (Q9, K08)', () => {
     ['a list of buffers', [new ArrayBuffer(1)]],
   ])('%s that an endpoint of any kind gives: the same object is in the promise', async (_, body) => {
     const give = new Endpoint(() => Promise.resolve(body), { name: 'give' });
-    const { dispatch, endpoints, actions, state } = testStore(() => createRestSlice({ endpoints: { give } }));
+    const { dispatch, endpoints, actions, state } = testStore(() =>
+      createRestSlice({ features: allFeatures, endpoints: { give } }),
+    );
     expect(await dispatch(endpoints.give())).toBe(body);
     expect(actions.at(-1)).not.toHaveProperty('payload');
     expect(state().results).toEqual({});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTimeTravel } from '../support/devtools.js';
+import { createTimeTravel } from '../../support/devtools.js';
 
 const SECRETS = { password: 'p', accessToken: 't', client_secret: 's', Authorization: 'a', token: { deep: 1 } };
 const MASKED = { password: '***', accessToken: '***', client_secret: '***', Authorization: '***', token: '***' };

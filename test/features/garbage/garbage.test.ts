@@ -1,9 +1,10 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createRestSlice, Endpoint, Invalidate } from '../../src/index.js';
-import { asPlainTables } from '../../src/normalize/tables.js';
-import { Author, collectable, Note, SWEEP } from '../support/collectable.js';
-import { restErrorOf } from '../support/thrown.js';
+import { createRestSlice, Endpoint, Invalidate } from '../../../src/index.js';
+import { asPlainTables } from '../../../src/normalize/tables.js';
+import { allFeatures } from '../../support/allFeatures.js';
+import { Author, collectable, Note, SWEEP } from '../../support/collectable.js';
+import { restErrorOf } from '../../support/thrown.js';
 
 beforeEach(() => vi.useFakeTimers({ now: 1_700_000_000_000 }));
 afterEach(() => {
@@ -126,7 +127,7 @@ describe('a sweep', () => {
   it('comes for data that the store was made with, before any action', async () => {
     const { fetchNote, root } = collectable();
     await fetchNote('1');
-    const rest = createRestSlice();
+    const rest = createRestSlice({ features: allFeatures });
     const store = configureStore({
       reducer: { rest: rest.reducer },
       middleware: (getDefault) => getDefault().concat(rest.middleware),
@@ -390,6 +391,8 @@ describe('the option gc', () => {
     ['multiplier', NaN],
     ['budget', -8],
   ])('refuses %s: %d', (name, value) => {
-    expect(restErrorOf(() => createRestSlice({ gc: { [name]: value } })).code).toBe('GC_OPTION_INVALID');
+    expect(restErrorOf(() => createRestSlice({ features: allFeatures, gc: { [name]: value } })).code).toBe(
+      'GC_OPTION_INVALID',
+    );
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { polledStore, stubPage } from '../support/polled.js';
+import { polledStore, stubPage } from '../../support/polled.js';
 
 type Polled = ReturnType<typeof polledStore>;
 type Page = ReturnType<typeof stubPage>;

@@ -1,7 +1,8 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { instrument } from '@redux-devtools/instrument';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createRestSlice, Endpoint } from '../../src/index.js';
+import { createRestSlice, Endpoint } from '../../../src/index.js';
+import { allFeatures } from '../../support/allFeatures.js';
 import type { StoreEnhancer } from '@reduxjs/toolkit';
 import type { LiftedStore } from '@redux-devtools/instrument';
 
@@ -12,7 +13,7 @@ afterEach(() => void vi.useRealTimers());
 function setUp() {
   let calls = 0;
   const get = new Endpoint(() => Promise.resolve(++calls), { name: 'get', pollFrequency: 1000 });
-  const { reducer, middleware, endpoints } = createRestSlice({ endpoints: { get }, gc: false });
+  const { reducer, middleware, endpoints } = createRestSlice({ features: allFeatures, endpoints: { get }, gc: false });
   const store = configureStore({
     reducer: { rest: reducer },
     middleware: (getDefault) => getDefault().concat(middleware),

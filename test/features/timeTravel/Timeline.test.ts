@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { Timeline } from '../../src/requests/Timeline.js';
-import { initialState } from '../../src/store/state.js';
-import type { RestState } from '../../src/store/state.js';
+import { Timeline } from '../../../src/features/timeTravel/Timeline.js';
+import { initialState } from '../../../src/store/state.js';
+import type { RestState } from '../../../src/store/state.js';
 
 type Root = { readonly rest?: RestState; readonly other?: number };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { assertJson } from '../../src/testing/assertJson.js';
-import { replayLog } from '../../src/testing/replayLog.js';
-import { createTimeTravel } from '../support/devtools.js';
+import { assertJson } from '../../../src/testing/assertJson.js';
+import { replayLog } from '../../../src/testing/replayLog.js';
+import { createTimeTravel } from '../../support/devtools.js';
 import type { UnknownAction } from '@reduxjs/toolkit';
 
 const throughJson = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;

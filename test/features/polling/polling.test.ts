@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createRestSlice, RestEndpoint } from '../../src/index.js';
-import { expectConsole } from '../support/console.js';
-import { polledStore, stubPage, Ticker } from '../support/polled.js';
-import { testStore } from '../support/testStore.js';
+import { createRestSlice, RestEndpoint } from '../../../src/index.js';
+import { allFeatures } from '../../support/allFeatures.js';
+import { expectConsole } from '../../support/console.js';
+import { polledStore, stubPage, Ticker } from '../../support/polled.js';
+import { testStore } from '../../support/testStore.js';
 
 describe('a poll', () => {
   it('dispatches its outcome only, and subscribing dispatches nothing (decision 29)', async () => {
@@ -55,7 +56,9 @@ describe('a poll', () => {
       update: (id: string) => ({ latest: () => id }),
       fetchResponse: () => Promise.resolve(Response.json({ tick: { id: '7', price: 70 } })),
     });
-    const { dispatch, endpoints, state } = testStore(() => createRestSlice({ endpoints: { getRaw } }));
+    const { dispatch, endpoints, state } = testStore(() =>
+      createRestSlice({ features: allFeatures, endpoints: { getRaw } }),
+    );
     const leave = dispatch(endpoints.getRaw.subscribe({ id: 7 }));
     await vi.advanceTimersByTimeAsync(0);
     leave();

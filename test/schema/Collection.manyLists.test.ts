@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { Collection, Entity, createRestSlice, RestEndpoint } from '../../src/index.js';
+import { testStore } from '../support/testStore.js';
+
+class Task extends Entity {
+  id = '';
+  group = '';
+  team = '';
+}
+
+/** More lists than a plain table has, by one member or two, ordered or not; and that of no member. */
+const keys = [
+  {},
+  { orderBy: 'title' },
+  ...Array.from({ length: 600 }, (_, n) => ({ group: `g${n}` })),
+  ...Array.from({ length: 300 }, (_, n) => ({ team: n, orderBy: 'title' })),
+  ...Array.from({ length: 300 }, (_, n) => ({ group: 'g1', team: `t${n}` })),
+];
+
+const setUp = (tasks: Collection<unknown>) => {
+  const list = new RestEndpoint({ path: '/tasks', searchParams: {} as object, schema: tasks });
+  const made = testStore(() => createRestSlice({ endpoints: { list } }), { isReplayable: false });
+  const { dispatch, slice, state } = made;
+  const set = slice.set as (schema: object, ...rest: unknown[]) => any;
+  for (const args of keys) void dispatch(set(tasks, args, [{ id: '0', group: 'g1', team: 't7' }]));
+  const held = (id: string) =>
+    keys.filter((args) => {
+      const pk = tasks.pk([args]);
+      return (slice.selectEntities(made.root())['[Task]']?.[pk] as readonly unknown[]).includes(id);
+    });
+  return { ...made, set, state, held };
+};
+
+describe('a change among more than 1 000 lists', () => {
+  it('reaches the lists whose members its arguments have, and no others', () => {
+    const tasks = new Collection([Task]);
+    const { dispatch, set, held, state } = setUp(tasks);
+    expect(Array.isArray(state().entities['[Task]'])).toBe(true);
+    void dispatch(set(tasks.push, { group: 'g5' }, { id: '1', team: 3 }));
+    expect(held('1')).toEqual([{}, { orderBy: 'title' }, { group: 'g5' }]);
+    void dispatch(set(tasks.push, { group: 'g1', team: 't2' }, { id: '2' }));
+    expect(held('2')).toEqual([{}, { orderBy: 'title' }, { group: 'g1' }, { group: 'g1', team: 't2' }]);
+    void dispatch(set(tasks.push, { team: 12 }, { id: '3' }));
+    expect(held('3')).toEqual([{}, { orderBy: 'title' }, { team: 12, orderBy: 'title' }]);
+    void dispatch(set(tasks.remove, {}, { id: '0' }));
+    expect(held('0')).toHaveLength(keys.length - 2);
+  });
+
+  it('finds lists that came after an earlier change', () => {
+    const tasks = new Collection([Task]);
+    const { dispatch, set, held, state } = setUp(tasks);
+    void dispatch(set(tasks.push, { group: 'new' }, { id: '1' }));
+    void dispatch(set(tasks, { group: 'new' }, []));
+    void dispatch(set(tasks.push, { group: 'new' }, { id: '2' }));
+    expect(held('2')).toEqual([{}, { orderBy: 'title' }]);
+    expect(JSON.stringify(state().entities['[Task]'])).toContain('["2"]');
+  });
+
+  it('moves an item between them', () => {
+    const tasks = new Collection([Task]);
+    const { dispatch, set, held } = setUp(tasks);
+    void dispatch(set(Task, { id: '0' }, { group: 'g1', team: 't7' }));
+    void dispatch(set(tasks.move, { id: '0' }, { id: '0', group: 'g9' }));
+    expect(held('0')).toContainEqual({ group: 'g9' });
+    expect(held('0')).not.toContainEqual({ group: 'g1' });
+    expect(held('0')).not.toContainEqual({ group: 'g1', team: 't7' });
+    expect(held('0')).toContainEqual({ group: 'g1', team: 't8' });
+  });
+
+  it('asks a filter of the user’s own about each', () => {
+    const tasks = new Collection([Task], { createCollectionFilter: () => (key) => key['group'] === 'g2' });
+    const { dispatch, set, held } = setUp(tasks);
+    void dispatch(set(tasks.push, { group: 'other' }, { id: '1' }));
+    expect(held('1')).toEqual([{ group: 'g2' }]);
+  });
+});
