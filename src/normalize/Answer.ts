@@ -1,10 +1,10 @@
 import { INVALID, isInvalid } from '../schema/invalid.js';
 import { identityOf } from '../schema/listShape.js';
 import { STALE } from '../schema/rowOrder.js';
-import { own, put } from '../shared/own.js';
+import { isFields, own, put } from '../shared/own.js';
 import { reuse } from '../shared/reuse.js';
 import { noteExpected } from './reads.js';
-import { isFields, newestOf, OLDEST } from './WriteMeta.js';
+import { newestOf, OLDEST } from './WriteMeta.js';
 import type { WriteMeta } from './WriteMeta.js';
 import type { Row, RowMeta, RowPlace, StoredRow, TableSchema, WriteStamp } from '../schema/Schema.js';
 

@@ -1,4 +1,4 @@
-import type { NormalizeContext, Row, RowMeta, StoredRow, TableSchema, WriteStamp } from '../schema/Schema.js';
+import type { NormalizeContext, Row, RowMeta, TableSchema, WriteStamp } from '../schema/Schema.js';
 
 /** Lists by table and primary key. */
 export type Lists = Readonly<Record<string, Readonly<Record<string, Row>>>>;
@@ -27,10 +27,6 @@ export interface WriteMeta extends RowMeta {
 
 /** A row without meta (rehydrated, say) is the oldest. @see spec: S3.12 */
 export const OLDEST: RowMeta = { fetchedAt: 0, date: 0, expiresAt: 0 };
-
-/** Whether a row has fields: it is neither deleted nor a list. */
-export const isFields = (row: StoredRow | undefined): row is Readonly<Record<string, unknown>> =>
-  typeof row === 'object' && !Array.isArray(row);
 
 /** The greatest number that a row was given; 0 where there is none. */
 export function newestOf({ sent = 0, written }: RowMeta): number {

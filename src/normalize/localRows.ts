@@ -1,10 +1,10 @@
 import { isInvalid } from '../schema/invalid.js';
 import { laterMeta } from '../schema/rowOrder.js';
-import { own, put } from '../shared/own.js';
+import { isFields, own, put } from '../shared/own.js';
 import { reuse } from '../shared/reuse.js';
 import { WHOLE } from './Answer.js';
 import { isListTable, readRow } from './tables.js';
-import { isFields, OLDEST } from './WriteMeta.js';
+import { OLDEST } from './WriteMeta.js';
 import type { AnswerTables } from './AnswerTables.js';
 import type { RowSlot } from './Answer.js';
 import type { NormalizeContext, Row, RowMeta, StoredRow, TableSchema } from '../schema/Schema.js';

@@ -1,4 +1,4 @@
-import { own } from '../shared/own.js';
+import { isFields, own } from '../shared/own.js';
 import { RestError } from '../shared/RestError.js';
 import { Deletion } from '../schema/Deletion.js';
 import { pkIn } from '../schema/itemPlace.js';
@@ -13,9 +13,6 @@ import type { EntityClass } from '../schema/normalizeEntity.js';
 import type { Kind, Polymorphic } from '../schema/Polymorphic.js';
 
 type Fields = Readonly<Record<string, unknown>>;
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isEntity = (schema: object): schema is EntityClass =>
   isSchema(schema) && isReadableTable(schema) && !(schema instanceof Collection);

@@ -1,6 +1,6 @@
 import { foldSet } from '../store/foldSet.js';
 import { isListTable } from '../normalize/tables.js';
-import { tablesOf } from '../store/tablesOf.js';
+import { tablesOf } from '../store/declaredSchemas.js';
 import { sourceOf } from './localCommits.js';
 import type { FulfilledAction, RestAction, SetAction, SetResponseAction } from '../store/actions.js';
 import type { ActionKind } from '../store/ownActions.js';

@@ -1,4 +1,4 @@
-import { own } from '../shared/own.js';
+import { isFields, own } from '../shared/own.js';
 import { preview } from '../shared/preview.js';
 import { RestError } from '../shared/RestError.js';
 import { isInvalid } from './invalid.js';
@@ -39,9 +39,6 @@ type Reference = readonly [mark: typeof REFERENCE, entityKey: string, entityPk: 
 
 const isReference = (input: unknown): input is Reference =>
   Array.isArray(input) && input[0] === REFERENCE && input.length === 4;
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Primary keys may contain `|`; entity keys and lenses may not. @see spec: S20.5, decision 35 */
 const isCellPk = (input: unknown): input is string =>

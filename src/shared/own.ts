@@ -24,6 +24,10 @@ export function without<T>(table: Readonly<Record<string, T>>, key: string): Rea
   return rest;
 }
 
+/** Whether a value has named members: it is neither a list nor nothing. */
+export const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** The same object with another value for each member. */
 export const mapMembers = <T, R>(members: Readonly<Record<string, T>>, change: (member: T) => R): Record<string, R> =>
   Object.fromEntries(Object.entries(members).map(([name, member]) => [name, change(member)]));

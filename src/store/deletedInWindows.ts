@@ -3,7 +3,7 @@ import { Collection } from '../schema/Collection.js';
 import { argumentFields } from '../schema/collectionKey.js';
 import { storedLists } from '../schema/storedLists.js';
 import { identityOf } from '../schema/listShape.js';
-import { declaredSchemas } from './reachable.js';
+import { declaredSchemas } from './declaredSchemas.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { NoteDeleted } from '../normalize/WriteMeta.js';
 import type { NormalizeContext, Row, TableSchema } from '../schema/Schema.js';

@@ -3,7 +3,7 @@ import { isPlainObject } from '../shared/json.js';
 import { pksOfTable, withoutRows, withRows } from '../normalize/tables.js';
 import { keepSchema, schemaOfResult } from './resultSchemas.js';
 import { metaOf, NEVER, resultOf } from './state.js';
-import { tablesOf } from './tablesOf.js';
+import { tablesOf } from './declaredSchemas.js';
 import type { Outdated } from '../normalize/normalize.js';
 import type { Expired } from './actions.js';
 import type { Registry } from './registry.js';

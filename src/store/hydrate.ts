@@ -1,6 +1,6 @@
-import { isFields, OLDEST } from '../normalize/WriteMeta.js';
+import { OLDEST } from '../normalize/WriteMeta.js';
 import { isListTable, readRow, rowsIn, TablesDraft, withoutRows, withRows } from '../normalize/tables.js';
-import { own, put } from '../shared/own.js';
+import { isFields, own, put } from '../shared/own.js';
 import { reuse } from '../shared/reuse.js';
 import { pendingOfOthers } from './commit.js';
 import { lateFolds } from './lateFolds.js';

@@ -1,6 +1,7 @@
 import { Collection } from '../schema/Collection.js';
 import { CollectionChange } from '../schema/collectionChanges.js';
 import { isPlainObject } from '../shared/json.js';
+import { oncePer } from '../shared/oncePer.js';
 import type { Registry } from './registry.js';
 
 const membersOf = (value: unknown): unknown[] =>
@@ -13,7 +14,7 @@ export function declaredSchemas(registry: Registry): readonly object[] {
 }
 
 /** Every schema that can be reached from one, itself included; those in `seen` have been visited before. */
-export function* reachable(schema: unknown, seen = new Set<unknown>()): Generator<object> {
+function* reachable(schema: unknown, seen = new Set<unknown>()): Generator<object> {
   if ((typeof schema !== 'object' && typeof schema !== 'function') || schema === null || seen.has(schema)) return;
   seen.add(schema);
   yield schema;
@@ -22,4 +23,15 @@ export function* reachable(schema: unknown, seen = new Set<unknown>()): Generato
   for (const member of [inner, item, target, collection, ...membersOf(schema), ...membersOf(inner)]) {
     yield* reachable(member, seen);
   }
+}
+
+const namesIn = /* @__PURE__ */ oncePer((schema: object): ReadonlySet<string> => {
+  const keys = [...reachable(schema)].map(({ key }: { readonly key?: unknown }) => key);
+  return new Set(keys.filter((key) => typeof key === 'string'));
+});
+
+/** Names of the tables that a schema can lead to, whatever a response holds. @see spec: decision 50 */
+export function tablesOf(schema: unknown): ReadonlySet<string> {
+  if ((typeof schema !== 'object' && typeof schema !== 'function') || schema === null) return new Set();
+  return namesIn(schema);
 }
