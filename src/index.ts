@@ -38,6 +38,7 @@ export type {
   ResponseOf,
   Snapshot,
 } from './endpoint/EndpointInstance.js';
+export type { StreamApi } from './endpoint/StreamApi.js';
 export type { RestGenerics, RestOptions } from './endpoint/endpointTypes.js';
 export type { Resource, ResourceOptions } from './endpoint/resourceTypes.js';
 export type { PathArgs } from './path/PathArgs.js';

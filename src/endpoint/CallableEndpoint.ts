@@ -1,4 +1,7 @@
+import { oncePer } from '../shared/oncePer.js';
+import { WeakValueMap } from '../shared/WeakValueMap.js';
 import type { EndpointInstance } from './EndpointInstance.js';
+
 type Call = (...args: unknown[]) => unknown;
 
 /** An object as its class and options made it: what callable endpoints are, seen from inside. */
@@ -52,6 +55,9 @@ export function parentOf(endpoint: object): object | undefined {
   return parents.get(endpoint);
 }
 
+/** Endpoints by poll interval: the same ones as long as somebody has them, be there ever so many. */
+const everyOf = /* @__PURE__ */ oncePer((_from: object) => new WeakValueMap<number, object>());
+
 /**
  * Base of everything that is called like a function and carries options like an object.
  *
@@ -99,6 +105,14 @@ export class CallableEndpoint {
         return key.apply(this, args);
       },
     }) as this;
+  }
+
+  /** @see api.md 8, streams */
+  every(ms: number): this {
+    const known = everyOf(this);
+    let endpoint = known.get(ms);
+    if (!endpoint) known.set(ms, (endpoint = this.extend({ pollFrequency: ms })));
+    return endpoint as this;
   }
 
   /** Reading it is the class's business; once assigned it is the endpoint's own. @see spec: R0.11 */

@@ -1,6 +1,7 @@
 import { warnOnce } from '../shared/warn.js';
 import { CallableEndpoint } from './CallableEndpoint.js';
 import type { EndpointInstance, Snapshot, StoreOptions } from './EndpointInstance.js';
+import type { StreamApi, StreamResult } from './StreamApi.js';
 
 type AnyFetch = (this: any, ...args: any) => Promise<unknown>;
 
@@ -8,13 +9,14 @@ type AnyFetch = (this: any, ...args: any) => Promise<unknown>;
 type FreeFetch = (this: unknown, ...args: any) => Promise<unknown>;
 
 /** What `new Endpoint(fetch, options)` takes beside the function; members of your own are welcome. */
-export interface EndpointOptions<F extends AnyFetch> extends Omit<StoreOptions, 'update'> {
+export interface EndpointOptions<F extends AnyFetch> extends Omit<StoreOptions, 'update' | 'stream'> {
   readonly name?: string | undefined;
   readonly schema?: unknown;
   readonly sideEffect?: boolean | undefined;
   key?(...args: Parameters<F>): string;
   testKey?(key: string): boolean;
   getOptimisticResponse?(snapshot: Snapshot, ...args: Parameters<F>): unknown;
+  stream?(api: StreamApi<Parameters<F>>): StreamResult;
   update?(result: any, ...args: Parameters<F>): Readonly<Record<string, (result: any) => unknown>>;
 }
 

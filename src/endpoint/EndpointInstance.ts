@@ -1,4 +1,5 @@
 import type { Denormalize, Wire } from '../schema/infer.js';
+import type { StreamApi, StreamResult } from './StreamApi.js';
 
 /** What an `errorPolicy` says of an error: `'soft'` keeps showing data that is there, anything else shows the error. */
 export type ErrorPolicy = 'soft' | 'hard' | undefined;
@@ -29,6 +30,34 @@ export type Expirable = readonly (AnyEndpoint | readonly [AnyEndpoint, ...unknow
 // `any`: arguments and answers of whatever endpoint it is given to
 export type Expires = readonly AnyEndpoint[] | ((args: any, response: any) => Expirable);
 
+/**
+ * From an answer, as `process` left it, and the arguments of its call to the search parameters of another page; undefined
+ * (as `null`, `''`, `false` and `0`) where there is none. They are put over those of the list.
+ *
+ * @see api.md 8, pages
+ */
+// `any`: arguments and answers of whatever endpoint it is given to
+export type PageParams = (response: any, args: any) => object | null | undefined | false | '' | 0;
+
+/** What a request failed with; one that was answered has a `status`, and `data` from its body. */
+export type RequestError = Error & { readonly status?: number; readonly data?: unknown; readonly retryAfter?: string };
+
+/** How a request that failed is sent again. @see api.md 8, retries */
+export interface RetryOptions {
+  /** How often at most, after the first try. */
+  readonly times: number;
+  /**
+   * ms before the next try, at least what the answer's `Retry-After` asks for; what a function gives (`attempt`: the
+   * tries so far) is taken exactly. By default doubling from 1 s, half to twice of that, at most 30 s.
+   */
+  readonly delay?: number | ((attempt: number, error: RequestError) => number) | undefined;
+  /**
+   * Which errors; by default where no answer came, and for 408, 429 and 5xx. It is not asked about an abort, a RestError
+   * or malformed JSON. POST, PATCH and mutations around a function of your own are sent again only where it says yes.
+   */
+  readonly on?: ((error: RequestError) => boolean) | undefined;
+}
+
 /** What an endpoint tells the store; nothing of it is needed for a plain call. */
 export interface StoreOptions {
   /** How long an answer stays fresh, ms; the slice's default when not given. */
@@ -36,10 +65,29 @@ export interface StoreOptions {
   /** How long an error is shown before a new reader tries again, ms. */
   readonly errorExpiryLength?: number | undefined;
   readonly errorPolicy?: ((error: Error & { status?: number }) => ErrorPolicy) | undefined;
+  /** Send a request that failed again: so many times after the first, or how. Calls without a store do not. */
+  readonly retry?: number | RetryOptions | undefined;
+  /** The request of a read is aborted when the last mounted hook that reads its key leaves, and no call waits for it. */
+  readonly abortOnUnmount?: boolean | undefined;
+  /** Whether mounted hooks ask for what is stale when the user comes back to the page; rules over `refetchOn({ focus })`. */
+  readonly refetchOnFocus?: boolean | undefined;
+  /** The same when the browser is online again; rules over `refetchOn({ reconnect })`. */
+  readonly refetchOnReconnect?: boolean | undefined;
   /** How often a subscriber's data is renewed. Only `subscribe`, `useSubscription` and `useLive` poll. @see spec: 7 */
   readonly pollFrequency?: PollFrequency | undefined;
+  /**
+   * Where changes come from while somebody is subscribed, by `useLive`, `useSubscription` or `subscribe`: opened with the
+   * first subscriber of a key, closed with the last.
+   *
+   * @see api.md 8, streams
+   */
+  readonly stream?: ((api: StreamApi) => StreamResult) | undefined;
   /** What this mutation makes stale beside what it writes: mounted readers fetch it once more, others when they come. */
   readonly expires?: Expires | undefined;
+  /** Where the page after an answer is, for `usePages`. One that throws, or gives no object, fails what was read. */
+  readonly nextPage?: PageParams | undefined;
+  /** The same of the page before: its rows go in front. */
+  readonly previousPage?: PageParams | undefined;
   /** Stale data is not shown. */
   readonly invalidIfStale?: boolean | undefined;
   /**
@@ -81,6 +129,11 @@ export interface EndpointInstance<
   key(...args: A): string;
   /** Whether a key is one of this endpoint's. */
   testKey(key: string): boolean;
+  /**
+   * The endpoint with this poll interval, ms: `useLive(getQuotes.every(1_000))`. The same object for the same interval. Of
+   * all who subscribe to a key the shortest interval counts, as long as its subscriber stays.
+   */
+  every(ms: number): this;
   /** Where calls of one key are different requests, as pages of a list are: what tells them apart. */
   requestKey?(...args: A): string;
 }

@@ -1,3 +1,4 @@
+import type { CallWithBody, ParamsTuple } from './CallTuples.js';
 import type { PathArgs, PathValue } from '../path/PathArgs.js';
 import type { Collection } from '../schema/Collection.js';
 import type { CollectionChange, CollectionPage } from '../schema/collectionChanges.js';
@@ -5,6 +6,7 @@ import type { Normalize } from '../schema/infer.js';
 import type { Invalidate } from '../schema/Invalidate.js';
 import type { EndpointInstance, Snapshot, StoreOptions } from './EndpointInstance.js';
 import type { Content } from './response.js';
+import type { StreamApi, StreamResult } from './StreamApi.js';
 
 /** What decides the types of an endpoint. */
 export interface Generics {
@@ -33,6 +35,8 @@ export interface Callbacks<Args extends readonly unknown[], Params, Schema> {
     ...args: Args
   ): Readonly<Record<string, (result: any) => unknown>>;
   readonly sensitive?: true | ForList<Args>['give'] | undefined;
+  /** Where changes come from while somebody is subscribed; see `StoreOptions`. */
+  stream?(api: StreamApi<Args>): StreamResult;
 }
 
 /** A method, so that a function may ask for less than any arguments. */
@@ -48,7 +52,7 @@ interface LooseCallbacks extends Callbacks<any, any, any> {
 /** Options that types do not depend on, and members that may be overridden. @see spec: Endpoint options */
 export interface RestOptions extends PlainOptions, LooseCallbacks {}
 
-export interface PlainOptions extends Omit<StoreOptions, 'update' | 'sensitive'> {
+export interface PlainOptions extends Omit<StoreOptions, 'update' | 'sensitive' | 'stream'> {
   readonly name?: string | undefined;
   readonly urlPrefix?: string | undefined;
   readonly requestInit?: RequestInit | undefined;
@@ -79,36 +83,6 @@ type MaybeNone<T> = {} extends T ? T : T | { readonly [K in keyof T]?: undefined
 
 /** Parameters of a call: those of the path, and the search parameters. */
 export type ParamsOf<Path extends string, Search> = PathArgs<Path> & Search;
-
-/** `[]`, `[params?]` or `[params]`: nothing to pass, only optional members, required ones. */
-export type ParamsTuple<Params> = keyof Params extends never
-  ? []
-  : {} extends Params
-    ? [params?: Params]
-    : [params: Params];
-
-/** Arguments of a call with a body; the parameters may be left out where all of them may. */
-export type BodyTuple<Params, Body> = keyof Params extends never
-  ? OneBody<Body>
-  : {} extends Params
-    ? OneBody<Body> | [params: Params, body: Body]
-    : [params: Params, ...body: OneBody<Body>];
-
-/** `body: {} as B | undefined` may be left out. @see spec: R15.15 */
-type OneBody<Body> = undefined extends Body ? [body?: Body] : [body: Body];
-
-/** Without a declared body any body may be passed, or none. */
-type AnyBodyTuple<Params> = keyof Params extends never
-  ? [body?: any]
-  : {} extends Params
-    ? [body?: any] | [params: Params, body?: any]
-    : [params: Params, body?: any];
-
-type CallWithBody<Body, Params> = 0 extends 1 & Body
-  ? AnyBodyTuple<Params>
-  : [Body] extends [undefined]
-    ? ParamsTuple<Params>
-    : BodyTuple<Params, Body>;
 
 /** Arguments of an endpoint, from its path, search parameters, method and body. @see spec: R15.1–R15.16 */
 export type RestArgs<O extends Generics> =
@@ -273,6 +247,8 @@ export interface RestEndpoint<O extends Generics = any> extends StoreOptions, Li
   readonly paginationField: PageOf<O>;
   readonly requestInit?: RequestInit | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** With this poll interval, ms; the same object for the same interval. */
+  every(ms: number): this;
   /** A new endpoint with some options replaced; class and everything else are inherited. */
   extend<N extends Partial<Generics> & RestOptions>(
     options: N & Readonly<N> & WithoutSchema<Extended<O, N>>,

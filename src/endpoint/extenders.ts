@@ -31,7 +31,8 @@ const origins = new WeakMap<object, { from: object; member: string }>();
 
 export const originOf = (endpoint: object) => origins.get(endpoint);
 
-function once<E extends object>(from: object, id: unknown, member: string, make: () => E): E {
+/** What is made of an endpoint under a name: the same object each time. */
+export function once<E extends object>(from: object, id: unknown, member: string, make: () => E): E {
   const known = extendedBy(from)[typeof id === 'function' ? 'cursor' : 'name'];
   let endpoint = known.get(id) as E | undefined;
   if (!endpoint) {

@@ -20,7 +20,6 @@ const LONG_LIST = 50;
 
 /** Decision 16. */
 const DEFAULT_MAX_DEPTH = 64;
-
 /** Whatever a class says: with that many entities inside each other half of the stack is taken. */
 const GREATEST_DEPTH = 400;
 
@@ -70,10 +69,10 @@ export class Reading implements DenormalizeContext {
   readonly #cache: RowCache;
   readonly #stack: Frame[] = [{ index: 0, low: 0, parts: [] }];
   /** Entities met in this read that the cache does not hold: unfinished ones, and those cut short by the depth limit. */
-  readonly #met = new Map<ReadableTable, Map<string, EntityFrame>>();
+  #met: Map<ReadableTable, Map<string, EntityFrame>> | undefined;
   /** Finished entities whose cycle is not. */
   readonly #unfinished: EntityFrame[] = [];
-  readonly #cyclic = new Map<ReadableTable, boolean>();
+  #cyclic: Map<ReadableTable, boolean> | undefined;
   #cuts = 0;
   #inlined = 0;
   /** Values inside each other, entities and what is between them. */
@@ -155,7 +154,7 @@ export class Reading implements DenormalizeContext {
     if (row === undefined || isInvalid(row)) return this.#note(new Read(schema.key, pk, row));
     const made = this.#cache.find(schema, pk, this.#look);
     if (made) return this.#note(made);
-    const met = this.#met.get(schema)?.get(pk);
+    const met = this.#met?.get(schema)?.get(pk);
     if (met) return this.#meetAgain(met);
     return this.#isTooDeep(schema, this.#stack.length - 1) ? this.#cutShort(schema, pk) : this.#make(schema, pk, row);
   }
@@ -246,8 +245,8 @@ export class Reading implements DenormalizeContext {
     const index = this.#stack.length + from;
     const frame = { schema, pk, row, value, index, low: index, parts: [], from, isHeld: false, isCutShort: false };
     const cuts = this.#cuts;
-    const leadsBack = this.#cyclic.get(schema) ?? schema.leadsBack?.(classesBelow) ?? true;
-    this.#cyclic.set(schema, leadsBack);
+    const leadsBack = this.#cyclic?.get(schema) ?? schema.leadsBack?.(classesBelow) ?? true;
+    (this.#cyclic ??= new Map()).set(schema, leadsBack);
     if (leadsBack) this.#remember(frame);
     this.#stack.push(frame);
     if (!this.#fill(schema, value, row)) (frame as EntityFrame).value = INVALID;
@@ -273,7 +272,7 @@ export class Reading implements DenormalizeContext {
     for (const frame of members) {
       if (isUsable) this.#settle(frame, made);
       // It may hold the first half of the unusable one, and nobody else holds it: it is made anew when asked for.
-      else this.#met.get(frame.schema)?.delete(frame.pk);
+      else this.#met?.get(frame.schema)?.delete(frame.pk);
     }
     return this.#settle(head, made);
   }
@@ -283,12 +282,13 @@ export class Reading implements DenormalizeContext {
     frame.isCutShort = isCutShort;
     const read = new Read(schema.key, pk, row, { schema, value, parts: parts.slice() });
     if (isCutShort) return read;
-    this.#met.get(schema)?.delete(pk);
+    this.#met?.get(schema)?.delete(pk);
     this.#cache.store(schema, pk, read);
     return read;
   }
 
   #remember(frame: EntityFrame): void {
+    this.#met ??= new Map<ReadableTable, Map<string, EntityFrame>>();
     let frames = this.#met.get(frame.schema);
     if (!frames) this.#met.set(frame.schema, (frames = new Map<string, EntityFrame>()));
     frames.set(frame.pk, frame);

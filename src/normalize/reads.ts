@@ -34,18 +34,19 @@ export const standAll = (reads: readonly Read[], look: Look, depth = 0): boolean
 const MAX_STACK = 500;
 
 /** All reads, and all that they were made of. */
-export function* readsIn(reads: readonly Read[]): Generator<Read, void, undefined> {
+export function readsIn(reads: readonly Read[]): ReadonlySet<Read> {
   const open = new Set(reads);
   // What is added while it is walked is walked too.
-  for (const read of open) {
-    yield read;
-    for (const part of read.parts) open.add(part);
-  }
+  for (const read of open) for (const part of read.parts) open.add(part);
+  return open;
 }
 
 /** Every row that a value was made of. */
-export const rowsIn = (reads: readonly Read[]): readonly RowRead[] =>
-  [...readsIn(reads)].filter((read): read is RowRead => read.isOfRow);
+export function rowsIn(reads: readonly Read[]): readonly RowRead[] {
+  const rows: RowRead[] = [];
+  for (const read of readsIn(reads)) if (read.isOfRow) rows.push(read as RowRead);
+  return rows;
+}
 
 /** Not `some`: this runs for every value that is made. */
 function areAny(reads: readonly Read[], property: 'asksArguments' | 'isExpected'): boolean {

@@ -101,8 +101,8 @@ function kindOf(value: unknown): string {
   return typeof value === 'number' ? String(value) : `a ${typeof value}`;
 }
 
-/** What texts are made of. Numbers are asked whether they are finite. */
-const TEXTUAL = /^(string|boolean|bigint)$/;
+/** What else texts are made of. Numbers are asked whether they are finite. */
+const TEXTUAL = /^(boolean|bigint)$/;
 
 /**
  * A path parameter, encoded within its segment: text, or a list of texts for a wildcard. Only own members count.
@@ -122,7 +122,8 @@ function encodedParam({ name, type }: Param, { params, subject }: Filling): stri
     });
   };
   const encode = (value: unknown): string => {
-    if (value === '' || (!Number.isFinite(value) && !TEXTUAL.test(typeof value))) refuse(value);
+    if (value === '' || (typeof value !== 'string' && !Number.isFinite(value) && !TEXTUAL.test(typeof value)))
+      refuse(value);
     try {
       return encodeURIComponent(value as string);
     } catch {

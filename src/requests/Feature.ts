@@ -1,9 +1,13 @@
+import type { Store } from '@reduxjs/toolkit';
 import { RestError } from '../shared/RestError.js';
+import { warnOnce } from '../shared/warn.js';
+import { hasPage } from './surroundings.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { RestAction } from '../store/actions.js';
 import type { ActionKind } from '../store/ownActions.js';
 import type { RowMeta } from '../schema/Schema.js';
-import type { RestState } from '../store/state.js';
+import type { ResponseView } from '../store/readResponse.js';
+import type { PagesAround, RestState } from '../store/state.js';
 
 export type ActionHandler = (action: unknown) => unknown;
 
@@ -14,19 +18,62 @@ export interface Subscription {
   end(this: void): void;
 }
 
+/** What becomes of the page on one side of a list. */
+export interface PageState {
+  readonly isFetching: boolean;
+  /** Of the last call, until the next one. */
+  readonly error: Error | undefined;
+}
+
+/** Pages of lists, by the key of the list. */
+export interface PageCalls {
+  /** The same object until one of the two changes. */
+  statesOf(key: string): Readonly<Record<keyof PagesAround, PageState>>;
+  subscribe(key: string, listener: () => void): () => void;
+  /** Never rejects. */
+  fetch(list: EndpointInstance, args: readonly unknown[], side: keyof PagesAround): Promise<void>;
+}
+
+/** What readers get, of the root state and the arguments. */
+export type ReaderSelector = (
+  root: Readonly<Record<string, RestState | undefined>>,
+  ...args: unknown[]
+) => ResponseView;
+
+/** What a reader without data waits for. */
+export interface Wait {
+  readonly settled: Promise<void>;
+  /** One of those who wait is not mounted. */
+  isSuspending?: boolean;
+}
+
 /** What the engine, thunks and hooks ask for by what it does; whoever brings it is a feature. */
 export interface Abilities {
-  /** Keep the data of a key fresh. @throws RestError READ_OF_MUTATION, ENDPOINT_UNKNOWN, what the endpoint's `key` throws */
+  /** Keep the data of a key fresh by polls. @throws RestError READ_OF_MUTATION, ENDPOINT_UNKNOWN, what the endpoint's `key` throws */
   subscribe(endpoint: EndpointInstance, args: readonly unknown[]): Subscription;
+  /**
+   * Keep it fresh by the endpoint's stream, and by polls where it has a `pollFrequency`.
+   *
+   * @param isPolled `false` where somebody else sees to the polls.
+   * @throws what `subscribe` throws, RestError STREAM_INVALID
+   */
+  stream(endpoint: EndpointInstance, args: readonly unknown[], isPolled?: boolean): Subscription;
   /** Renew a key no more until somebody asks for it again. @see spec: decision 87 */
   halt(key: string): void;
   /** Let readers of a key have an answer without a JSON form. */
   keepBody(key: string, body: unknown, times: RowMeta): void;
   bodyOf(state: RestState, key: string): unknown;
+  withBodies(endpoint: EndpointInstance, select: ReaderSelector): ReaderSelector;
+  /** What is under way for the pages of lists. */
+  readonly pages: PageCalls;
   startLog(limit?: number): void;
   exportLog(): RestAction[];
+  /** What mounted hooks show is asked for again when there is a reason. */
+  readonly refetch: true;
   /** Whether the store shows the past. */
   isParked(): boolean;
+  /** The next time that the store tells its listeners, for who would ask were it the present. */
+  nextChange(store: Store, key: string): Wait;
   /** Number of the newest action, which is not the state's while it shows the past. */
   head(): number | undefined;
 }
@@ -63,6 +110,7 @@ export interface Feature {
 /** The function that brings what is missing. */
 const SOURCES = {
   subscribe: 'polling',
+  stream: 'streams',
   keepBody: 'opaqueBodies',
   startLog: 'actionLog',
   exportLog: 'actionLog',
@@ -77,17 +125,33 @@ const lineOf = (name: string): string =>
     ? "import { hydrate } from 'rest-slice/ssr'; store.dispatch(hydrate(json))"
     : `import { ${name} } from 'rest-slice/features'; createRestSlice({ …, features: [${name}()] })`;
 
+/** Its subject is the function to call: production shows no more. */
+const featureMissing = (source: string, name: string): RestError =>
+  new RestError({
+    code: 'FEATURE_MISSING',
+    subject: `${source}()`,
+    happened: `${name} needs it, and it does not come by itself.`,
+    fix: `Add it: ${lineOf(source)}.`,
+  });
+
 type Sourced<A> = keyof typeof SOURCES & keyof A;
 
 /** What a feature brings. @throws RestError FEATURE_MISSING, which says which line to add. @see api.md 8, features */
 export function need<A, K extends Sourced<A>>(abilities: Partial<A>, name: K): A[K] {
   const ability = abilities[name];
   if (ability) return ability;
-  // Its subject is the function to call: production shows no more.
-  throw new RestError({
-    code: 'FEATURE_MISSING',
-    subject: `${SOURCES[name]}()`,
-    happened: `${name} needs it, and it does not come by itself.`,
-    fix: `Add it: ${lineOf(SOURCES[name])}.`,
-  });
+  throw featureMissing(SOURCES[name], name);
+}
+
+/**
+ * Say in development that an option does nothing: nobody looks at the page, where there is one. The request itself needs
+ * nothing of it.
+ */
+export function noteRefetching(
+  can: Partial<Abilities>,
+  { refetchOnFocus, refetchOnReconnect }: EndpointInstance,
+): void {
+  const name = refetchOnFocus ? 'refetchOnFocus' : 'refetchOnReconnect';
+  if (!can.refetch && (refetchOnFocus || refetchOnReconnect) && hasPage())
+    warnOnce(featureMissing('refetchOn', name).message);
 }

@@ -1,3 +1,4 @@
+import type { Usage } from './Usage.js';
 import type { EndpointInstance, StoreOptions } from '../endpoint/EndpointInstance.js';
 import type { Address, RequestMeta, RestState } from '../store/state.js';
 
@@ -48,6 +49,10 @@ export class Flight {
   isShown = false;
   /** After a reset: nothing of it is sent any more, and an answer that is on its way belongs to nobody. */
   isDropped = false;
+  /** A reader waits for it that React has not mounted yet. */
+  isSuspending?: boolean;
+  /** It was answered: what fails from now on, and has no status, is somebody's mistake. */
+  isAnswered?: boolean;
   /** What it was rejected with. */
   failure: unknown;
   /** What callers get where the answer alone says too little. @see spec: decision 99 */
@@ -60,7 +65,7 @@ export class Flight {
   readonly controller = new AbortController();
   /** Fulfilled when the outcome, whatever it is, is in the store. */
   readonly settled: Promise<void>;
-  /** Fulfilled when the request was sent, or never will be. */
+  /** Fulfilled when the request was sent, or never will be; one that may be sent again leaves when it is settled. */
   readonly left: Promise<void>;
   hasLeft = false;
   readonly #waiters = new Set<Waiter>();
@@ -138,6 +143,15 @@ export class Flight {
       this.controller.abort(error);
     };
     return fetchPromise(promise, abort, this.meta.requestId);
+  }
+
+  /** Its last mounted reader has left; in the past, where a jump may unmount anything, that means nothing. @see api.md 8 */
+  abandon(runtime: { readonly usage: Usage; isParked(): boolean }): void {
+    if (!this.endpoint.abortOnUnmount || this.isSuspending || this.#waiters.size > 0) return;
+    if (runtime.usage.isHeld(this.meta.key) || runtime.isParked()) return;
+    // Nobody shows what becomes of it: who comes later finds no error, and asks anew.
+    this.isKept = false;
+    this.controller.abort(abortError());
   }
 
   resolve(response: unknown): void {

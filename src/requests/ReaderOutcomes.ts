@@ -43,16 +43,23 @@ export class ReaderOutcomes {
   readonly #readers = new Map<string, number>();
   readonly #errorLifetime: number;
 
-  /** @param errorLifetime of the slice, ms. */
-  constructor(errorLifetime: number) {
+  readonly #onLeft: (key: string) => void;
+
+  /**
+   * @param errorLifetime of the slice, ms.
+   * @param onLeft the last mounted reader of a key has gone.
+   */
+  constructor(errorLifetime: number, onLeft: (key: string) => void) {
     this.#errorLifetime = errorLifetime;
+    this.#onLeft = onLeft;
   }
 
   /** A reader is mounted; when the last one has gone, its answer is forgotten. */
   hold(key: string): () => void {
-    this.#readers.set(key, (this.#readers.get(key) ?? 0) + 1);
+    const count = (more: number): unknown => this.#readers.set(key, (this.#readers.get(key) ?? 0) + more);
+    count(1);
     return () => {
-      this.#readers.set(key, (this.#readers.get(key) ?? 0) - 1);
+      count(-1);
       // In strict mode a reader leaves and comes back at once.
       queueMicrotask(() => this.#forgetUnread(key));
     };
@@ -144,5 +151,6 @@ export class ReaderOutcomes {
     if (this.isHeld(key)) return;
     this.#readers.delete(key);
     this.#outcomes.delete(key);
+    this.#onLeft(key);
   }
 }

@@ -1,13 +1,30 @@
+import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
+import type { ResponseView } from '../store/readResponse.js';
+
 interface Hold {
   count: number;
   readonly read: () => void;
 }
 
+/** A hook that is mounted. */
+export interface MountedReader {
+  readonly endpoint: EndpointInstance;
+  /** Of what it reads; empty for "not now". */
+  readonly key: string;
+  /** It sees to it that its data comes. */
+  readonly isFetching: boolean;
+  /** What there is for it to show. */
+  view(): ResponseView;
+  /** Send its request, or find the one under way; dispatches nothing now. */
+  request(): void;
+}
+
 /**
- * Keys that somebody holds on to without reading them through a hook: retained or subscribed. Counts never are in the
- * state.
+ * Keys that somebody holds on to without reading them through a hook, retained or subscribed, and the hooks that are
+ * mounted. Nothing of it ever is in the state.
  */
 export class Usage {
+  readonly readers = new Set<MountedReader>();
   readonly #holds = new Map<string, Hold>();
 
   /**
@@ -32,8 +49,9 @@ export class Usage {
     return this.#holds.has(key);
   }
 
-  /** Read every key that is held, as a mounted component would. */
+  /** Read whatever is held: what was read is used. */
   read(): void {
     for (const { read } of this.#holds.values()) read();
+    for (const reader of this.readers) reader.view();
   }
 }

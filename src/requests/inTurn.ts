@@ -1,6 +1,7 @@
 import { withoutQuery } from '../endpoint/NetworkError.js';
 import { pkNamed, placeOfItems } from '../schema/itemPlace.js';
 import { untilAborted } from '../shared/untilAborted.js';
+import { isRetried } from './retries.js';
 import type { Flight } from './Flight.js';
 import type { Runtime } from './runtime.js';
 
@@ -29,7 +30,8 @@ function itemsOf({ endpoint, creates, meta: { key } }: Flight, args: readonly un
 
 /**
  * Send a mutation once those of its items that were dispatched before it have been sent, whatever their headers take;
- * one that waited for a create waits for their answers, too. At once when there are none.
+ * one that waited for a create waits for their answers, too, and all wait for what may be sent again. At once when there
+ * are none.
  *
  * @throws the reason of an abort meanwhile.
  * @see spec: decision 115
@@ -37,7 +39,8 @@ function itemsOf({ endpoint, creates, meta: { key } }: Flight, args: readonly un
 export function inTurn<T>(runtime: Runtime, flight: Flight, send: () => T): T | Promise<Awaited<T>> {
   const { endpoint, creates, controller, meta } = flight;
   const leave = (): T => {
-    flight.leave();
+    // What may be sent again stays first until it has its outcome: the server must not end with the older value.
+    if (!isRetried(endpoint)) flight.leave();
     return send();
   };
   const before: Promise<void>[] = [];

@@ -18,6 +18,7 @@ import { isOpaqueAnswer } from './opaqueAnswers.js';
 import { timesOf } from './lifetimes.js';
 import { policyOf } from './outcomeActions.js';
 import { argsAsJson } from './recordedArgs.js';
+import { lateFolds } from '../store/lateFolds.js';
 import { keysIn } from '../store/state.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { Polymorphic } from '../schema/Polymorphic.js';
@@ -93,6 +94,7 @@ export function setResponse(runtime: Runtime, endpoint: EndpointInstance, args: 
   let action: SetResponseAction;
   try {
     action = core.actions.setResponse(isOpaque ? undefined : (responseAsJson(pushed, meta.endpoint) ?? null), meta);
+    lateFolds.notePages?.(runtime, { endpoint, args }, action);
     core.registry.remember(meta, endpoint);
     if (isOpaque) need(runtime.can, 'keepBody');
     runtime.tryFold(action);

@@ -4,8 +4,7 @@ import { ENOUGH_TRIES, errorView } from './ReaderOutcomes.js';
 import { selectForReader } from './readerView.js';
 import { metaOf } from '../store/state.js';
 import type { FulfilledAction, RejectedAction } from '../store/actions.js';
-import type { Overlap } from './Flight.js';
-import type { Flight } from './Flight.js';
+import type { Flight, Overlap } from './Flight.js';
 import type { Runtime } from './runtime.js';
 
 /** The reason of an abort that is no failure: who asked wants something else by now. @see spec: 6.3.3 */

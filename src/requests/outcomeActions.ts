@@ -1,5 +1,6 @@
 import { STALE } from '../schema/rowOrder.js';
 import { dataOf, serializeError, toError } from '../store/errors.js';
+import { lateFolds } from '../store/lateFolds.js';
 import { timesOf } from './lifetimes.js';
 import { crossedLists } from './crossedLists.js';
 import { expiredBy } from './expiring.js';
@@ -77,6 +78,7 @@ export function fulfilledAction(runtime: Runtime, flight: Flight, response: Json
     ...(expires && { expires }),
     ...(tries && { tries }),
   });
+  lateFolds.notePages?.(runtime, flight, action);
   core.registry.remember(action.meta, endpoint);
   runtime.tryFold(action);
   const changesRows = endpoint.sideEffect === true && (response !== undefined || endpoint.schema !== undefined);

@@ -5,11 +5,13 @@ import { report, isDevelopment } from '../shared/warn.js';
 import { toError } from '../store/errors.js';
 import { assertEndpoint } from '../store/registry.js';
 import { valueFor } from './answerValue.js';
+import { noteRefetching } from './Feature.js';
 import { fetchPromise, Flight, readKeyOf } from './Flight.js';
 import { noteOwner } from './keyOwners.js';
 import { timesOf } from './lifetimes.js';
 import { isOptimistic, pendingAction } from './outcomeActions.js';
 import { argsAsJson } from './recordedArgs.js';
+import { checkRetry } from './retries.js';
 import { runFlight } from './runFlight.js';
 import { createsNamedIn } from './temporaryIds.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
@@ -46,6 +48,7 @@ function createFlight(runtime: Runtime, endpoint: EndpointInstance, call: Call, 
   // Refused before anything is in flight: the outcome needs both.
   timesOf(endpoint.dataExpiryLength ?? core.dataExpiryLength, name);
   timesOf(endpoint.errorExpiryLength ?? core.errorExpiryLength, name);
+  if (isDevelopment()) checkRetry(endpoint, name);
   const recorded = argsAsJson(openArgs(endpoint, args), name);
   const meta = { endpoint: name, ...address, args: recorded, requestId: nanoid(), fetchedAt: Date.now(), sent };
   const isRead = endpoint.sideEffect !== true;
@@ -55,7 +58,10 @@ function createFlight(runtime: Runtime, endpoint: EndpointInstance, call: Call, 
     ...(terms && { terms }),
   });
   if (isRead) {
-    if (isDevelopment()) noteOwner(runtime, endpoint, address.key);
+    if (isDevelopment()) {
+      noteOwner(runtime, endpoint, address.key);
+      noteRefetching(runtime.can, endpoint);
+    }
     runtime.outcomes.ask(flight.readKey);
   }
   runtime.add(flight, isRead);

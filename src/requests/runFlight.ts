@@ -12,6 +12,7 @@ import { need } from './Feature.js';
 import { isOpaqueAnswer } from './opaqueAnswers.js';
 import { inTurn } from './inTurn.js';
 import { fulfilledAction, isOptimistic, pendingAction, rejectedAction } from './outcomeActions.js';
+import { untilRetry } from './retries.js';
 import { withHeaders } from './withHeaders.js';
 import { storedValue } from './storedValue.js';
 import { afterCreates } from './temporaryIds.js';
@@ -44,20 +45,28 @@ async function callWithSignal(runtime: Runtime, flight: Flight, args: readonly u
   const endpoint: Extendable = flight.endpoint;
   const { signal: ours } = flight.controller;
   const releases = [endpoint.signal, endpoint.requestInit?.signal].map((signal) => signal && abortWith(flight, signal));
+  const { fetchResponse } = endpoint;
+  const leave = <T>(send: () => T) => inTurn(runtime, flight, send);
+  const departure = fetchResponse && {
+    async fetchResponse(this: unknown, input: unknown, init: RequestInit) {
+      const { prepareHeaders: prepare } = runtime.core;
+      const prepared = prepare ? await withHeaders(runtime, flight, args, init) : init;
+      const response = await leave(() => fetchResponse.call(this, input, prepared));
+      flight.isAnswered = true;
+      return response;
+    },
+  };
+  const called = endpoint.extend ? endpoint.extend({ signal: ours, ...departure }) : endpoint;
   try {
-    ours.throwIfAborted();
-    const { fetchResponse } = endpoint;
-    const leave = <T>(send: () => T) => inTurn(runtime, flight, send);
-    const departure = fetchResponse && {
-      fetchResponse(this: unknown, input: unknown, init: RequestInit) {
-        const send = (prepared: RequestInit) => leave(() => fetchResponse.call(this, input, prepared));
-        const { prepareHeaders: prepare } = runtime.core;
-        return prepare ? withHeaders(runtime, flight, args, init).then(send) : send(init);
-      },
-    };
-    const called = endpoint.extend ? endpoint.extend({ signal: ours, ...departure }) : endpoint;
-    const mocked = runtime.mockOf(called, args, flight.meta.key);
-    return await (mocked ? leave(mocked) : departure ? called(...args) : leave(() => called(...args)));
+    for (let failures = 1; ; failures++) {
+      try {
+        ours.throwIfAborted();
+        const mocked = runtime.mockOf(called, args, flight.meta.key);
+        return await (mocked ? leave(mocked) : departure ? called(...args) : leave(() => called(...args)));
+      } catch (thrown) {
+        await untilRetry(runtime, flight, thrown, failures);
+      }
+    }
   } finally {
     releases.forEach((release) => release?.());
   }

@@ -2,18 +2,19 @@
 const LONGEST = 2 ** 31 - 1;
 
 /**
- * Wait, however long, and without keeping a Node process alive.
+ * Wait, however long.
  *
  * @param wait ms.
+ * @param isAwaited somebody waits for it: it keeps a Node process alive.
  * @returns stops it.
  * @see spec: decisions 36 and 85
  */
-export function startTimer(run: () => void, wait: number): () => void {
+export function startTimer(run: () => void, wait: number, isAwaited?: true): () => void {
   let timer: unknown;
   const arm = (left: number): void => {
     const next = Math.min(left, LONGEST);
     timer = setTimeout(() => (left > next ? arm(left - next) : run()), next);
-    (timer as { unref?: () => void }).unref?.();
+    if (!isAwaited) (timer as { unref?: () => void }).unref?.();
   };
   arm(wait);
   return () => clearTimeout(timer as number);

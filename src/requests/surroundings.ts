@@ -1,6 +1,8 @@
+type Listener = (event: { readonly type: string }) => void;
+
 interface Page {
-  addEventListener?: (type: string, listener: () => void) => void;
-  removeEventListener?: (type: string, listener: () => void) => void;
+  addEventListener?: (type: string, listener: Listener) => void;
+  removeEventListener?: (type: string, listener: Listener) => void;
 }
 
 interface Surroundings {
@@ -9,11 +11,13 @@ interface Surroundings {
   readonly navigator?: { readonly onLine?: boolean };
 }
 
-const EVENTS = [
+type PageEvent = readonly ['window' | 'document', string];
+
+const EVENTS: readonly PageEvent[] = [
   ['window', 'online'],
   ['window', 'offline'],
   ['document', 'visibilitychange'],
-] as const;
+];
 
 /** Online, unless the platform says that it is not. @see spec: 7.11 row 19 */
 export function isOnline(): boolean {
@@ -24,9 +28,12 @@ export function isHidden(): boolean {
   return (globalThis as Surroundings).document?.visibilityState === 'hidden';
 }
 
-/** Learn when one of the above may have changed, where there is a page. @returns stops it. */
-export function watchSurroundings(onChange: () => void): () => void {
-  const targets = EVENTS.map(([name, event]) => [(globalThis as Surroundings)[name], event] as const);
+/** Somebody may look at what is shown. */
+export const hasPage = (): boolean => (globalThis as Surroundings).document !== undefined;
+
+/** Learn when one of the above may have changed, or of other events, where there is a page. @returns stops it. */
+export function watchSurroundings(onChange: Listener, events = EVENTS): () => void {
+  const targets = events.map(([name, event]) => [(globalThis as Surroundings)[name], event] as const);
   for (const [page, event] of targets) page?.addEventListener?.(event, onChange);
   return () => {
     for (const [page, event] of targets) page?.removeEventListener?.(event, onChange);

@@ -47,7 +47,10 @@ export function createThunks(core: SliceCore) {
   return {
     fetch: withArgs(sendRequest),
     fetchIfStale: withArgs(fetchIfStale),
-    subscribe: withArgs(({ can }, ...asked) => need(can, 'subscribe')(...asked).end),
+    subscribe: withArgs(
+      ({ can }, endpoint, args) =>
+        need(can, (endpoint as Partial<EndpointInstance> | null)?.stream ? 'stream' : 'subscribe')(endpoint, args).end,
+    ),
     retain: withArgs(retain),
     set: withLast(commits.set),
     setResponse: withLast(commits.setResponse),

@@ -3,7 +3,7 @@ import { argumentFields } from './collectionKey.js';
 import { excludes, storedLists } from './storedLists.js';
 import type { ChangedCollection } from './storedLists.js';
 import { isInvalid } from './invalid.js';
-import type { ChangeOptions, Taken } from './listShape.js';
+import type { ChangeOptions, Combine, Taken } from './listShape.js';
 import type { KeyObject } from './collectionKey.js';
 import type {
   DenormalizeContext,
@@ -202,14 +202,21 @@ export class CollectionPage<S = unknown> implements ValueSchema {
   readonly collection: ChangedCollection<S>;
   readonly #listArgs: (...args: unknown[]) => readonly unknown[];
   readonly #table: TableSchema;
+  readonly #merge: Combine;
 
-  constructor(collection: ChangedCollection<S>, listArgs: (...args: unknown[]) => readonly unknown[]) {
+  /** @param merge puts the items of the page to those that are there; at the end by default. */
+  constructor(
+    collection: ChangedCollection<S>,
+    listArgs: (...args: unknown[]) => readonly unknown[],
+    merge: Combine = collection.shape.extend,
+  ) {
     this.collection = collection;
     this.#listArgs = listArgs;
+    this.#merge = merge;
     this.#table = {
       key: collection.key,
       isPart: true,
-      merge: collection.shape.extend,
+      merge,
       mergeWithStore: (_existingMeta, _incomingMeta, existing) => existing,
       mergeMetaWithStore: (existing) => existing,
     };
@@ -225,7 +232,7 @@ export class CollectionPage<S = unknown> implements ValueSchema {
     const isDeleted = (item: unknown): boolean => isInvalid(collection.placeOfItem(item, context)?.said);
     // A page may hold an item twice, and one that is deleted by now.
     const items = remove(extend(holding([]), row), holding(Object.values(row as Row).filter(isDeleted)));
-    context.place(collection, pk).change(this.#table, context.listed(collection.key, pk) ?? items, extend);
+    context.place(collection, pk).change(this.#table, context.listed(collection.key, pk) ?? items, this.#merge);
     return pk;
   }
 

@@ -3,18 +3,20 @@ import { stampOf } from '../normalize/journal.js';
 import { Read, standAll } from '../normalize/reads.js';
 import { BoundedMap } from '../shared/BoundedMap.js';
 import { freezePlain } from '../shared/freeze.js';
-import { isPlainObject } from '../shared/json.js';
 import { numberOf, oncePer } from '../shared/oncePer.js';
 import { reuse } from '../shared/reuse.js';
+import { hasMembers, sameMembers } from '../shared/sameMembers.js';
 import { cacheOf } from '../store/cacheOf.js';
 import { withNames } from '../store/renames.js';
 import { settled } from '../store/state.js';
+import { Entry } from './Entry.js';
 import { askedBy, createRestSelector } from './restSelector.js';
 import { areFlat, placeOf, startPlace } from './places.js';
 import type { RowCache } from '../normalize/RowCache.js';
-import type { Look, ReadValue } from '../normalize/reads.js';
+import type { Look } from '../normalize/reads.js';
 import type { ReadSchema } from '../store/readResponse.js';
 import type { RestState } from '../store/state.js';
+import type { Made, Retime } from './Entry.js';
 import type { Place } from './places.js';
 import type { Root, Selector } from './restSelector.js';
 
@@ -26,35 +28,6 @@ const MAX_KEYS = 20_000;
 /** Values kept for one key: the same result under other lenses, and what an undo brings back. @see spec: S20.20, S23.5 */
 const MAX_VARIANTS = 4;
 
-/** A value, and what it was made from. */
-interface Made extends ReadValue {
-  readonly schema: unknown;
-  readonly input: unknown;
-}
-
-/** What is remembered of one key. */
-class Entry<R> {
-  /** Number of the view it was last found to be true of. */
-  view = 0;
-  asksArguments = false;
-  /** Number of the sweep that came before it was last asked for. */
-  asked = 0;
-  result: R;
-  data: unknown = undefined;
-  /** Number of the times of rows, where it has to do with them. */
-  times: number | undefined = undefined;
-  /** Values made for it, the latest first. */
-  made: readonly Made[] = [];
-  /** Everything it was made of. */
-  reads: readonly Read[] = [];
-  /** The arguments it was made for. */
-  place: Place<Entry<R>> | undefined = undefined;
-
-  constructor(result: R) {
-    this.result = result;
-  }
-}
-
 /** What a selector remembers of one store. */
 interface Memory<R> {
   readonly entries: BoundedMap<Entry<R>>;
@@ -64,15 +37,7 @@ interface Memory<R> {
 }
 
 /** Computes a result of the view; `read` puts values together. */
-export type Compute<R> = (view: RestState, args: Args, read: ReadSchema) => R;
-
-/** Two results with the same members are one. */
-function sameResult<R>(previous: R, next: R): R {
-  if (!isPlainObject(previous) || !isPlainObject(next)) return next;
-  const entries = Object.entries(next);
-  const isSame = entries.every(([name, value]) => Object.hasOwn(previous, name) && Object.is(previous[name], value));
-  return isSame && entries.length === Object.keys(previous).length ? previous : next;
-}
+export type Compute<R> = (view: RestState, args: Args, read: ReadSchema, key?: string) => R;
 
 const isMadeFrom = (made: Made, schema: unknown, input: unknown): boolean =>
   made.schema === schema && (made.input === input || reuse(made.input, input) === made.input);
@@ -98,8 +63,8 @@ interface Options<R> {
   readonly compute: Compute<R>;
   /** The arguments that are meant. */
   readonly argsOf: (args: Args) => Args;
-  /** One text for equal arguments. */
-  readonly keyOf: (args: Args) => string;
+  /** One text for equal arguments; for arguments that have none their error, which is as good. */
+  readonly keyOf: (args: Args) => string | Error;
   /** The same arguments always have the same text. */
   readonly isFixed: boolean;
   readonly dataOf: (result: R) => unknown;
@@ -114,8 +79,6 @@ interface Desk<R> {
 }
 
 const isUnnamed = (args: Args, state: RestState): boolean => withNames(state, args) === args;
-
-const isTimely = ({ times }: Entry<unknown>, room: Room): boolean => times === undefined || times === room.times;
 
 /** @param place where the arguments lead; without it, they may be others than those that it was made for. */
 function stands<R>(entry: Entry<R>, room: Room, args: Args, place?: Place<Entry<R>>): boolean {
@@ -166,17 +129,10 @@ export class Memo<R> {
       (state: Root, ...args: unknown[]): Entry<R>[N] => {
         const { room, memory } = desks.get(state) ?? this.#open(state);
         const place = isFixed ? placeOf(memory.places, args) : undefined;
-        const { sweep } = clock;
-        if (!isTimed && place?.view === room.number && place.sweep === sweep) return place.data as Entry<R>[N];
         let entry = place?.entry;
-        if (!entry || !stands(entry, room, args, place) || (isTimed && !isTimely(entry, room)))
+        if (!entry || !stands(entry, room, args, place) || (isTimed && !this.#isTimely(entry, room)))
           entry = compute(settled(state), ...args) as Entry<R>;
-        entry.asked = sweep;
-        if (place) {
-          place.view = room.number;
-          place.sweep = sweep;
-          place.data = entry.data;
-        }
+        entry.asked = clock.sweep;
         return entry[shown];
       };
     return createRestSelector(
@@ -200,11 +156,15 @@ export class Memo<R> {
     const room = roomOf(view);
     const memory = this.#memoryOf(room.cache);
     const args = argsOf(given);
-    const key = keyOf(args);
-    const place = isFixed && areFlat(given) ? placeOf(memory.places, given, true) : undefined;
+    const place = isFixed
+      ? (placeOf(memory.places, given) ?? (areFlat(given) ? placeOf(memory.places, given, true) : undefined))
+      : undefined;
+    const found = place?.key ?? keyOf(args);
+    const key = String(found);
+    if (place && found === key) place.key = key;
     const known = memory.entries.get(key);
-    const isKnown = known && isTimely(known, room) && stands(known, room, args);
-    const entry = isKnown ? known : this.#compute(room, args, known);
+    const isKnown = known && stands(known, room, args) && this.#isTimely(known, room);
+    const entry = isKnown ? known : this.#compute(room, args, { known, key: found === key ? key : undefined });
     if (!isKnown) {
       memory.entries.set(key, entry);
       entry.place = place;
@@ -216,12 +176,29 @@ export class Memo<R> {
     return entry;
   }
 
-  #compute(room: Room, args: Args, known: Entry<R> | undefined): Entry<R> {
+  /** Whether it says what the times of rows say, by now at least. */
+  #isTimely(entry: Entry<R>, { times, view, cache }: Room): boolean {
+    if (entry.times === undefined || entry.times === times) return true;
+    if (!entry.retime) return false;
+    const { result } = entry;
+    const next = entry.retime(view);
+    entry.times = times;
+    if (!hasMembers(result as object, next)) entry.result = { ...result, ...next };
+    if (cache.freezes) freezePlain(entry.result);
+    return true;
+  }
+
+  #compute(
+    room: Room,
+    args: Args,
+    { known, key }: { readonly known: Entry<R> | undefined; readonly key: string | undefined },
+  ): Entry<R> {
     const { compute, dataOf, clock } = this.#options;
     const { view, cache } = room;
     let made = known?.made ?? [];
     let reads: Read[] = [];
     let times: number | undefined;
+    let retime: Retime;
     const read: ReadSchema = (schema, input, readArgs) => {
       // Should a function of the schema throw, nobody knows what it had read by then.
       reads.push(NEVER);
@@ -235,15 +212,18 @@ export class Memo<R> {
     };
     const noting = Object.assign(read, {
       note: (noted: Read) => void reads.push(noted),
-      noteTimes: () => void (times = room.times),
+      noteTimes: (renew: Retime) => void ([times, retime] = [room.times, renew]),
     });
-    let result = compute(view, args, noting);
+    let result = compute(view, args, noting, key);
     if (dataOf(result) === undefined) {
       const named = withNames(view, args);
       reads.push(new Read(isUnnamed, undefined, named === args));
-      if (named !== args) result = compute(view, named, noting);
+      if (named !== args) {
+        times = retime = undefined;
+        result = compute(view, named, noting);
+      }
     }
-    if (known) result = sameResult(known.result, result);
+    if (known) result = sameMembers(known.result, result);
     if (cache.freezes) freezePlain(result);
     const asksArguments = made[0]?.reads.some((each) => each.asksArguments) === true;
     const { sweep: asked } = clock;
@@ -254,6 +234,7 @@ export class Memo<R> {
       result,
       data: dataOf(result),
       times,
+      retime,
       made,
       reads,
     });

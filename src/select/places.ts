@@ -1,17 +1,13 @@
 /** Where arguments lead: equal ones, however new, come to the same place. */
 export interface Place<E> {
-  /** What was shown here last, of which view, and the sweep that came before. */
-  view: number;
-  sweep: number;
-  data: unknown;
+  /** The key of the arguments, once somebody has made it. */
+  key: string | undefined;
   entry: E | undefined;
   next: Map<unknown, Place<E>> | undefined;
 }
 
 export const startPlace = <E>(): Place<E> => ({
-  view: 0,
-  sweep: 0,
-  data: undefined,
+  key: undefined,
   entry: undefined,
   next: undefined,
 });

@@ -106,11 +106,11 @@ export function createSelectors(path: string, viewOf: (base: RestState) => RestS
     const memo = remember(
       new Memo<ResponseView>({
         selectView,
-        compute: (view, args, read) => readResponse(view, endpoint, args, read),
+        compute: (view, args, read, key) =>
+          readResponse(view, endpoint, args, read, endpoint.requestKey ? undefined : key),
         argsOf: (args) => withoutForeign(endpoint, args),
         // Pages of a list share its key.
-        keyOf: (args) =>
-          isNotNow(args) ? '' : endpoint.requestKey ? textOfArgs(args) : String(keyOrError(endpoint, args)),
+        keyOf: (args) => (isNotNow(args) ? '' : endpoint.requestKey ? textOfArgs(args) : keyOrError(endpoint, args)),
         isFixed: isKeyFixed(endpoint),
         dataOf: ({ data }) => data,
         isOfResults: true,

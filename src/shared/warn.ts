@@ -27,6 +27,11 @@ export function warnOnce(message: string, level: 'warn' | 'error' = 'warn'): voi
   console[level](`[rest-slice] ${message}`);
 }
 
+/** Tell developers who look for it of something that is no mistake. To be called in development only. */
+export function trace(message: string): void {
+  console.debug(`[rest-slice] ${message}`);
+}
+
 /** Tell the page, or the terminal, of an error in a user's function that nobody waits for. */
 export function report(thrown: unknown): void {
   const { reportError } = globalThis as { reportError?: (thrown: unknown) => void };

@@ -101,8 +101,16 @@ interface BoundMembers<E, Path extends string, Name extends string> {
   readonly rejected: Matchable<EndpointRejectedAction<E, Name>>;
   /** The data at once while it is fresh, otherwise as a call. */
   fetchIfStale(this: void, ...args: ArgsOf<E>): RestThunk<DataOf<E> | undefined | FetchPromise<DataOf<E>>>;
-  /** Poll at the endpoint's `pollFrequency` until the returned function is called; dispatches nothing by itself. */
+  /**
+   * Keep the data fresh, by the endpoint's `stream` and `pollFrequency`, until the returned function is called; dispatches
+   * nothing by itself.
+   */
   subscribe(this: void, ...args: ReaderArgs<E>): RestThunk<() => void>;
+  /**
+   * The endpoint with this poll interval, ms: `useLive(posts.getList.every(5_000), { group })`. The same object for the
+   * same interval.
+   */
+  every(ms: number): this;
   /** Protect the result and its rows from garbage collection, without polling. The thunk gives what lets go. */
   retain(this: void, ...args: ReaderArgs<E>): RestThunk<() => void>;
   /** Take the result away: readers show nothing and fetch again. */

@@ -15,18 +15,13 @@ import type {
   ResponseOf,
   Snapshot,
 } from '../endpoint/EndpointInstance.js';
+import type { SetArguments } from '../endpoint/StreamApi.js';
 import type { FetchPromise } from '../requests/Flight.js';
 import type { KeyTester } from '../requests/localCommits.js';
 import type { ManagerOf } from '../requests/Manager.js';
 import type { Runtime } from '../requests/runtime.js';
-import type { Denormalize, Input } from '../schema/infer.js';
+import type { Denormalize } from '../schema/infer.js';
 import type { RestState } from '../store/state.js';
-
-/** `set(schema, ...args, valueOrUpdater)` */
-export type SetArguments<S, A extends readonly unknown[]> = [
-  ...args: A,
-  value: Input<Denormalize<S>> | ((previous: Denormalize<S>) => Input<Denormalize<S>>),
-];
 
 /** A slice's thunks, dispatched, and its view, read: one object for each store. Its methods are bound and stable. */
 export interface Controller {
@@ -36,7 +31,7 @@ export interface Controller {
     endpoint: E,
     ...args: ArgsOf<E>
   ): DataOf<E> | undefined | FetchPromise<DataOf<E>>;
-  /** Poll at the endpoint's `pollFrequency` until the returned function is called. */
+  /** Keep the data fresh, by the endpoint's `stream` and `pollFrequency`, until the returned function is called. */
   subscribe<E extends AnyEndpoint>(this: void, endpoint: E, ...args: ReaderArgs<E>): () => void;
   /** Protect a result and its rows from garbage collection, without polling. @returns lets go. */
   retain<E extends AnyEndpoint>(this: void, endpoint: E, ...args: ReaderArgs<E>): () => void;

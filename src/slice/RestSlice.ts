@@ -1,5 +1,6 @@
 import type { Store, UnknownAction } from '@reduxjs/toolkit';
-import type { Controller, Manager, SetArguments } from './Controller.js';
+import type { SetArguments } from '../endpoint/StreamApi.js';
+import type { Controller, Manager } from './Controller.js';
 import type {
   BoundTree,
   EndpointFulfilledAction,
@@ -84,7 +85,10 @@ export interface RestSlice<Path extends string, Map> {
     endpoint: E,
     ...args: ArgsOf<E>
   ): RestThunk<DataOf<E> | undefined | FetchPromise<DataOf<E>>>;
-  /** Poll at the endpoint's `pollFrequency` until the returned function is called; dispatches nothing by itself. */
+  /**
+   * Keep the data fresh, by the endpoint's `stream` and `pollFrequency`, until the returned function is called; dispatches
+   * nothing by itself.
+   */
   subscribe<E extends AnyEndpoint>(endpoint: E, ...args: ReaderArgs<E>): RestThunk<() => void>;
   /** Protect a result and its rows from garbage collection, without polling. The thunk gives what lets go. */
   retain<E extends AnyEndpoint>(endpoint: E, ...args: ReaderArgs<E>): RestThunk<() => void>;

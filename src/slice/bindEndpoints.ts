@@ -27,6 +27,10 @@ const CHANGES = ['push', 'unshift', 'assign', 'remove', 'move'] as const;
 const THUNKS = ['fetchIfStale', 'subscribe', 'retain', 'invalidate', 'setResponse', 'setError'] as const;
 const SELECTORS = ['select', 'selectResponse'] as const;
 
+interface Paginated {
+  paginated(cursor: unknown): EndpointInstance;
+}
+
 /** A member made when it is first asked for, and kept. */
 function defineLazily(target: object, name: string, make: () => unknown): void {
   let made: unknown;
@@ -34,23 +38,24 @@ function defineLazily(target: object, name: string, make: () => unknown): void {
 }
 
 /** Extenders are bound when they are first asked for; one that the list's Collection does not know is absent. */
-function defineExtenders(bound: BoundFunction, endpoint: EndpointInstance, context: BindingContext): void {
+function defineExtenders(
+  bound: BoundFunction,
+  endpoint: EndpointInstance,
+  bind: (extended: EndpointInstance) => BoundFunction,
+): void {
   const collection = findCollection(endpoint.schema);
   if (!collection) return;
-  const members = endpoint as unknown as Record<string, unknown>;
+  const members = endpoint as EndpointInstance & Record<string, unknown>;
   const names: string[] = CHANGES.filter((name) => name in collection);
   if (members['paginationField'] !== undefined) names.push('getPage');
-  for (const name of names) {
-    defineLazily(bound, name, () => bindEndpoint(members[name] as EndpointInstance, context));
-  }
-  const bindPage = oncePer((page: EndpointInstance) => bindEndpoint(page, context));
-  bound['paginated'] = (cursor: unknown) =>
-    bindPage((members['paginated'] as (cursor: unknown) => EndpointInstance).call(endpoint, cursor));
+  for (const name of names) defineLazily(bound, name, () => bind(members[name] as EndpointInstance));
+  bound['paginated'] = (cursor: unknown) => bind((members as unknown as Paginated).paginated(cursor));
 }
 
 /** The endpoint as a maker of thunks, with selectors and matchers. */
 function bindEndpoint(endpoint: EndpointInstance, context: BindingContext): BoundFunction {
   const { thunks, core } = context;
+  const bind = oncePer((extended: EndpointInstance) => bindEndpoint(extended, context));
   const bound = ((...args: Args) => thunks.fetch(endpoint, ...args)) as BoundFunction;
   Object.defineProperty(bound, 'name', { value: core.registry.nameOf(endpoint) });
   for (const [name, match] of Object.entries(matchersOf(core))) {
@@ -61,7 +66,8 @@ function bindEndpoint(endpoint: EndpointInstance, context: BindingContext): Boun
     bound[name] = (...args: Args) => (thunks[name] as (...args: Args) => unknown)(endpoint, ...args);
   }
   for (const name of SELECTORS) defineLazily(bound, name, () => core.selectors[name](endpoint));
-  defineExtenders(bound, endpoint, context);
+  bound['every'] = (ms: number) => bind(endpoint.every(ms));
+  defineExtenders(bound, endpoint, bind);
   cores.set(bound, core);
   noteBound(bound, endpoint);
   return bound;

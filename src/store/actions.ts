@@ -2,7 +2,7 @@ import type { LocalMeta, LocalRows } from '../normalize/localRows.js';
 import type { Json } from '../shared/json.js';
 import type { Lists } from '../normalize/WriteMeta.js';
 import type { SerializedError } from './errors.js';
-import type { CommitTimes, RequestMeta, RestState } from './state.js';
+import type { CommitTimes, PagesAround, RequestMeta, RestState } from './state.js';
 
 export interface PendingAction {
   readonly type: string;
@@ -30,6 +30,8 @@ export interface FulfilledAction {
     CommitTimes & {
       readonly requestStatus: 'fulfilled';
       readonly arrived: number;
+      /** What is known of the pages around the list from now on. */
+      readonly pages?: PagesAround;
       /** @see spec: decision 102 */
       readonly expires?: Expired;
       /** Primary keys of what was created, by the placeholders that stood for them. */
@@ -57,7 +59,8 @@ export interface SetResponseAction {
   readonly type: string;
   readonly payload?: Json;
   readonly error?: SerializedError;
-  readonly meta: Omit<RequestMeta, 'requestId'> & CommitTimes & { readonly errorPolicy?: 'soft' | 'hard' };
+  readonly meta: Omit<RequestMeta, 'requestId'> &
+    CommitTimes & { readonly errorPolicy?: 'soft' | 'hard'; readonly pages?: PagesAround };
 }
 
 export interface SetAction {

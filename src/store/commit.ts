@@ -10,7 +10,7 @@ import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { Lists, NoteDeleted } from '../normalize/WriteMeta.js';
 import type { NormalizedInStore } from '../normalize/normalize.js';
 import type { RowMeta } from '../schema/Schema.js';
-import type { CommitTimes, RequestMeta, RestState, ResultMeta } from './state.js';
+import type { CommitTimes, PagesAround, RequestMeta, RestState, ResultMeta } from './state.js';
 
 /** An answer to store: a server's, a pushed one, or the one an optimistic function expects. */
 export interface Answer {
@@ -25,6 +25,7 @@ export interface Answer {
       readonly isExpected?: true;
       readonly isInferred?: boolean;
       readonly tries?: number;
+      readonly pages?: PagesAround;
     };
 }
 
@@ -108,13 +109,17 @@ export function commit(
   answer: Answer,
   normalized?: NormalizedInStore,
 ): RestState {
-  const { key, fetchedAt, date, expiresAt, sent, requestId, arrived = sent, page, tries } = answer.meta;
+  const { key, fetchedAt, date, expiresAt, sent, requestId, arrived = sent, page, tries, pages } = answer.meta;
   const times = { fetchedAt, date, expiresAt, sent };
   const next = commitData(state, endpoint, answer, normalized);
   const stored = metaOf(state, key);
   if (page === undefined && isLate(stored, times, arrived)) return next;
   const made = { ...times, ...(tries && { tries }) };
-  const record = { ...(page === undefined ? made : recordPage(stored, times)), ...pendingOfOthers(stored, requestId) };
+  const record = {
+    ...(page === undefined ? made : recordPage(stored, times)),
+    ...(pages && { pages }),
+    ...pendingOfOthers(stored, requestId),
+  };
   const records = new Map([[key, noteSchema(record, endpoint.schema)]]);
   if (page !== undefined) records.set(page, made);
   return { ...next, meta: withRows(next.meta, records) };

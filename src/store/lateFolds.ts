@@ -1,5 +1,22 @@
-import type { HydrateAction } from './actions.js';
+import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
+import type { FulfilledAction, HydrateAction, SetResponseAction } from './actions.js';
 import type { RestState } from './state.js';
 
-/** Parts of the reducer that come with what needs them, when that is called first. */
-export const lateFolds: { hydrate?: (state: RestState, action: HydrateAction) => RestState } = {};
+/** Who asked for what. */
+interface Asked {
+  readonly endpoint: EndpointInstance;
+  readonly args: readonly unknown[];
+}
+
+/** Parts of the engine that come with what needs them, when that is called first. */
+export const lateFolds: {
+  hydrate?: (state: RestState, action: HydrateAction) => RestState;
+  /**
+   * Write into the action of an answer what is known of the pages around its list once it is stored.
+   *
+   * @throws what the endpoint's functions throw; RestError PAGE_INVALID
+   */
+  notePages?: (store: { readonly state: RestState }, asked: Asked, action: FulfilledAction | SetResponseAction) => void;
+  /** The endpoint of pages that a list was extended to. */
+  pagesOf?: (list: unknown, member: string) => unknown;
+} = {};

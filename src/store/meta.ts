@@ -44,5 +44,11 @@ export function recordError(
   const stored = metaOf(state, key);
   if (!error || page !== undefined || isLate(stored, times, arrived)) return state;
   const requestId = 'requestId' in meta ? meta.requestId : undefined;
-  return withMeta(state, key, { ...times, error, errorPolicy, ...pendingOfOthers(stored, requestId) });
+  return withMeta(state, key, {
+    ...times,
+    error,
+    errorPolicy,
+    ...(stored?.pages && { pages: stored.pages }),
+    ...pendingOfOthers(stored, requestId),
+  });
 }

@@ -9,7 +9,7 @@ import { reviveError, toError } from './errors.js';
 import { isReadableWith } from './resultSchemas.js';
 import { metaOf, resultOf } from './state.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
-import type { ReadValue } from '../normalize/reads.js';
+import type { ReadValue, RowRead } from '../normalize/reads.js';
 import type { RestState, ResultMeta } from './state.js';
 
 /**
@@ -31,13 +31,15 @@ export interface ResponseView {
   readonly tries?: number;
 }
 
+type Life = Pick<ResponseView, 'expiresAt' | 'fetchedAt'>;
+
 /** How values are put together: selectors bring their memory, others do without. */
 export interface ReadSchema {
   (schema: unknown, input: unknown, args: readonly unknown[]): ReadValue;
   /** Told what else the answer depends on. */
   readonly note?: (read: Read) => void;
-  /** Told that it depends on the times of rows. */
-  readonly noteTimes?: () => void;
+  /** Told that it depends on the times of rows, and what says what follows of others, if anything does. */
+  readonly noteTimes?: (retime: ((state: RestState) => Life) | undefined) => void;
 }
 
 /** `null` as the only argument means "not now". */
@@ -55,12 +57,10 @@ const NOT_NOW: ResponseView = {
 
 const EMPTY: ReadValue = { value: undefined, reads: NO_READS };
 
-type Life = Pick<ResponseView, 'expiresAt' | 'fetchedAt'>;
-
 /** From when a value is to be trusted, and until when, by the rows it was made of. @see spec: S25.2 */
-function lifeOfRows({ entitiesMeta }: RestState, reads: readonly Read[]): Life {
+function lifeOfRows({ entitiesMeta }: RestState, rows: readonly RowRead[]): Life {
   let [expiresAt, fetchedAt] = [Number.MAX_SAFE_INTEGER, 0];
-  for (const { table, pk } of rowsIn(reads)) {
+  for (const { table, pk } of rows) {
     const meta = readRow(entitiesMeta, table, pk);
     expiresAt = Math.min(expiresAt, meta?.expiresAt ?? expiresAt);
     fetchedAt = Math.max(fetchedAt, meta?.fetchedAt ?? 0);
@@ -109,12 +109,18 @@ function lifeOfPage(state: RestState, page: string, list: ResultMeta | undefined
   return { expiresAt: isIn ? meta.expiresAt : STALE, fetchedAt: meta?.fetchedAt ?? 0 };
 }
 
-function lifeOf(state: RestState, endpoint: EndpointInstance, found: Found, meta: ResultMeta | undefined): Life {
+function lifeOf(
+  state: RestState,
+  { schema }: EndpointInstance,
+  { found, meta, read }: { readonly found: Found; readonly meta: ResultMeta | undefined; readonly read: ReadSchema },
+): Life {
   const { expiresAt = 0, fetchedAt = 0 } = meta ?? {};
   if (expiresAt) return { expiresAt, fetchedAt };
-  if (endpoint.schema !== undefined && found.isComplete) return lifeOfRows(state, found.made.reads);
   // What was never fetched has been stale since ever.
-  return { expiresAt: endpoint.schema === undefined ? 0 : 1, fetchedAt };
+  if (schema === undefined || !found.isComplete) return { expiresAt: schema === undefined ? 0 : 1, fetchedAt };
+  const rows = rowsIn(found.made.reads);
+  read.noteTimes?.((next) => lifeOfRows(next, rows));
+  return lifeOfRows(state, rows);
 }
 
 /** @see spec: 2.1 step 5 */
@@ -179,9 +185,7 @@ function statusOf({
 /** Reading never throws: arguments that give no key are the reader's error. @see spec: decision 32 */
 export function keyOrError(endpoint: EndpointInstance, args: readonly unknown[]): string | Error {
   try {
-    const key = endpoint.key(...openArgs(endpoint, args));
-    // As a name it is found faster: readers look it up after each write.
-    return Object.keys({ [key]: 0 })[0] as string;
+    return endpoint.key(...openArgs(endpoint, args));
   } catch (thrown) {
     return toError(thrown);
   }
@@ -191,6 +195,7 @@ export function keyOrError(endpoint: EndpointInstance, args: readonly unknown[])
  * Decide what a reader of an endpoint gets: data, error, status. Selectors, hooks and `fetchIfStale` all ask here.
  *
  * @param state the view.
+ * @param known the key, for who knows it.
  * @see spec: store.md 2, decision 62
  */
 export function readResponse(
@@ -198,9 +203,10 @@ export function readResponse(
   endpoint: EndpointInstance,
   args: readonly unknown[],
   read: ReadSchema,
+  known?: string,
 ): ResponseView {
   if (isNotNow(args)) return NOT_NOW;
-  const key = keyOrError(endpoint, args);
+  const key = known ?? keyOrError(endpoint, args);
   if (key instanceof Error) return { ...NOT_NOW, error: key, status: 'rejected', expiryStatus: 'Invalid' };
   try {
     return readKey(state, endpoint, { key, args, read });
@@ -221,15 +227,16 @@ function readKey(state: RestState, endpoint: EndpointInstance, sought: Sought): 
   const isFetching = meta?.pending !== undefined;
   const page = pageKeyOf(endpoint, args, sought.key);
   const tries = (page === undefined ? meta : known(page))?.tries;
-  // They may say until when it lives, and whether an answer knew of a row that was deleted.
-  if (!meta?.expiresAt || isInvalid(found.made.value)) read.noteTimes?.();
+  const life = page === undefined ? lifeOf(state, endpoint, { found, meta, read }) : lifeOfPage(state, page, meta);
+  // They say whether an answer knew of a row that was deleted.
+  if (isInvalid(found.made.value)) read.noteTimes?.(undefined);
   return {
     data,
     error,
     status: statusOf({ data, error, isFetching }),
     isFetching,
     expiryStatus,
-    ...(page === undefined ? lifeOf(state, endpoint, found, meta) : lifeOfPage(state, page, meta)),
+    ...life,
     ...(tries && { tries }),
   };
 }

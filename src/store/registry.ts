@@ -5,6 +5,7 @@ import { preview } from '../shared/preview.js';
 import { altered, RestError } from '../shared/RestError.js';
 import { isDevelopment, warnOnce } from '../shared/warn.js';
 import { WeakValueMap } from '../shared/WeakValueMap.js';
+import { lateFolds } from './lateFolds.js';
 import { refuseSharedLists } from './refuseSharedLists.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { Address } from './state.js';
@@ -81,10 +82,18 @@ function namesakeOf(endpoint: EndpointInstance): EndpointInstance | undefined {
   return parent?.schema === endpoint.schema ? parent : undefined;
 }
 
+/** What is made of one schema under one name is the same. */
+function areAlike(one: object, other: object): boolean {
+  const [a, b] = [originOf(one), originOf(other)] as readonly ({ readonly from: Members } | undefined)[];
+  return a !== undefined && b !== undefined && a.from['schema'] === b.from['schema'];
+}
+
 /** @see spec: decision 60 */
 function warnOfNamesake(name: string, found: EndpointInstance, endpoint: EndpointInstance): void {
   const [one, other] = [found, endpoint] as unknown as [Members, Members];
-  if (originalOf(one) === originalOf(other) && REPLAYED.every((member) => one[member] === other[member])) return;
+  const isSame = (member: string): boolean =>
+    one[member] === other[member] || (member === 'schema' && areAlike(one, other));
+  if (originalOf(one) === originalOf(other) && REPLAYED.every(isSame)) return;
   warnOnce(
     `Two endpoints are called "${name}": ${describe(one)} and ${describe(other)}. A replayed log cannot tell them apart: give one another name.`,
     'error',
@@ -159,7 +168,10 @@ export class Registry {
     const [, path, isPage, member = ''] = /^(.*?)\.(paginated\.)?([^.]+)$/.exec(name) ?? [];
     if (known || path === undefined) return known;
     const from = this.find(path) as (EndpointInstance & Record<string, unknown>) | undefined;
-    const found = from && isPage ? (from as unknown as Paginated).paginated(member) : from?.[member];
+    const found =
+      from && isPage
+        ? (from as unknown as Paginated).paginated(member)
+        : (from?.[member] ?? lateFolds.pagesOf?.(from, member));
     return isEndpoint(found) ? found : undefined;
   }
 

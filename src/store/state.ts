@@ -23,8 +23,16 @@ export interface ResultMeta {
   readonly pending?: string;
   /** `sent` of the newest page that the list got. */
   readonly paged?: number;
+  /** Where the pages around what is stored are, as far as its endpoint says so. */
+  readonly pages?: PagesAround;
   /** Requests of readers in a row that were of no use to them: aborted, or crossed by local writes. Absent for none. */
   readonly tries?: number;
+}
+
+/** Search parameters of the pages after and before a list; `null`: there is none, no member: nobody knows. @see api.md 8, pages */
+export interface PagesAround {
+  readonly next?: Readonly<Record<string, Json>> | null;
+  readonly previous?: Readonly<Record<string, Json>> | null;
 }
 
 /** Of a key of which nothing is known. */

@@ -1,8 +1,22 @@
 import { holds, isStream } from '../../shared/opaque.js';
+import { isNotNow, keyOrError } from '../../store/readResponse.js';
+import { initialState, metaOf } from '../../store/state.js';
 import { OpaqueResults } from './OpaqueResults.js';
+import type { EndpointInstance } from '../../endpoint/EndpointInstance.js';
 import type { KeysAction } from '../../store/actions.js';
 import type { Feature } from '../../requests/Feature.js';
 import type { Runtime } from '../../requests/runtime.js';
+import type { ResponseView } from '../../store/readResponse.js';
+
+function withBody(
+  { invalidIfStale }: EndpointInstance,
+  view: ResponseView,
+  { body, isSoft }: { body: unknown; isSoft: boolean },
+): ResponseView {
+  const error = isSoft ? undefined : view.error;
+  const status = error ? 'rejected' : 'fulfilled';
+  return { ...view, data: body, error, status, expiryStatus: invalidIfStale ? 'InvalidIfStale' : 'Valid' };
+}
 
 const feature: Feature = {
   recipe(runtime: Runtime) {
@@ -19,6 +33,17 @@ const feature: Feature = {
           results.keep(key, { body, generation: runtime.state.lastReset, fetchedAt, date, expiresAt });
         },
         bodyOf: (state, key) => results.read(state, key),
+        withBodies:
+          (endpoint, select) =>
+          (root, ...args) => {
+            const view = select(root, ...args);
+            if (view.data !== undefined || isNotNow(args)) return view;
+            const state = root[runtime.core.path] ?? initialState;
+            const key = String(keyOrError(endpoint, args));
+            const body = results.read(state, key);
+            const isSoft = metaOf(state, key)?.errorPolicy === 'soft';
+            return body === undefined ? view : withBody(endpoint, view, { body, isSoft });
+          },
       },
     };
   },

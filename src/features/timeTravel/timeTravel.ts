@@ -1,3 +1,4 @@
+import { nextChange } from './nextChange.js';
 import { Timeline } from './Timeline.js';
 import type { Feature } from '../../requests/Feature.js';
 import type { Runtime } from '../../requests/runtime.js';
@@ -7,7 +8,7 @@ const feature: Feature = {
     const timeline = new Timeline(runtime.core.path, () => runtime.rootState);
     return {
       around: (next) => (action) => timeline.pass(action as { readonly type?: unknown }, () => next(action)),
-      can: { isParked: () => timeline.isParked(), head: () => timeline.head },
+      can: { isParked: () => timeline.isParked(), head: () => timeline.head, nextChange },
     };
   },
 };

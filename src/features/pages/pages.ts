@@ -1,0 +1,177 @@
+import { reviveError, toError } from '../../store/errors.js';
+import { metaOf } from '../../store/state.js';
+import { sendRequest } from '../../requests/requests.js';
+import { assertPageable, callForPage, isListItself } from './pageEndpoints.js';
+import type { Feature, PageCalls, PageState } from '../../requests/Feature.js';
+import type { FetchPromise } from '../../requests/Flight.js';
+import type { EndpointInstance } from '../../endpoint/EndpointInstance.js';
+import type { Runtime } from '../../requests/runtime.js';
+import type { FulfilledAction, RejectedAction, RestAction, SetResponseAction } from '../../store/actions.js';
+import type { ActionKind } from '../../store/ownActions.js';
+import type { Pageable, Side } from './pageEndpoints.js';
+
+type Args = readonly unknown[];
+
+type Sides = ReturnType<PageCalls['statesOf']>;
+
+const IDLE: PageState = { isFetching: false, error: undefined };
+
+export const IDLE_SIDES: Sides = { next: IDLE, previous: IDLE };
+
+const SIDES = ['next', 'previous'] as const;
+
+/** Somebody wants the page on one side. */
+interface Call {
+  readonly side: Side;
+  /** Undefined while the list itself is read. */
+  sent?: FetchPromise<unknown>;
+  done: Promise<void>;
+}
+
+interface List {
+  sides: Sides;
+  readonly calls: Set<Call>;
+  readonly listeners: Set<() => void>;
+}
+
+/** The calls for pages of one store, by the key of their list: for everybody who shows it. */
+class PageFetches implements PageCalls {
+  readonly #runtime: Runtime;
+  readonly #lists = new Map<string, List>();
+
+  constructor(runtime: Runtime) {
+    this.#runtime = runtime;
+  }
+
+  statesOf(key: string): Sides {
+    return this.#lists.get(key)?.sides ?? IDLE_SIDES;
+  }
+
+  subscribe(key: string, listener: () => void): () => void {
+    const list = this.#listAt(key);
+    list.listeners.add(listener);
+    return () => {
+      list.listeners.delete(listener);
+      this.#forget(key, list);
+    };
+  }
+
+  /** Fetch the page on one side, or wait for it. Never rejects; does nothing in the past, where it may be there already. */
+  fetch(given: EndpointInstance, asked: Args, side: Side): Promise<void> {
+    const runtime = this.#runtime;
+    if (runtime.isParked()) return Promise.resolve();
+    assertPageable(given);
+    const args = runtime.renamed(asked);
+    const key = runtime.core.registry.keyOf(given, args);
+    const list = this.#listAt(key);
+    const known = [...list.calls].find((call) => call.side === side);
+    if (known) return known.done;
+    if (!runtime.reads.has(key) && !metaOf(runtime.state, key)?.pages?.[side]) {
+      this.#forget(key, list);
+      return Promise.resolve();
+    }
+    const call: Call = { side, done: Promise.resolve() };
+    list.calls.add(call);
+    this.#show(list, side, { isFetching: true, error: undefined });
+    call.done = this.#run(list, call, { endpoint: given, args, key }).then(
+      () => this.#end(key, list, call),
+      // An outcome has told of it already; this is what kept a call from having one.
+      (thrown: unknown) => this.#end(key, list, call, toError(thrown)),
+    );
+    return call.done;
+  }
+
+  async #run(list: List, call: Call, { endpoint, args, key }: { endpoint: Pageable; args: Args; key: string }) {
+    const runtime = this.#runtime;
+    // The pages are about to start anew: the one after what is shown would leave a gap.
+    for (let flight = runtime.reads.get(key); flight && list.calls.has(call); flight = runtime.reads.get(key)) {
+      await flight.settled;
+    }
+    const params = metaOf(runtime.slice, key)?.pages?.[call.side];
+    if (!list.calls.has(call) || !params || runtime.isParked() || isListItself(endpoint, args, params)) return;
+    const page = callForPage(endpoint, args, { side: call.side, params });
+    await (call.sent = sendRequest(runtime, page.endpoint, page.args));
+  }
+
+  /** Something was committed: shown together with it, not a moment later. */
+  look(kind: ActionKind | undefined, action: RestAction): void {
+    if (this.#lists.size === 0) return;
+    if (kind === 'reset') return this.clear();
+    if (kind !== 'request' && kind !== 'setResponse') return;
+    const { meta } = action as FulfilledAction | RejectedAction;
+    const list = this.#lists.get(meta.key);
+    if (!list) return;
+    const { error } = action as Partial<RejectedAction & SetResponseAction>;
+    const call = [...list.calls].find(({ sent }) => sent?.requestId === meta.requestId);
+    if (call) {
+      if (meta.requestStatus === 'fulfilled') this.#end(meta.key, list, call);
+      if (meta.requestStatus === 'rejected') this.#end(meta.key, list, call, error && reviveError(error));
+    } else if (meta.page === undefined && !error && (kind === 'setResponse' || meta.requestStatus === 'fulfilled')) {
+      this.#restart(meta.key, list);
+    }
+  }
+
+  /** A new session, or the end. */
+  clear(): void {
+    for (const [key, list] of [...this.#lists]) {
+      list.calls.clear();
+      this.#showAll(key, list);
+    }
+  }
+
+  /** The list was read anew: what follows on the last page that was shown does not follow on it. */
+  #restart(key: string, list: List): void {
+    const gone = [...list.calls].filter(({ sent }) => sent !== undefined);
+    for (const call of gone) list.calls.delete(call);
+    this.#showAll(key, list);
+    for (const { sent } of gone) sent?.abort('The list was read anew, and its pages start again.');
+  }
+
+  #showAll(key: string, list: List): void {
+    for (const side of SIDES) {
+      const isFetching = [...list.calls].some((call) => call.side === side);
+      this.#show(list, side, isFetching ? { isFetching, error: undefined } : IDLE);
+    }
+    this.#forget(key, list);
+  }
+
+  #end(key: string, list: List, call: Call, error?: Error): void {
+    if (!list.calls.delete(call)) return;
+    this.#show(list, call.side, error ? { isFetching: false, error } : IDLE);
+    this.#forget(key, list);
+  }
+
+  #show(list: List, side: Side, state: PageState): void {
+    const shown = list.sides[side];
+    if (shown.isFetching === state.isFetching && shown.error === state.error) return;
+    list.sides = { ...list.sides, [side]: state };
+    list.listeners.forEach((listener) => listener());
+  }
+
+  #listAt(key: string): List {
+    const known = this.#lists.get(key);
+    if (known) return known;
+    const list: List = { sides: IDLE_SIDES, calls: new Set(), listeners: new Set() };
+    this.#lists.set(key, list);
+    return list;
+  }
+
+  /** Nobody shows it, and nothing is under way. */
+  #forget(key: string, list: List): void {
+    if (list.listeners.size === 0 && list.calls.size === 0 && this.#lists.get(key) === list) this.#lists.delete(key);
+  }
+}
+
+const feature: Feature = {
+  recipe(runtime: Runtime) {
+    const fetches = new PageFetches(runtime);
+    return {
+      committed: (kind, action) => fetches.look(kind, action),
+      cleanup: () => fetches.clear(),
+      can: { pages: fetches },
+    };
+  },
+};
+
+/** Lists are read page by page: `usePages` brings it. @see api.md 8, pages */
+export const pages = (): Feature => feature;

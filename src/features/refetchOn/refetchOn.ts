@@ -1,0 +1,94 @@
+import { mustFetch } from '../../store/readResponse.js';
+import { attempt } from '../../shared/warn.js';
+import { isHidden, isOnline, watchSurroundings } from '../../requests/surroundings.js';
+import { createsNamedIn } from '../../requests/temporaryIds.js';
+import type { Feature } from '../../requests/Feature.js';
+import type { Runtime } from '../../requests/runtime.js';
+import type { MountedReader } from '../../requests/Usage.js';
+
+/** When what mounted hooks show is asked for again, where it is stale. Endpoints may say otherwise for themselves. */
+export interface RefetchOptions {
+  /** The user comes back to the page. Default true. */
+  readonly focus?: boolean;
+  /** The browser is online again. Default true. */
+  readonly reconnect?: boolean;
+}
+
+const EVENTS = [
+  ['window', 'focus'],
+  ['window', 'blur'],
+  ['window', 'online'],
+  ['window', 'offline'],
+  ['document', 'visibilitychange'],
+] as const;
+
+/** A user who comes back makes several events; within this time they are one, ms. */
+const MOMENT = 50;
+
+/** Asks for what is stale when there is a reason to. */
+class Refetcher {
+  readonly #runtime: Runtime;
+  readonly #defaults: Required<RefetchOptions>;
+  /** Keys that were asked for in the present moment, which has begun at that time, ms since epoch. */
+  #asked = new Set<string>();
+  #since = 0;
+  /** The browser came online while nobody was looking. */
+  #isReconnected = false;
+
+  constructor(runtime: Runtime, { focus = true, reconnect = true }: RefetchOptions) {
+    this.#runtime = runtime;
+    this.#defaults = { focus, reconnect };
+  }
+
+  readonly look = ({ type }: { readonly type: string }): void => {
+    if (type === 'online') this.#isReconnected = true;
+    const now = Date.now();
+    const isAway = type === 'blur' || isHidden() || !isOnline();
+    if (isAway || Math.abs(now - this.#since) >= MOMENT) {
+      this.#asked = new Set();
+      this.#since = now;
+    }
+    if (isAway || this.#runtime.isParked()) return;
+    const { focus, reconnect } = this.#defaults;
+    const [isFocus, isReconnect] = [type !== 'online', this.#isReconnected];
+    this.#isReconnected = false;
+    // A reader that asks may unmount another one.
+    for (const reader of [...this.#runtime.usage.readers]) {
+      const { refetchOnFocus = focus, refetchOnReconnect = reconnect } = reader.endpoint;
+      if ((isFocus && refetchOnFocus) || (isReconnect && refetchOnReconnect)) attempt(() => this.#ask(reader, now));
+    }
+  };
+
+  #ask(reader: MountedReader, now: number): void {
+    const { key, isFetching } = reader;
+    const { refusals } = this.#runtime;
+    // A key that was refused is not asked for by itself, nor one of what is being created.
+    const isMeant = isFetching && key !== '' && !refusals.has(key) && createsNamedIn(this.#runtime, [key]).length === 0;
+    if (!isMeant || this.#asked.has(key) || !mustFetch(reader.view(), now)) return;
+    this.#asked.add(key);
+    reader.request();
+  }
+}
+
+/**
+ * What mounted hooks show is asked for again when the user comes back to the page, and when the browser is online again:
+ * only what is stale, nothing while the page is hidden or the browser offline, and each key once. The endpoint options
+ * `refetchOnFocus` and `refetchOnReconnect` rule over what is said here.
+ *
+ * @see api.md 8
+ */
+export function refetchOn(options: RefetchOptions = {}): Feature {
+  return {
+    recipe(runtime: Runtime) {
+      // Listed twice, the first one has the word.
+      if (runtime.can.refetch) return {};
+      const { look } = new Refetcher(runtime, options);
+      let stop: (() => void) | undefined;
+      return {
+        can: { refetch: true },
+        init: () => (stop = watchSurroundings(look, EVENTS)),
+        cleanup: () => stop?.(),
+      };
+    },
+  };
+}

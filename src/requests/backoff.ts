@@ -1,0 +1,12 @@
+/** No wait is longer, ms. */
+const LONGEST = 30_000;
+
+/**
+ * How long to wait before something that failed is tried again: doubling from 1 s, each wait between half and twice of
+ * that, so that many who failed together do not come back together.
+ *
+ * @param attempt failures in a row, from 1.
+ * @returns ms, at most 30 000.
+ * @see api.md 8, retries
+ */
+export const backoff = (attempt: number): number => Math.min(LONGEST, 500 * 2 ** attempt * (0.5 + 1.5 * Math.random()));

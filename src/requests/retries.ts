@@ -1,0 +1,89 @@
+import { RestError } from '../shared/RestError.js';
+import { attempt, isDevelopment } from '../shared/warn.js';
+import { untilAborted } from '../shared/untilAborted.js';
+import { toError } from '../store/errors.js';
+import { backoff } from './backoff.js';
+import { startTimer } from './startTimer.js';
+import type { EndpointInstance, RequestError, RetryOptions } from '../endpoint/EndpointInstance.js';
+import type { Flight } from './Flight.js';
+import type { Runtime } from './runtime.js';
+
+const FIX =
+  'times, or the number alone, is a whole number, 0 or more; delay is ms, or (attempt, error) => ms; on is (error) => boolean.';
+
+const isTime = (value: unknown): boolean => typeof value === 'number' && value >= 0 && value < Infinity;
+
+/** @throws RestError RETRY_INVALID */
+export function checkRetry({ retry }: EndpointInstance, subject: string): void {
+  if (retry === undefined) return;
+  const given: unknown = typeof retry === 'number' ? { times: retry } : retry;
+  const { times, delay, on } = Object(given) as Record<string, unknown>;
+  const isCount = times === Infinity || (isTime(times) && Number.isInteger(times));
+  const isDelay = delay === undefined || typeof delay === 'function' || isTime(delay);
+  if (isCount && isDelay && (on === undefined || typeof on === 'function')) return;
+  throw new RestError({ code: 'RETRY_INVALID', subject, happened: 'Its retry cannot be followed.', fix: FIX });
+}
+
+/** An `on` that is async would say yes to everything. @throws RestError RETRY_INVALID */
+function checkAnswer(subject: string, name: 'on' | 'delay', isUsable: boolean): void {
+  if (isUsable) return;
+  const happened = `Its ${name} gave what cannot be used, so the request was not sent again.`;
+  throw new RestError({ code: 'RETRY_INVALID', subject, happened, fix: FIX });
+}
+
+/** Whether its requests may be sent again: where a mutation cannot be repeated, a function of the user's must say so. */
+export function isRetried(endpoint: EndpointInstance): boolean {
+  const { method } = endpoint as { readonly method?: string };
+  const { retry } = endpoint as { readonly retry?: RetryOptions };
+  return (
+    retry !== undefined && (endpoint.sideEffect !== true || !!retry.on || /^(put|delete)$/i.test(method as string))
+  );
+}
+
+/**
+ * How long to wait before a request is sent again, ms.
+ *
+ * @param failures so far.
+ * @returns undefined where it is not.
+ * @throws what a function of the user's throws.
+ */
+function waitAfter({ endpoint, meta, isAnswered }: Flight, error: RequestError, failures: number): number | undefined {
+  // A number has no members: it says how often.
+  const { times = endpoint.retry as number, delay, on } = Object(endpoint.retry) as Partial<RetryOptions>;
+  const { name, status, retryAfter } = error;
+  // What was aborted is not wanted; a mistake in the call, or a malformed answer, would be the same again.
+  if (!isRetried(endpoint) || !(failures <= times) || /^(Abort|Rest|Syntax)/.test(name)) return undefined;
+  // By its status, or, before there was an answer, by what the platform throws.
+  const isPassing = (): boolean => /^(408|429|5..|(Type|Timeout)Error)$/.test(String(status ?? (isAnswered || name)));
+  const isMeant: unknown = on ? on(error) : isPassing();
+  if (isDevelopment()) checkAnswer(meta.endpoint, 'on', typeof isMeant === 'boolean');
+  if (isMeant !== true) return undefined;
+  if (typeof delay === 'function') {
+    const wait = delay(failures, error);
+    if (isDevelopment()) checkAnswer(meta.endpoint, 'delay', isTime(wait));
+    return wait;
+  }
+  // In seconds, or a date.
+  const asked = Number(retryAfter) * 1_000 || Date.parse(retryAfter as string) - Date.now() || 0;
+  return Math.max(delay ?? backoff(failures), asked);
+}
+
+/**
+ * Wait until a request that failed is to be sent again.
+ *
+ * @param failures so far.
+ * @throws what it failed with, where it is not; the reason of an abort meanwhile.
+ * @see api.md 8, retries
+ */
+export async function untilRetry(runtime: Runtime, flight: Flight, thrown: unknown, failures: number): Promise<void> {
+  let wait: number | undefined;
+  let stop: (() => void) | undefined;
+  attempt(() => (wait = waitAfter(flight, toError(thrown), failures)));
+  if (!((wait as number) >= 0)) throw thrown;
+  do {
+    const passed = new Promise<void>((resolve) => (stop = startTimer(resolve, wait as number, true)));
+    await untilAborted(passed, flight.controller.signal).finally(stop);
+    // What is due looks whether the present is shown again.
+    wait = 100;
+  } while (runtime.isParked());
+}

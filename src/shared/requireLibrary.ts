@@ -1,0 +1,37 @@
+import { RestError } from './RestError.js';
+import type { LoadLibrary } from './ReactLibraries.js';
+
+type Require = (name: string) => unknown;
+
+/** Of CommonJS; an ES module has none. */
+declare const module: { readonly require?: Require };
+declare const process: { getBuiltinModule?(name: 'module'): { createRequire(from: string): Require } };
+
+/** Jest hands every CommonJS module a `require` of its own, so that is asked first. */
+function findRequire(): Require | undefined {
+  const own = typeof module === 'object' ? module.require : undefined;
+  if (own) return (name) => own.call(module, name);
+  if (typeof process !== 'object') return undefined;
+  return process.getBuiltinModule?.('module').createRequire(import.meta.url);
+}
+
+/**
+ * Load a library of React when it is used: a static import would be needed by everybody who imports this entry point,
+ * which in Node without React would fail. React is CommonJS, so this is the React that `import` gives.
+ *
+ * @throws RestError REACT_MISSING
+ */
+export const requireLibrary: LoadLibrary = (name) => {
+  try {
+    const load = findRequire();
+    if (load) return load(name) as ReturnType<typeof requireLibrary<typeof name>>;
+  } catch (thrown) {
+    if ((thrown as { code?: string }).code !== 'MODULE_NOT_FOUND') throw thrown;
+  }
+  throw new RestError({
+    code: 'REACT_MISSING',
+    subject: 'rest-slice',
+    happened: `renderRestHook, MockResolver and StreamedState need "${name}", which is not there.`,
+    fix: 'Install react, react-dom and react-redux; in a browser, let the bundler use the "browser" condition, and on a server that is one bundle not the "node" condition.',
+  });
+};
