@@ -9,7 +9,10 @@ export { useDLE } from './useDLE.js';
 export { useFetch } from './useFetch.js';
 export { useLive } from './useLive.js';
 export { useLoading } from './useLoading.js';
+export { usePages } from './usePages.js';
+export { usePrefetch } from './usePrefetch.js';
 export { useQuery } from './useQuery.js';
+export { useSelect } from './useSelect.js';
 export { useSubscription } from './useSubscription.js';
 export { useSuspense } from './useSuspense.js';
 
@@ -17,4 +20,5 @@ export type { AsyncBoundaryProps } from './AsyncBoundary.js';
 export type { ErrorBoundaryProps, ErrorFallbackProps } from './ErrorBoundary.js';
 export type { LoadingPromise, LoadingTask } from './useLoading.js';
 export type { DLE } from './useDLE.js';
+export type { Pages } from './usePages.js';
 export type { ReadPromise } from './useFetch.js';

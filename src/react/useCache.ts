@@ -1,9 +1,6 @@
-import { useMemo } from 'react';
-import { placeEndpoint } from '../slice/findSlice.js';
-import { storeDispatch } from '../slice/storeDispatch.js';
-import { inquire, showsTheSame } from './inquiry.js';
 import { reduxHooks } from './reduxHooks.js';
-import type { AnyEndpoint, DataOf, EndpointInstance, ReaderArgs } from '../endpoint/EndpointInstance.js';
+import { useReader } from './useReader.js';
+import type { AnyEndpoint, DataOf, ReaderArgs } from '../endpoint/EndpointInstance.js';
 import type { ReduxHooks } from './reduxHooks.js';
 
 /**
@@ -14,21 +11,9 @@ import type { ReduxHooks } from './reduxHooks.js';
  */
 export type UseCache = <X extends AnyEndpoint>(endpoint: X, ...args: ReaderArgs<X>) => DataOf<X> | undefined;
 
-export function createUseCache({ useStore, useSelector }: ReduxHooks): UseCache {
-  return function useCache(given: AnyEndpoint, ...args: readonly unknown[]) {
-    const store = useStore();
-    const placed = placeEndpoint(storeDispatch(store), given as EndpointInstance);
-    const { runtime } = placed;
-    const { key, view, isDue } = inquire(store, placed, args);
-    const response = useSelector(view, showsTheSame);
-    const { data, expiryStatus, expiresAt } = response;
-    // As for readers that fetch, the clock decides when something changes, not when it ticks.
-    const isBlocked = useMemo(
-      () => expiryStatus !== 'Valid' && isDue(response, false),
-      // eslint-disable-next-line react-hooks/exhaustive-deps
-      [runtime, key, expiryStatus, expiresAt],
-    );
-    return isBlocked ? undefined : data;
+export function createUseCache(hooks: ReduxHooks): UseCache {
+  return function useCache(endpoint: AnyEndpoint, ...args: readonly unknown[]) {
+    return useReader(hooks, endpoint, args, undefined, false).data;
   } as UseCache;
 }
 

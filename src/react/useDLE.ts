@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { showsTheSame } from './inquiry.js';
+import { showsTheSame } from './Reader.js';
 import { reduxHooks } from './reduxHooks.js';
 import { useReader } from './useReader.js';
 import type { AnyEndpoint, ArgsOf, DataOf, ReaderArgs } from '../endpoint/EndpointInstance.js';
@@ -50,9 +50,17 @@ interface DLEReader {
   /** Somebody has looked at `isFetching`. */
   isLooking: boolean;
   rendered: Rendered;
+  /** What `lastData` belongs to. */
+  scope: readonly unknown[];
+  lastData: unknown;
 }
 
-const newReader = (): DLEReader => ({ isLooking: false, rendered: { isBlocked: true, isFetching: true } });
+const newReader = (): DLEReader => ({
+  isLooking: false,
+  rendered: { isBlocked: true, isFetching: true },
+  scope: [],
+  lastData: undefined,
+});
 
 export function createUseDLE(hooks: ReduxHooks): UseDLE {
   return function useDLE(endpoint: AnyEndpoint, ...args: readonly unknown[]) {
@@ -70,12 +78,10 @@ export function createUseDLE(hooks: ReduxHooks): UseDLE {
     const loading = isFetching && data === undefined;
     const error = loading ? undefined : found;
 
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    const last = useMemo((): { data?: unknown } => ({}), scope);
-    const lastData = data === undefined ? last.data : data;
+    const isSameScope = scope.every((part, index) => part === reader.scope[index]);
+    const lastData = data === undefined && isSameScope ? reader.lastData : data;
     useEffect(() => {
-      last.data = lastData;
-      reader.rendered = { isBlocked, isFetching };
+      Object.assign(reader, { rendered: { isBlocked, isFetching }, scope, lastData });
     });
 
     const refetch = useCallback(() => latest.current.call(), [latest]);

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { isNotNow } from '../store/readResponse.js';
 import { reduxHooks } from './reduxHooks.js';
 import { useReader } from './useReader.js';
-import type { Wait } from './nextChange.js';
+import type { Wait } from '../requests/Feature.js';
 import type { AnyEndpoint, ArgsOf, DataOf, ReaderArgs } from '../endpoint/EndpointInstance.js';
 import type { Readable } from './readable.js';
 import type { ReduxHooks } from './reduxHooks.js';
@@ -52,14 +52,9 @@ export function createUseFetch(hooks: ReduxHooks): UseFetch {
     const isOff = isNotNow(args);
     const { data, error, isBlocked, request, now, beforeThrow } = useReader(hooks, endpoint, args);
     const isSettled = !isOff && !isBlocked;
-    const settled = useMemo(
-      () => {
-        // `use()` is about to throw it.
-        if (error) beforeThrow(error);
-        return isSettled ? settledPromise(data, error) : undefined;
-      }, // eslint-disable-next-line react-hooks/exhaustive-deps
-      [isSettled, data, error],
-    );
+    // `use()` is about to throw it.
+    if (error) beforeThrow(error);
+    const settled = useMemo(() => (isSettled ? settledPromise(data, error) : undefined), [isSettled, data, error]);
     return isBlocked ? pendingPromise(request(), now) : settled;
   } as UseFetch;
 }

@@ -1,22 +1,20 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useContext, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { placeEndpoint } from '../slice/findSlice.js';
-import { fetchPromise } from '../requests/Flight.js';
+import { fetchPromise, readKeyOf } from '../requests/Flight.js';
 import { refuseMutation } from '../requests/refuseMutation.js';
 import { requestInRender, sendRequest } from '../requests/requests.js';
 import { isNotNow } from '../store/readResponse.js';
 import { storeDispatch } from '../slice/storeDispatch.js';
-import { inquire, showsTheSame } from './inquiry.js';
-import { nextChange } from './nextChange.js';
+import { Reader, showsTheSame } from './Reader.js';
 import { onReset } from './retries.js';
 import { metaOf } from '../store/state.js';
-import type { Store } from '@reduxjs/toolkit';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { FetchPromise } from '../requests/Flight.js';
 import type { Runtime } from '../requests/runtime.js';
 import type { ResponseView } from '../store/readResponse.js';
-import type { Inquiry } from './inquiry.js';
-import type { Wait } from './nextChange.js';
+import type { Wait } from '../requests/Feature.js';
 import type { AnyEndpoint } from '../endpoint/EndpointInstance.js';
+import type { Question, Root } from './Reader.js';
 import type { ReduxHooks } from './reduxHooks.js';
 
 /** What a reader shows. */
@@ -29,8 +27,10 @@ export interface Reading extends Shown {
   /**
    * Ask for the answer, or find the request that is under way; in the past wait for the next change of the store.
    * Dispatches nothing now.
+   *
+   * @param isSuspending the component is not mounted while it waits, unless it was before.
    */
-  readonly request: () => Wait;
+  readonly request: (isSuspending?: boolean) => Wait;
   /** What there is to show at this moment. */
   readonly now: () => ResponseView;
   /** What is shown belongs to these: with other ones it is about something else. */
@@ -41,58 +41,10 @@ export interface Reading extends Shown {
   readonly beforeThrow: (error: Error) => void;
 }
 
-/** What makes a mounted reader decide anew. @see spec: 2.3.1 */
-function eventOf({ state, key }: Inquiry, { expiresAt, expiryStatus, tries, isFetching }: ResponseView): string {
-  const slice = state();
-  // Where there is nothing to show, a request that ends without an answer is one too.
-  const isLoading = expiryStatus === 'Invalid' && isFetching;
-  return [slice.lastReset, metaOf(slice, key)?.fetchedAt, expiresAt, expiryStatus, tries, isLoading].join();
-}
-
-interface Latest {
-  readonly current: Inquiry & { readonly request: () => Wait };
-}
-
-/** One component's reading of one key. */
-function createReader(store: Store, runtime: Runtime, key: string) {
-  let isMounted = false;
-  return {
-    isMounted: (): boolean => isMounted,
-    /** Ask, and ask again, from what was rendered on: the store may have changed since. */
-    mount(latest: Latest, rendered: ResponseView, wasDue: boolean): () => void {
-      const release = runtime.outcomes.hold(key);
-      isMounted = true;
-      let isDue = wasDue;
-      let last = eventOf(latest.current, rendered);
-      const ask = (): void => {
-        if (!isDue || !isMounted || runtime.isParked()) return;
-        isDue = false;
-        latest.current.request();
-      };
-      const look = (): void => {
-        const seen = latest.current.view();
-        const event = eventOf(latest.current, seen);
-        if (event !== last) isDue = latest.current.isDue(seen, true);
-        last = event;
-        // Not while others are told: a reset drops what is in flight after that.
-        if (isDue) queueMicrotask(ask);
-      };
-      look();
-      ask();
-      const unsubscribe = store.subscribe(look);
-      return () => {
-        isMounted = false;
-        unsubscribe();
-        release();
-      };
-    },
-  };
-}
-
 /** A boundary is reset: an error that is stored stays as long as it lives, any other is over. @see spec: 5.4 */
 function retry(runtime: Runtime, key: string): void {
   const meta = metaOf(runtime.slice, key);
-  if (runtime.isParked() || (meta?.error && !meta.tries)) return;
+  if (runtime.isParked() || (meta?.error && !meta.tries && Date.now() < (meta.expiresAt ?? 0))) return;
   runtime.outcomes.forget([key]);
   if (meta) runtime.commit(runtime.core.actions.expire([key]));
 }
@@ -107,65 +59,64 @@ function callNow(runtime: Runtime, endpoint: EndpointInstance, asked: readonly u
 
 /**
  * Read an endpoint, and see to it that its data comes: the decision is taken at the first render, and again when the
- * key or the generation changes, when the data becomes invalid or is made stale; never by the clock.
+ * key or the generation changes, when the data becomes invalid or is made stale; never by the clock. One subscription,
+ * and one snapshot of the store.
  *
  * @param isSame whether another view would show the same.
+ * @param isFetching false for who only looks.
  * @see spec: 2.3
  */
 export function useReader(
-  { useStore, useSelector }: ReduxHooks,
+  { context, useStore }: ReduxHooks,
   given: AnyEndpoint,
   asked: readonly unknown[],
-  isSame = showsTheSame,
+  isSame: Question['isSame'] = showsTheSame,
+  isFetching = true,
 ): Reading {
   const store = useStore();
-  const placed = placeEndpoint(storeDispatch(store), given as EndpointInstance);
-  const { runtime, endpoint } = placed;
-  refuseMutation(endpoint);
-  const inquiry = inquire(store, placed, asked);
-  const { isOff, args, key, state, view } = inquiry;
-  const send = (): Wait => requestInRender(runtime, endpoint, args);
-  const request = (): Wait => (runtime.isParked() ? nextChange(store, `${runtime.core.path} ${key}`) : send());
-  const call = (): FetchPromise<unknown> => callNow(runtime, endpoint, asked);
-  const { seen: response, generation } = useSelector(
-    (root: Parameters<typeof state>[0]) => ({ seen: view(root), generation: state(root).lastReset }),
-    (a, b) => a.generation === b.generation && isSame(a.seen, b.seen),
-  );
-
-  // Arguments and even endpoints may be new objects at each render; the key says when they mean something else.
-  // eslint-disable-next-line react-hooks/exhaustive-deps
-  const reader = useMemo(() => createReader(store, runtime, key), [store, runtime, endpoint.schema, key]);
-  const { expiresAt, expiryStatus, tries } = response;
-  const isDue = useMemo(
-    () => inquiry.isDue(response, reader.isMounted()),
+  const redux = useContext(context);
+  const { runtime, endpoint } = placeEndpoint(storeDispatch(store), given as EndpointInstance);
+  if (isFetching) refuseMutation(endpoint);
+  // The past still shows placeholders.
+  const args = runtime.isParked() ? asked : runtime.renamed(asked);
+  const { path, registry } = runtime.core;
+  const key = isNotNow(args) ? '' : readKeyOf(registry.addressOf(endpoint, args));
+  const question: Question = { endpoint, args, isSame, call: () => callNow(runtime, endpoint, asked) };
+  const latest = useRef(question);
+  // The key says when arguments mean something else.
+  const reader = useMemo(
+    () => new Reader({ store, runtime, key, isFetching, latest }),
     // eslint-disable-next-line react-hooks/exhaustive-deps
-    [reader, isOff, generation, expiresAt, expiryStatus, tries],
+    [store, runtime, endpoint.schema, key, isFetching],
   );
-  const isBlocked = isDue && expiryStatus !== 'Valid';
-
-  const current = { ...inquiry, request, call };
-  const latest = useRef(current);
+  // Before it subscribes.
   useEffect(() => {
-    latest.current = current;
+    latest.current = question;
   });
-  useEffect(
-    () => (isOff ? undefined : reader.mount(latest, response, isDue)),
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [reader, isOff],
+  const { seen, generation, isDue } = useSyncExternalStore(
+    reader.subscribe,
+    () => reader.snapshot(question),
+    () => reader.snapshot(question, redux?.getServerState?.() as Root | undefined),
   );
-
-  const shown = isBlocked ? { data: undefined, error: undefined } : response;
+  const isValid = seen.expiryStatus === 'Valid';
+  const isBlocked = isDue && !isValid;
+  const name = `${path} ${key}`;
+  const send = (): Wait => requestInRender(runtime, endpoint, args);
   return {
-    data: shown.data,
-    error: shown.error,
+    data: isBlocked ? undefined : seen.data,
+    error: isBlocked ? undefined : seen.error,
     isBlocked,
-    request,
-    now: view,
-    scope: [runtime, endpoint.name, endpoint.schema, generation, isOff],
+    request(isSuspending) {
+      const wait = (runtime.isParked() && runtime.can.nextChange?.(store, name)) || send();
+      if (isSuspending && !runtime.usage.readers.has(reader)) wait.isSuspending = true;
+      return wait;
+    },
+    now: () => reader.now(question),
+    scope: [runtime, endpoint.name, endpoint.schema, generation, key === ''],
     latest,
     beforeThrow(error) {
       if (isDue && !runtime.isParked()) send();
-      if (expiryStatus !== 'Valid') onReset(error, `${runtime.core.path} ${key}`, () => retry(runtime, key));
+      if (!isValid) onReset(error, name, () => retry(runtime, key));
     },
   };
 }

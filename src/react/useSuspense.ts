@@ -15,7 +15,7 @@ export function createUseSuspense(hooks: ReduxHooks): UseSuspense {
     const { data, error, isBlocked, request, beforeThrow } = useReader(hooks, endpoint, args);
     // The promise stands for the request, so every retry and every sibling waits for the same one.
     // eslint-disable-next-line @typescript-eslint/only-throw-error
-    if (isBlocked) throw request().settled;
+    if (isBlocked) throw request(true).settled;
     if (!error) return data;
     beforeThrow(error);
     throw error;

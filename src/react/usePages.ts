@@ -1,0 +1,167 @@
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { bringPages } from '../features/pages/bringPages.js';
+import { assertPageable } from '../features/pages/pageEndpoints.js';
+import { IDLE_SIDES, pages } from '../features/pages/pages.js';
+import { isSamePages, knownPages, listIn } from '../features/pages/readPages.js';
+import { sendRequest } from '../requests/requests.js';
+import { placeEndpoint } from '../slice/findSlice.js';
+import { storeDispatch } from '../slice/storeDispatch.js';
+import { isNotNow } from '../store/readResponse.js';
+import { warnOnce } from '../shared/warn.js';
+import { reduxHooks } from './reduxHooks.js';
+import { createUseDLE } from './useDLE.js';
+import type { AnyEndpoint, DataOf, Declared, EndpointInstance, ReaderArgs } from '../endpoint/EndpointInstance.js';
+import type { ListIn } from '../endpoint/endpointTypes.js';
+import type { FetchPromise } from '../requests/Flight.js';
+import type { Runtime } from '../requests/runtime.js';
+import type { Collection } from '../schema/Collection.js';
+import type { Denormalize } from '../schema/infer.js';
+import type { RestState } from '../store/state.js';
+import type { Readable } from './readable.js';
+import type { ReduxHooks } from './reduxHooks.js';
+
+/** A list, and what there is before and after it. */
+export interface Pages<List, Response = List> {
+  /**
+   * The rows of all pages that are there, in one list; of an answer like `{ items, total }` the items. Undefined before the
+   * first page, and with `null`.
+   */
+  readonly data: List | undefined;
+  /** There is nothing to show, and the list is being read. */
+  readonly loading: boolean;
+  /** Of the list; or of the page that could not be fetched, until it is asked for again. */
+  readonly error: (Error & { status?: number; data?: unknown }) | undefined;
+  readonly hasNext: boolean;
+  readonly isFetchingNext: boolean;
+  /**
+   * Fetch the page after what is there. Never rejects, and resolves when the page is in `data`, or cannot be. Whoever asks
+   * meanwhile waits for the same page. Always the same function.
+   */
+  readonly fetchNext: () => Promise<void>;
+  readonly hasPrevious: boolean;
+  readonly isFetchingPrevious: boolean;
+  /** Fetch the page before what is there: its rows go in front. As `fetchNext`. */
+  readonly fetchPrevious: () => Promise<void>;
+  /** Read the list: its pages start anew. The promise of a call; always the same function. */
+  readonly refetch: () => FetchPromise<Response>;
+}
+
+/**
+ * Read a list page by page, as its `nextPage` and `previousPage` say where they are. It does not suspend. `null` as the
+ * argument means "not now".
+ *
+ * @throws RestError COLLECTION_MISSING
+ * @see api.md 8, pages
+ */
+export type UsePages = <X extends AnyEndpoint>(
+  list: Readable<X>,
+  ...args: ReaderArgs<X>
+) => Pages<ListOf<Declared<X>>, DataOf<X>>;
+
+type ListOf<E> = E extends { readonly schema: infer S }
+  ? [ListIn<S>] extends [never]
+    ? DataOf<E>
+    : Denormalize<Collection<ListIn<S>>>
+  : never;
+
+interface Listing {
+  readonly runtime: Runtime;
+  readonly list: EndpointInstance;
+  readonly asked: readonly unknown[];
+}
+
+const callsOf = (runtime: Runtime) => {
+  const { pages: calls } = runtime.attach(pages());
+  return calls as NonNullable<typeof calls>;
+};
+
+const fetchPage = ({ runtime, list, asked }: Listing, side: 'next' | 'previous'): Promise<void> =>
+  isNotNow(asked) ? Promise.resolve() : callsOf(runtime).fetch(list, asked, side);
+
+/** A list that goes nowhere is shown; that it cannot go on is said. */
+function warnOfMissing({ name, nextPage, previousPage }: EndpointInstance): void {
+  if (nextPage ?? previousPage) return;
+  warnOnce(
+    `usePages(${name}): it has no nextPage, so there is one page. Add nextPage: (response, args) => ({ page: … }).`,
+  );
+}
+
+/** What is under way for the pages of a key, for everybody who shows it. */
+function usePageStates(runtime: Runtime, key: string | undefined) {
+  const subscribe = useCallback(
+    (listener: () => void) => (key === undefined ? () => undefined : callsOf(runtime).subscribe(key, listener)),
+    [runtime, key],
+  );
+  const now = () => (key === undefined ? IDLE_SIDES : (runtime.can.pages?.statesOf(key) ?? IDLE_SIDES));
+  return useSyncExternalStore(subscribe, now, now);
+}
+
+/**
+ * The functions that fetch pages, always the same.
+ *
+ * @param isUnasked the list was read by an endpoint that does not say where it goes on: it is read once more.
+ */
+function useFetchers({ runtime, list, asked }: Listing, key: string | undefined, isUnasked: boolean) {
+  const latest = useRef<Listing>({ runtime, list, asked });
+  useEffect(() => {
+    latest.current = { runtime, list, asked };
+  });
+  useEffect(() => {
+    if (isUnasked && key !== undefined && !runtime.isParked()) void sendRequest(runtime, list, latest.current.asked);
+  }, [isUnasked, runtime, list, key]);
+  const fetchNext = useCallback(() => fetchPage(latest.current, 'next'), []);
+  const fetchPrevious = useCallback(() => fetchPage(latest.current, 'previous'), []);
+  return { fetchNext, fetchPrevious };
+}
+
+type Reads = (
+  endpoint: AnyEndpoint,
+  ...args: readonly unknown[]
+) => Pick<Pages<unknown>, 'data' | 'loading' | 'error' | 'refetch'>;
+
+export function createUsePages(hooks: ReduxHooks): UsePages {
+  bringPages();
+  const useDLE = createUseDLE(hooks) as Reads;
+  return function usePages(given: AnyEndpoint, ...asked: readonly unknown[]) {
+    const { runtime, endpoint: list } = placeEndpoint(storeDispatch(hooks.useStore()), given as EndpointInstance);
+    assertPageable(list);
+    warnOfMissing(list);
+    const { data: response, loading, error: listError, refetch } = useDLE(given, ...asked);
+    const args = runtime.isParked() ? asked : runtime.renamed(asked);
+    const key = isNotNow(args) ? undefined : runtime.core.registry.keyOf(list, args);
+    const call = key === undefined ? undefined : { list, args, key };
+    const { path } = runtime.core;
+    const known = hooks.useSelector(
+      (root: Readonly<Record<string, RestState | undefined>>) => knownPages(root[path], call),
+      isSamePages,
+    );
+    const { next, previous } = usePageStates(runtime, key);
+    const isThere = response !== undefined;
+    const isUnasked = isThere && known.isUnknown && !listError;
+    const { fetchNext, fetchPrevious } = useFetchers({ runtime, list, asked }, key, isUnasked);
+    const data = isThere ? listIn(list.schema, response) : undefined;
+    const error = listError ?? next.error ?? previous.error;
+    const [hasNext, hasPrevious] = [isThere && known.hasNext, isThere && known.hasPrevious];
+    return useMemo(
+      () => ({
+        ...{ data, loading, error, refetch },
+        ...{ hasNext, isFetchingNext: next.isFetching, fetchNext },
+        ...{ hasPrevious, isFetchingPrevious: previous.isFetching, fetchPrevious },
+      }),
+      [
+        data,
+        loading,
+        error,
+        refetch,
+        hasNext,
+        next.isFetching,
+        fetchNext,
+        hasPrevious,
+        previous.isFetching,
+        fetchPrevious,
+      ],
+    );
+  } as UsePages;
+}
+
+export const usePages = /* @__PURE__ */ createUsePages(reduxHooks);

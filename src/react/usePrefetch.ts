@@ -1,0 +1,40 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { refuseMutation } from '../requests/refuseMutation.js';
+import { controllerOf } from '../slice/Controller.js';
+import { placeEndpoint } from '../slice/findSlice.js';
+import { storeDispatch } from '../slice/storeDispatch.js';
+import { isNotNow } from '../store/readResponse.js';
+import { reduxHooks } from './reduxHooks.js';
+import type { AnyEndpoint, EndpointInstance, ReaderArgs } from '../endpoint/EndpointInstance.js';
+import type { Readable } from './readable.js';
+import type { ReduxHooks } from './reduxHooks.js';
+
+/**
+ * A function, always the same, that sees to it that an endpoint's data will be there: it sends a request where there are no
+ * fresh data, and none is under way. Leaving aborts nothing; a failure is the error of whoever reads it. `null` as the
+ * argument means "not now".
+ *
+ * ```tsx
+ * const prefetch = usePrefetch(posts.get);
+ * <Link to={`/posts/${id}`} onPointerEnter={() => prefetch({ id })} />
+ * ```
+ * @see api.md 8
+ */
+export type UsePrefetch = <X extends AnyEndpoint>(endpoint: Readable<X>) => (...args: ReaderArgs<X>) => void;
+
+export function createUsePrefetch({ useStore }: ReduxHooks): UsePrefetch {
+  return function usePrefetch(given: AnyEndpoint) {
+    const placed = placeEndpoint(storeDispatch(useStore()), given as EndpointInstance);
+    refuseMutation(placed.endpoint);
+    const latest = useRef(placed);
+    useEffect(() => {
+      latest.current = placed;
+    });
+    return useCallback((...args: readonly unknown[]) => {
+      const { runtime, endpoint } = latest.current;
+      if (!isNotNow(args)) void controllerOf(runtime).fetchIfStale(endpoint, ...args);
+    }, []);
+  } as UsePrefetch;
+}
+
+export const usePrefetch = /* @__PURE__ */ createUsePrefetch(reduxHooks);

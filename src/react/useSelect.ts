@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import { isNotNow } from '../store/readResponse.js';
+import { reduxHooks } from './reduxHooks.js';
+import { useReader } from './useReader.js';
+import type { AnyEndpoint, ArgsOf, DataOf, ReaderArgs } from '../endpoint/EndpointInstance.js';
+import type { ResponseView } from '../store/readResponse.js';
+import type { Readable } from './readable.js';
+import type { ReduxHooks } from './reduxHooks.js';
+
+/**
+ * Read a part of an endpoint's data, and see to it that the data comes, as `useDLE` does; it does not suspend, and throws no
+ * error. The component renders again when the part is another one. The selector gets undefined while there are no data, and
+ * may be a new function at each render. `null` as the arguments means "not now", and gives undefined.
+ *
+ * ```ts
+ * const title = useSelect(posts.get, [{ id }], (post) => post?.title);
+ * ```
+ * @param isEqual whether two parts are one: the component keeps the one it has; `Object.is` by default.
+ * @see api.md 8
+ */
+export interface UseSelect {
+  <X extends AnyEndpoint, T>(
+    endpoint: Readable<X>,
+    args: Readonly<ArgsOf<X>>,
+    selector: (data: DataOf<X> | undefined) => T,
+    isEqual?: (a: T, b: T) => boolean,
+  ): T;
+  <X extends AnyEndpoint, T>(
+    endpoint: Readable<X>,
+    args: Readonly<ReaderArgs<X>> | null,
+    selector: (data: DataOf<X> | undefined) => T,
+    isEqual?: (a: T, b: T) => boolean,
+  ): T | undefined;
+}
+
+type Selector = (data: unknown) => unknown;
+
+export function createUseSelect(hooks: ReduxHooks): UseSelect {
+  return function useSelect(
+    endpoint: AnyEndpoint,
+    given: readonly unknown[] | null,
+    selector: Selector,
+    isEqual: (a: unknown, b: unknown) => boolean = Object.is,
+  ) {
+    const args = given ?? [null];
+    const isOff = isNotNow(args);
+    const choose: Selector = (data) => (isOff ? undefined : selector(data));
+    // What is not to be shown any more while a request is due is nothing.
+    const partOf = ({ data, expiryStatus }: ResponseView, isDue: boolean) =>
+      choose(isDue && expiryStatus !== 'Valid' ? undefined : data);
+    const isSame = (a: ResponseView, b: ResponseView, wasDue: boolean, isDue: boolean): boolean =>
+      isEqual(partOf(a, wasDue), partOf(b, isDue));
+    const { data } = useReader(hooks, endpoint, args, isSame);
+
+    const [last] = useState((): { part?: unknown; isOff: boolean } => ({ isOff: true }));
+    const part = choose(data);
+    const kept = !isOff && !last.isOff && isEqual(last.part, part) ? last.part : part;
+    useEffect(() => {
+      Object.assign(last, { part: kept, isOff });
+    });
+    return kept;
+  } as UseSelect;
+}
+
+export const useSelect = /* @__PURE__ */ createUseSelect(reduxHooks);
