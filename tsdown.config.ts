@@ -12,6 +12,7 @@ export default defineConfig({
     react: 'src/react/index.ts',
     features: 'src/features/index.ts',
     ssr: 'src/ssr/index.ts',
+    'ssr.node': 'src/ssr/node.ts',
     testing: 'src/testing/index.ts',
     'testing.browser': 'src/testing/browser.ts',
   },

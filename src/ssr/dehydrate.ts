@@ -1,11 +1,10 @@
 import { placeSlice } from '../slice/findSlice.js';
-import { asPlainTable, asPlainTables, rowsIn } from '../normalize/tables.js';
+import { pksOf, readRow } from '../normalize/tables.js';
 import { own, put } from '../shared/own.js';
-import { initialState, resultOf } from '../store/state.js';
+import { initialState, keysIn, metaOf, resultOf } from '../store/state.js';
 import { storeDispatch } from '../slice/storeDispatch.js';
 import type { Store } from '@reduxjs/toolkit';
-import type { Tables } from '../normalize/tables.js';
-import type { RowMeta } from '../schema/Schema.js';
+import type { RowMeta, StoredRow } from '../schema/Schema.js';
 import type { SerializedError } from '../store/errors.js';
 import type { RestState, ResultMeta } from '../store/state.js';
 
@@ -13,7 +12,7 @@ import type { RestState, ResultMeta } from '../store/state.js';
 export const STATE_VERSION = 1;
 
 /** What a server sends of what is known of a result: no message, url or body of an error. @see spec: J05 */
-type DehydratedMeta = Pick<ResultMeta, 'fetchedAt' | 'date' | 'expiresAt' | 'errorPolicy' | 'invalidated'> & {
+type DehydratedMeta = Pick<ResultMeta, 'fetchedAt' | 'date' | 'expiresAt' | 'errorPolicy' | 'invalidated' | 'pages'> & {
   readonly error?: Pick<SerializedError, 'name' | 'status'>;
 };
 
@@ -30,37 +29,87 @@ export interface DehydratedState {
   };
 }
 
-const timesOf = ({ fetchedAt, date, expiresAt }: RowMeta): RowMeta => ({ fetchedAt, date, expiresAt });
+/** What was sent before is sent again as something later: of two equal times a browser would keep what it has. */
+const timesOf = ({ fetchedAt, date, expiresAt }: RowMeta, sent?: RowMeta): RowMeta => ({
+  fetchedAt: sent && sent.fetchedAt >= fetchedAt ? sent.fetchedAt + 1 : fetchedAt,
+  date,
+  expiresAt,
+});
 
-function timesOfRows(entitiesMeta: Tables<RowMeta>): Tables<RowMeta> {
-  const tables: Record<string, Readonly<Record<string, RowMeta>>> = {};
-  for (const [name, table] of Object.entries(asPlainTables(entitiesMeta))) {
-    const rows: Record<string, RowMeta> = {};
-    for (const [pk, meta] of Object.entries(table)) put(rows, pk, timesOf(meta));
-    put(tables, name, rows);
+type Part = DehydratedState['state'];
+
+/** Rows that differ from those of an earlier state, themselves or in their times. */
+function rowsSince(state: RestState, before: RestState): Pick<Part, 'entities' | 'entitiesMeta'> {
+  const entities: Record<string, Record<string, StoredRow>> = {};
+  const entitiesMeta: Record<string, Record<string, RowMeta>> = {};
+  for (const name of Object.keys(state.entities)) {
+    const isKnown = Object.hasOwn(before.entities, name);
+    const isSame = own(before.entities, name) === own(state.entities, name);
+    if (isKnown && isSame && own(before.entitiesMeta, name) === own(state.entitiesMeta, name)) continue;
+    const rows: Record<string, StoredRow> = {};
+    const metas: Record<string, RowMeta> = {};
+    for (const pk of pksOf(state.entities, name)) {
+      const row = readRow(state.entities, name, pk) as StoredRow;
+      const meta = readRow(state.entitiesMeta, name, pk);
+      const sent = readRow(before.entitiesMeta, name, pk);
+      if (row === readRow(before.entities, name, pk) && meta === sent) continue;
+      put(rows, pk, row);
+      if (meta) put(metas, pk, timesOf(meta, sent));
+    }
+    if (isKnown && Object.keys(rows).length === 0) continue;
+    put(entities, name, rows);
+    if (Object.keys(metas).length > 0) put(entitiesMeta, name, metas);
   }
-  return tables;
+  return { entities, entitiesMeta };
 }
 
-function shownMeta({ error, errorPolicy, invalidated, ...meta }: ResultMeta): DehydratedMeta {
+function shownMeta({ error, errorPolicy, invalidated, pages, ...meta }: ResultMeta, sent?: ResultMeta): DehydratedMeta {
   return {
-    ...timesOf(meta),
+    ...timesOf(meta, sent),
     ...(error && { error: { name: error.name, ...(error.status !== undefined && { status: error.status }) } }),
     ...(errorPolicy && { errorPolicy }),
     ...(invalidated && { invalidated }),
+    ...(pages && { pages }),
   };
 }
 
-/** A failed request whose key may hold a token (in its query) is asked again by the browser. */
-function shownMetas(state: RestState): DehydratedState['state']['meta'] {
-  const shown: Record<string, DehydratedMeta> = {};
-  for (const [, key, record] of rowsIn({ meta: state.meta })) {
-    const isKnown = record.date > 0 || record.invalidated;
-    const isSecret = record.error && key.includes('?') && resultOf(state, key) === undefined;
-    if (isKnown && !isSecret) put(shown, key, shownMeta(record));
+/** What is known of a key says more than that a request is under way. */
+const isShown = ({ date, invalidated }: ResultMeta): boolean => date > 0 || invalidated === true;
+
+const isSameMeta = (one: ResultMeta | undefined, other: ResultMeta | undefined): boolean =>
+  one === other || Boolean(one && other && JSON.stringify(shownMeta(one)) === JSON.stringify(shownMeta(other)));
+
+/**
+ * Results, and what is known of them, that differ from those of an earlier state. A failed request whose key may hold a
+ * token (in its query) is asked again by the browser.
+ */
+function keysSince(state: RestState, before: RestState): Pick<Part, 'results' | 'meta'> {
+  const results: Record<string, unknown> = {};
+  const meta: Record<string, DehydratedMeta> = {};
+  for (const key of keysIn(state)) {
+    const result = resultOf(state, key);
+    const record = metaOf(state, key);
+    const sent = metaOf(before, key);
+    if (result === resultOf(before, key) && isSameMeta(record, sent)) continue;
+    if (result !== undefined) put(results, key, result);
+    const isSecret = record?.error && key.includes('?') && result === undefined;
+    if (record && isShown(record) && !isSecret)
+      put(meta, key, shownMeta(record, sent && isShown(sent) ? sent : undefined));
   }
-  return shown;
+  return { results, meta };
 }
+
+function indexesSince({ indexes }: RestState, before: RestState): Part['indexes'] {
+  if (indexes === before.indexes) return {};
+  return Object.fromEntries(Object.entries(indexes).filter(([table, index]) => index !== own(before.indexes, table)));
+}
+
+/** What a browser can go on with, as far as an earlier state did not have it. */
+export const dehydratedSince = (state: RestState, before: RestState): Part => ({
+  ...rowsSince(state, before),
+  indexes: indexesSince(state, before),
+  ...keysSince(state, before),
+});
 
 /**
  * Take what a browser can go on with out of a store: rows and results with their times. Requests in flight, optimistic
@@ -77,17 +126,5 @@ export function dehydrate(
 ): DehydratedState {
   const path = slice?.reducerPath ?? placeSlice(storeDispatch(store)).core.path;
   const state = own(store.getState() as Record<string, RestState>, path) ?? initialState;
-  const { entities, entitiesMeta, indexes, results } = state;
-  return {
-    version: STATE_VERSION,
-    path,
-    now: Date.now(),
-    state: {
-      entities: asPlainTables(entities),
-      entitiesMeta: timesOfRows(entitiesMeta),
-      indexes,
-      results: asPlainTable(results),
-      meta: shownMetas(state),
-    },
-  };
+  return { version: STATE_VERSION, path, now: Date.now(), state: dehydratedSince(state, initialState) };
 }

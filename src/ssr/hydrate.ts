@@ -9,6 +9,7 @@ import { STATE_VERSION } from './dehydrate.js';
 import { bringHydration } from '../store/hydrate.js';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { Table, Tables } from '../normalize/tables.js';
+import type { Json } from '../shared/json.js';
 import type { RowMeta, StoredRow } from '../schema/Schema.js';
 import type { HydrateAction } from '../store/actions.js';
 import type { SerializedError } from '../store/errors.js';
@@ -65,17 +66,22 @@ function readError(given: unknown): SerializedError | undefined {
   return { name, message: said, ...(isStatus && { status }) };
 }
 
+/** Search parameters of a page, or that there is none. */
+const readParams = (given: unknown): Readonly<Record<string, Json>> | null | undefined =>
+  given === null || isPlainObject(given) ? (given as Readonly<Record<string, Json>> | null) : undefined;
+
 function readMeta(by: number) {
   const read = readTimes(by);
   return (given: unknown): ResultMeta | undefined => {
     const times = read(given);
     if (!times) return undefined;
-    const { error, errorPolicy, invalidated } = given as Members;
+    const { error, errorPolicy, invalidated, pages } = given as Members;
     const readable = readError(error);
     return {
       ...times,
       ...(readable && { error: readable, errorPolicy: errorPolicy === 'soft' ? 'soft' : 'hard' }),
       ...(invalidated === true && { invalidated }),
+      ...(isPlainObject(pages) && { pages: keep(pages, readParams) }),
     };
   };
 }

@@ -2,7 +2,7 @@ import { createMock } from './createMock.js';
 import { installMock } from './installMock.js';
 import type { ReactNode } from 'react';
 import type { MockOptions } from './Fixture.js';
-import type { LoadLibrary } from './ReactLibraries.js';
+import type { LoadLibrary } from '../shared/ReactLibraries.js';
 
 export interface MockResolverProps extends MockOptions {
   readonly children?: ReactNode;

@@ -1,4 +1,5 @@
 import { declared } from '../endpoint/CallableEndpoint.js';
+import { pageKeyOf } from '../endpoint/callArgs.js';
 import { NetworkError } from '../endpoint/NetworkError.js';
 import { copyAsJson, findNonJson } from '../shared/json.js';
 import { warnOnce } from '../shared/warn.js';
@@ -11,6 +12,7 @@ type Args = readonly unknown[];
 type Extendable = EndpointInstance & {
   extend(options: object): EndpointInstance;
   readonly method?: string;
+  url?(params: unknown): string;
   readonly signal?: AbortSignal;
 };
 
@@ -58,6 +60,14 @@ async function answerOf(
 const delayOf = ({ delay = 0 }: { readonly delay?: Delay }, args: Args): number =>
   typeof delay === 'function' ? delay(...args) : delay;
 
+/** The key of a call; of a page its own. */
+const nameOfCall = (endpoint: EndpointInstance, args: Args, key: string = endpoint.key(...args)): string =>
+  pageKeyOf(endpoint, args, key) ?? key;
+
+/** The key that a list of the same address has. */
+const nameOfAddress = (endpoint: Extendable, [params = {}]: Args): string =>
+  endpoint.requestKey && endpoint.url ? `${endpoint.method ?? 'GET'} ${endpoint.url(params)}` : '';
+
 /**
  * Answer requests from fixtures and interceptors. An answer is made at once, and given when its delay is over.
  *
@@ -65,14 +75,18 @@ const delayOf = ({ delay = 0 }: { readonly delay?: Delay }, args: Args): number 
  * @throws what `key` throws for the arguments of a fixture.
  */
 export function createMock(given: readonly (Fixture | Interceptor)[], data: object): Mock {
+  // A page is answered by its own fixture, by that of a list of the same address, or as the list it belongs to.
   const fixtures = new Map<string, Fixture>();
   const interceptors: Interceptor[] = [];
   for (const mocked of given) {
-    if (isFixture(mocked)) fixtures.set(endpointOf(mocked.endpoint).key(...mocked.args), mocked);
+    if (isFixture(mocked)) fixtures.set(nameOfCall(endpointOf(mocked.endpoint), mocked.args), mocked);
     else interceptors.push(mocked);
   }
   return (endpoint, args, key) => {
-    const mocked = fixtures.get(key) ?? interceptors.find((other) => endpointOf(other.endpoint).testKey(key));
+    const names = [nameOfCall(endpoint, args, key), nameOfAddress(endpoint as Extendable, args), key];
+    const mocked =
+      names.map((name) => fixtures.get(name)).find(Boolean) ??
+      interceptors.find((other) => endpointOf(other.endpoint).testKey(key));
     if (!mocked) return undefined;
     return async () => {
       const called = endpoint as Extendable;

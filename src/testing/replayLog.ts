@@ -1,3 +1,4 @@
+import { bringPages } from '../features/pages/bringPages.js';
 import { bringHydration } from '../store/hydrate.js';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { RestState } from '../store/state.js';
@@ -14,6 +15,7 @@ export function replayLog(
   actions: readonly UnknownAction[],
 ): RestState {
   bringHydration();
+  bringPages();
   const initial = slice.reducer(undefined, { type: 'replayLog/start' });
   return actions.reduce(slice.reducer, initial);
 }

@@ -1,0 +1,164 @@
+import { abortError } from '../requests/Flight.js';
+import { prune } from '../requests/middleware.js';
+import { startTimer } from '../requests/startTimer.js';
+import { placeSlices } from '../slice/findSlice.js';
+import { storeDispatch } from '../slice/storeDispatch.js';
+import { ATTRIBUTE, fingerprint } from './Flow.js';
+import { hydrate } from './hydrate.js';
+import type { Store } from '@reduxjs/toolkit';
+import type { Mock, Runtime } from '../requests/runtime.js';
+import type { StreamedPiece } from './Outflow.js';
+import type { Flow, Piece } from './Flow.js';
+
+/** How long a request waits for data that may be in the same part of the page, ms. */
+const GRACE = 100;
+
+type BrowserStore = Pick<Store, 'dispatch'>;
+
+/** What came for one slice, and what waits for it. */
+class SliceInflow implements Flow {
+  readonly path: string;
+  readonly #runtime: Runtime;
+  readonly #pieces: Piece[] = [];
+  readonly #pending = new Set<number>();
+  /** Let requests go that waited for the page. */
+  readonly #held = new Map<string, () => void>();
+  #isOver = false;
+  /** The next piece, or the end. */
+  #change: Promise<void> | undefined;
+  #tell: (() => void) | undefined;
+
+  constructor(runtime: Runtime) {
+    this.path = runtime.core.path;
+    this.#runtime = runtime;
+    runtime.mocks.add(this.#hold);
+  }
+
+  /** The first piece is in the page before any script; later ones may be behind markup that needs them. */
+  read(index: number): Piece | undefined {
+    const piece = this.#pieces[index];
+    // React waits for what is thrown.
+    // eslint-disable-next-line @typescript-eslint/only-throw-error
+    if (!piece && index > 0 && !this.#isOver) throw (this.#change ??= new Promise((tell) => (this.#tell = tell)));
+    return piece;
+  }
+
+  take({ index, pending, isLast, ...json }: StreamedPiece): void {
+    // React may write a small one before a big one.
+    this.#pieces[index] = { text: '', isLast: isLast === true };
+    pending.forEach((key) => this.#pending.add(key));
+    this.#runtime.dispatch(hydrate(json));
+    for (const key of this.#held.keys()) this.#satisfy(key);
+    if (this.#isWhole) this.end();
+    this.#changed();
+  }
+
+  get #isWhole(): boolean {
+    const { length } = this.#pieces;
+    return this.#pieces[length - 1]?.isLast === true && Object.keys(this.#pieces).length === length;
+  }
+
+  /** No more will come: what still waits is asked for. */
+  end(): void {
+    this.#isOver = true;
+    this.#runtime.mocks.delete(this.#hold);
+    this.#held.forEach((release) => release());
+    this.#changed();
+  }
+
+  #changed(): void {
+    this.#tell?.();
+    this.#change = this.#tell = undefined;
+  }
+
+  /**
+   * What the server is about to send is not asked for again, be it that a component hydrates before its data is there.
+   * Where the server did not say so, it may be in what is just being read.
+   */
+  readonly #hold: Mock = (endpoint, args, key) => {
+    if (endpoint.sideEffect === true || this.#isOver || this.#pieces.length === 0) return undefined;
+    return async () => {
+      await new Promise<void>((resolve) => {
+        this.#held.set(key, resolve);
+        if (!this.#pending.has(fingerprint(key))) startTimer(resolve, GRACE);
+      });
+      this.#held.delete(key);
+      return endpoint(...(args as [])) as Promise<unknown>;
+    };
+  };
+
+  /** Who waits for a request gets what has come in its place. */
+  #satisfy(key: string): void {
+    const runtime = this.#runtime;
+    const flight = [...runtime.flights].find((each) => each.meta.key === key);
+    if (!flight) return;
+    const select = runtime.core.selectors.selectResponse(flight.endpoint);
+    const { data, error } = select(runtime.rootState, ...flight.args);
+    if (data === undefined && !error) return;
+    this.#held.delete(key);
+    runtime.remove(flight);
+    flight.isDropped = true;
+    flight.told = { value: data };
+    if (error) flight.reject(error);
+    else flight.resolve(undefined);
+    flight.controller.abort(abortError());
+    prune(runtime);
+  }
+}
+
+const inflows = new WeakMap<BrowserStore, ReadonlyMap<string, SliceInflow>>();
+
+/** Undefined on a server: nobody hydrates its store. */
+export const inflowOf = (store: BrowserStore, path: string): Flow | undefined => inflows.get(store)?.get(path);
+
+const piecesIn = (page: Document): readonly Element[] => [...page.querySelectorAll(`script[${ATTRIBUTE}]`)];
+
+/** The parser gives what it has of an element: half a text is none. */
+function pieceOf({ textContent: text }: Element): StreamedPiece | undefined {
+  try {
+    return JSON.parse(text ?? '') as StreamedPiece;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Take over what `StreamedState` has written into the page, and what is still to come: a component finds the data that
+ * its markup was made of, without another request. To be called once, before `hydrateRoot`; where nothing was streamed
+ * nothing happens.
+ *
+ * ```ts
+ * hydrateStreamed(store);
+ * hydrateRoot(document, <App store={store} />);
+ * ```
+ * @throws RestError MIDDLEWARE_MISSING
+ * @see api.md 8, SSR
+ */
+export function hydrateStreamed(store: BrowserStore): void {
+  if (typeof document === 'undefined' || inflows.has(store)) return;
+  const runtimes = placeSlices(storeDispatch(store));
+  const flows = new Map(runtimes.map((runtime) => [runtime.core.path, new SliceInflow(runtime)]));
+  inflows.set(store, flows);
+  const taken = new Set<Element>();
+  const look = (): void => {
+    for (const element of piecesIn(document)) {
+      const flow = taken.has(element) ? undefined : flows.get(String(element.getAttribute(ATTRIBUTE)));
+      const piece = flow && pieceOf(element);
+      if (piece) {
+        taken.add(element);
+        flow.take(piece);
+      }
+    }
+  };
+  const observer = new MutationObserver(look);
+  const end = (): void => {
+    look();
+    observer.disconnect();
+    flows.forEach((flow) => flow.end());
+  };
+  look();
+  if (document.readyState !== 'loading') return end();
+  // React shows a part of the page in a later task: what it was made of has been taken by then.
+  observer.observe(document, { childList: true, characterData: true, subtree: true });
+  document.addEventListener('DOMContentLoaded', end, { once: true });
+}
