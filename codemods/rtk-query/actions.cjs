@@ -1,0 +1,144 @@
+'use strict';
+// What is done with an api without hooks: `initiate`, `select`, `util`.
+const { plain, nameOf, stringIn, membersOf } = require('../shared/nodes.cjs');
+const { decideAt, was } = require('../shared/decide.cjs');
+const { argumentsOf } = require('./args.cjs');
+
+const UTIL = {
+  updateQueryData:
+    '`rest.set(schema, args, value)` writes a row, `endpoint.setResponse(args, response)` a result; mutations have `optimistic`',
+  patchQueryData: '`rest.set(schema, args, value)` writes a row',
+  upsertQueryData: '`endpoint.setResponse(args, response)`',
+  upsertQueryEntries: '`endpoint.setResponse(args, response)`',
+  prefetch: '`endpoint.fetchIfStale(args)`',
+  selectInvalidatedBy: 'nothing: `expires` names endpoints',
+  selectCachedArgsForQuery: 'nothing: `keysIn` of the state',
+  getRunningQueryThunk: '`util.allSettled()`',
+  getRunningQueriesThunk: '`util.allSettled()`',
+  getRunningMutationThunk: '`util.allSettled()`',
+  getRunningMutationsThunk: '`util.allSettled()`',
+};
+
+const isMember = (node) => /^(Optional)?MemberExpression$/.test(node?.type ?? '');
+
+/** `api.endpoints.getPost.initiate` → `{ api, endpoint, member }` */
+function endpointMember(node, apis) {
+  if (!isMember(node) || !isMember(node.object) || !isMember(node.object.object)) return undefined;
+  const list = node.object.object;
+  if (nameOf(list) !== 'endpoints' || list.object.type !== 'Identifier' || !apis.has(list.object.name))
+    return undefined;
+  return { api: list.object.name, endpoint: nameOf(node.object), member: nameOf(node), address: node.object };
+}
+
+function moveInitiate(context, found, path) {
+  const { source } = context;
+  const call = path.node;
+  const { kind, plan } = found.summary;
+  const args = plan && argumentsOf(plan, call.arguments[0], source);
+  if (!args)
+    return decideAt(
+      source,
+      path,
+      `the arguments of ${source.textOf(found.address)}: its parameters, by name. ${was(source.textOf(call))}`,
+    );
+  const options = call.arguments[1] && membersOf(call.arguments[1]);
+  const isForced = plain(options?.get('forceRefetch'))?.value === true;
+  const asks = kind === 'mutation' || isForced ? '' : '.fetchIfStale';
+  source.replace(call, `${source.textOf(found.address)}${asks}(${args.join(', ')})`);
+  // dispatch(…).unwrap() rejects by itself; any other use has to know that it does.
+  const dispatched = path.parent.node.type === 'CallExpression' ? path.parent : undefined;
+  const unwrap =
+    dispatched && isMember(dispatched.parent.node) && nameOf(dispatched.parent.node) === 'unwrap'
+      ? dispatched.parent.parent
+      : undefined;
+  if (unwrap?.node.type === 'CallExpression') source.cut(source.endOf(dispatched.node), source.endOf(unwrap.node));
+  else
+    decideAt(
+      source,
+      path,
+      'who catches the error: the promise gives the data or rejects. There is no subscription (`retain` holds a result)',
+    );
+  return undefined;
+}
+
+function moveSelect(context, found, path) {
+  const { source } = context;
+  const call = path.node;
+  const { plan } = found.summary;
+  const args = plan && argumentsOf(plan, call.arguments[0], source);
+  const select = `${source.textOf(found.address)}.selectResponse`;
+  if (!args) return decideAt(source, path, `the arguments of ${select}(state, …). ${was(source.textOf(call))}`);
+  const outer = path.parent.node;
+  if (outer.type === 'CallExpression' && outer.callee === call)
+    return source.replace(outer, `${select}(${[...outer.arguments.map(source.textOf), ...args].join(', ')})`);
+  if (args.length === 0) return source.replace(call, select);
+  const isTyped = /\.[cm]?tsx?$/.test(source.path);
+  const state = isTyped ? `(state: Parameters<typeof ${select}>[0])` : '(state)';
+  return source.replace(call, `(${state} => ${select}(state, ${args.join(', ')}))`);
+}
+
+function moveTags(context, path, api, summary) {
+  const { source } = context;
+  decideAt(
+    source,
+    path,
+    `which endpoints to make stale: \`${api}.expireAll(${api}.endpoints.${Object.keys(summary.endpoints)[0]}.endpoint)\`. ${was(source.textOf(path.node))}`,
+  );
+}
+
+/** Everything but hooks that a file does with its apis. */
+function moveActions(context) {
+  const { source, apis } = context;
+  const { root, j } = source;
+  root.find(j.CallExpression).forEach((path) => {
+    const { callee } = path.node;
+    if (!isMember(callee)) return;
+    const found = endpointMember(callee, apis);
+    if (found) {
+      const summary = apis.get(found.api).endpoints[found.endpoint];
+      if (!summary) return;
+      if (found.member === 'initiate') moveInitiate(context, { ...found, summary }, path);
+      else if (found.member === 'select' && isRtkSelect(path)) moveSelect(context, { ...found, summary }, path);
+      return;
+    }
+    const { object } = callee;
+    if (object.type === 'Identifier' && apis.has(object.name) && nameOf(callee) === 'usePrefetch') {
+      const endpoint = stringIn(path.node.arguments[0]);
+      if (endpoint === undefined) return;
+      context.needs.add('rest-slice/react', 'usePrefetch');
+      source.replace(path.node, `usePrefetch(${object.name}.endpoints.${endpoint})`);
+      const plan = apis.get(object.name).endpoints[endpoint]?.plan;
+      if (!plan || plan.scalar || plan.body)
+        decideAt(source, path, `the arguments of this function: the parameters of "${endpoint}", by name`);
+    }
+    if (
+      !isMember(object) ||
+      nameOf(object) !== 'util' ||
+      object.object.type !== 'Identifier' ||
+      !apis.has(object.object.name)
+    )
+      return;
+    const api = object.object.name;
+    const member = nameOf(callee);
+    if (member === 'resetApiState') source.replace(path.node, `${api}.resetEntireStore()`);
+    else if (member === 'invalidateTags') moveTags(context, path, api, apis.get(api));
+    else
+      decideAt(source, path, `what stands in for util.${member}: ${UTIL[member] ?? 'the slice has `util` of its own'}`);
+  });
+  // `action.meta.arg.originalArgs` of the matchers
+  root.find(j.MemberExpression).forEach((path) => {
+    if (apis.size > 0 && nameOf(path.node) === 'originalArgs')
+      decideAt(source, path, 'the arguments in an action: `action.meta.args`, a list: parameters, then the body');
+  });
+}
+
+/** Ours is called with the state, and gives data; theirs is given the argument, and gives a selector. */
+function isRtkSelect({ node, parent }) {
+  const [first, ...more] = node.arguments;
+  if (parent.node.type === 'CallExpression' && parent.node.callee === node) return true;
+  const isState =
+    first?.type === 'Identifier' ? /state$/i.test(first.name) : /^(Call|Member)Expression$/.test(first?.type ?? '');
+  return more.length === 0 && !isState;
+}
+
+module.exports = { moveActions, endpointMember };

@@ -1,0 +1,65 @@
+'use strict';
+const { plain, stringIn, membersOf, quoted, isFunction } = require('../shared/nodes.cjs');
+const { was } = require('../shared/decide.cjs');
+
+/** The declaration of a constant of the file. */
+function constantOf(source, node) {
+  if (node?.type !== 'Identifier') return undefined;
+  return source.root.find(source.j.VariableDeclarator, { id: { name: node.name } }).paths()[0];
+}
+
+/**
+ * What `baseQuery` does for all requests: `{ prefix, prepareHeaders, options, notes, constant }`. `prefix` is code, `constant` the
+ * declaration that only `createApi` needed.
+ */
+function readBase(source, node, peers) {
+  const notes = [];
+  const options = [];
+  const constant = constantOf(source, node);
+  const constants = constant ? [constant] : [];
+  let call = plain(constant ? constant.node.init : node);
+  if (call?.type === 'CallExpression' && call.callee.name === peers.get('retry')) {
+    const times = membersOf(call.arguments[1])?.get('maxRetries');
+    notes.push(`which endpoints are tried again: the option \`retry: ${times ? source.textOf(times) : 5}\``);
+    call = plain(call.arguments[0]);
+    const inner = constantOf(source, call);
+    if (inner) {
+      constants.push(inner);
+      call = plain(inner.node.init);
+    }
+  }
+  const given =
+    call?.type === 'CallExpression' &&
+    call.callee.name === peers.get('fetchBaseQuery') &&
+    (call.arguments.length === 0 ? new Map() : membersOf(call.arguments[0]));
+  if (!given) {
+    if (node)
+      notes.push(
+        `what the base query does for all requests: a subclass of RestEndpoint has \`urlPrefix\`, \`getHeaders\`, \`fetchResponse\`; the slice \`prepareHeaders\`. ${was(source.textOf(node))}`,
+      );
+    return { notes, options };
+  }
+  const prefix = given.get('baseUrl');
+  const text = stringIn(prefix);
+  for (const [name, value] of given) {
+    if (name === 'baseUrl') continue;
+    if (name === 'prepareHeaders' && isFunction(plain(value)))
+      options.push(
+        value.type === 'ObjectMethod' ? source.textAt(value, '  ') : `prepareHeaders: ${source.textAt(value, '  ')}`,
+      );
+    else
+      notes.push(
+        `${name} of the base query: a subclass of RestEndpoint has \`requestInit\` and \`getHeaders\`. ${was(source.textOf(value))}`,
+      );
+  }
+  const bare = text?.replace(/\/+$/, '');
+  return {
+    notes,
+    options,
+    constants,
+    literal: bare,
+    prefix: prefix && (text === undefined ? source.textOf(prefix) : bare === '' ? undefined : quoted(bare)),
+  };
+}
+
+module.exports = { readBase };

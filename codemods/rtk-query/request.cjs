@@ -1,0 +1,227 @@
+'use strict';
+const { plain, stringIn, nameOf, membersOf, returnedBy, isIdentifier } = require('../shared/nodes.cjs');
+
+/** Why an endpoint cannot be told from its code. */
+class Undecided extends Error {}
+
+/**
+ * What the names in a function stand for: the whole argument, a member of it, or what is left of it.
+ *
+ * @returns `{ env: { [name]: { whole } | { member } | { rest } }, defaults: [[member, text]] }`
+ */
+function readParameter(pattern, text) {
+  const env = {};
+  const defaults = [];
+  let target = pattern;
+  if (target?.type === 'AssignmentPattern') {
+    const members = membersOf(target.right);
+    if (members?.size !== 0 && !(target.right.type === 'Identifier' && target.right.name === 'undefined'))
+      defaults.push(['the argument', text(target.right)]);
+    target = target.left;
+  }
+  if (target?.type === 'Identifier') env[target.name] = { whole: target.name };
+  else if (target?.type === 'ObjectPattern') {
+    const taken = [];
+    for (const property of target.properties) {
+      if (/Rest/.test(property.type)) {
+        env[property.argument.name] = { rest: taken };
+        continue;
+      }
+      const member = nameOf(property);
+      let local = property.value;
+      if (local.type === 'AssignmentPattern') {
+        defaults.push([member, text(local.right)]);
+        local = local.left;
+      }
+      if (member === undefined || local.type !== 'Identifier')
+        throw new Undecided('its argument is taken apart too deeply');
+      taken.push(member);
+      env[local.name] = { member };
+    }
+  } else if (target) throw new Undecided('its argument has a form of its own');
+  return { env, defaults };
+}
+
+/** What of the argument an expression is; undefined where it is more than a part of it. */
+function sourceOf(node, env) {
+  const bare = plain(node);
+  if (bare?.type === 'Identifier') return Object.hasOwn(env, bare.name) ? env[bare.name] : undefined;
+  if (/^(Optional)?MemberExpression$/.test(bare?.type ?? '')) {
+    const of = sourceOf(bare.object, env);
+    const member = nameOf(bare);
+    return of?.whole !== undefined && member !== undefined ? { member } : undefined;
+  }
+  if (
+    bare?.type === 'CallExpression' &&
+    bare.arguments.length === 1 &&
+    /^(encodeURIComponent|String)$/.test(bare.callee.name ?? '')
+  )
+    return sourceOf(bare.arguments[0], env);
+  return undefined;
+}
+
+/** A text with parts of the argument in it, as a list of both. */
+function partsOf(node, env) {
+  const bare = plain(node);
+  const text = stringIn(bare);
+  if (text !== undefined) return [text];
+  if (bare?.type === 'TemplateLiteral')
+    return bare.quasis.flatMap((quasi, index) => [
+      quasi.value.cooked,
+      ...(index < bare.expressions.length ? partsOf(bare.expressions[index], env) : []),
+    ]);
+  if (bare?.type === 'BinaryExpression' && bare.operator === '+')
+    return [...partsOf(bare.left, env), ...partsOf(bare.right, env)];
+  const source = sourceOf(bare, env);
+  if (source === undefined || source.rest) throw new Undecided('its address is made of more than its argument');
+  return [source];
+}
+
+const VAGUE = /^(_|arg|args|argument|data|input|params?|payload|value|options|query|body)$/;
+
+const parameterName = (source) => source.member ?? (VAGUE.test(source.whole) ? 'id' : source.whole);
+
+/** The path template, and the search parameters that stand in the address. */
+function readAddress(parts) {
+  let path = '';
+  let search;
+  const params = [];
+  for (const part of parts) {
+    if (search !== undefined) search.push(part);
+    else if (typeof part === 'string') {
+      const [before, ...after] = part.split('?');
+      path += before.replace(/[{}()*:\\]/g, '\\$&');
+      if (after.length > 0) search = [after.join('?')];
+    } else {
+      const to = parameterName(part);
+      params.push({ to, from: part });
+      path += isIdentifier(to) ? `:${to}` : `:"${to}"`;
+    }
+  }
+  return { path, params, search: readSearch(search ?? []) };
+}
+
+/** `page=` source `&limit=10` → what is passed, and what is always the same. */
+function readSearch(parts) {
+  const marked = parts.map((part, index) => (typeof part === 'string' ? part : `\u0000${index}\u0000`)).join('');
+  const passed = [];
+  const fixed = [];
+  for (const pair of marked.split('&').filter(Boolean)) {
+    const [name, value = ''] = pair.split('=');
+    const slot = /^\0(\d+)\0$/.exec(value);
+    if (name.includes('\0') || (!slot && value.includes('\0')))
+      throw new Undecided('its query is made of more than its argument');
+    if (slot) passed.push({ to: name, from: parts[Number(slot[1])] });
+    else fixed.push(pair);
+  }
+  return { passed, fixed };
+}
+
+/** `params` of a request: all of the argument, or an object of parts of it. */
+function readParams(node, env) {
+  if (node === undefined) return { passed: [], fixed: [] };
+  const source = sourceOf(node, env);
+  if (source?.member) throw new Undecided(`its search parameters are the member "${source.member}" of its argument`);
+  if (source) return { passed: [], fixed: [], all: source };
+  const members = membersOf(node);
+  if (!members) throw new Undecided('its search parameters are made in a way of their own');
+  const passed = [];
+  const fixed = [];
+  for (const [to, value] of members) {
+    const from = sourceOf(value, env);
+    if (from && !from.rest) passed.push({ to, from });
+    else if (/^(String|Numeric|Boolean)?Literal$/.test(plain(value).type))
+      fixed.push(`${to}=${encodeURIComponent(plain(value).value)}`);
+    else throw new Undecided(`its search parameter "${to}" is made in a way of its own`);
+  }
+  return { passed, fixed };
+}
+
+function readBody(node, env) {
+  if (node === undefined) return undefined;
+  const source = sourceOf(node, env);
+  if (source?.whole !== undefined) return { whole: true };
+  if (source) return source;
+  const members = membersOf(node);
+  if (!members) throw new Undecided('its body is made in a way of its own');
+  const parts = {};
+  for (const [to, value] of members) {
+    const from = sourceOf(value, env);
+    if (from?.member === undefined && from?.whole === undefined)
+      throw new Undecided(`"${to}" of its body is made in a way of its own`);
+    parts[to] = from;
+  }
+  return { parts };
+}
+
+/** What is returned, after the argument was taken apart in statements: `const { id, ...body } = argument`. */
+function resultOf(fn, env, defaults, text) {
+  if (fn.body?.type !== 'BlockStatement') return returnedBy(fn);
+  const statements = fn.body.body;
+  for (const statement of statements.slice(0, -1)) {
+    if (statement.type !== 'VariableDeclaration') return undefined;
+    for (const { id, init } of statement.declarations) {
+      if (id.type !== 'ObjectPattern' || sourceOf(init, env)?.whole === undefined) return undefined;
+      const inner = readParameter(id, text);
+      Object.assign(env, inner.env);
+      defaults.push(...inner.defaults);
+    }
+  }
+  const last = statements.at(-1);
+  return last?.type === 'ReturnStatement' ? plain(last.argument) : undefined;
+}
+
+const KNOWN = [
+  'url',
+  'method',
+  'body',
+  'params',
+  'responseHandler',
+  'headers',
+  'credentials',
+  'timeout',
+  'validateStatus',
+];
+
+/**
+ * What the function `query` asks for.
+ *
+ * @returns `{ method, address, path, params, search, fixed, all, body, defaults, notes, content }`
+ * @throws Undecided
+ */
+function readQuery(fn, text) {
+  const env0 = readParameter(fn.params?.[0], text);
+  const { env, defaults } = env0;
+  const result = resultOf(fn, env, defaults, text);
+  if (!result) throw new Undecided('its query does more than return a request');
+  const members = membersOf(result);
+  if (members && [...members.keys()].some((name) => !KNOWN.includes(name)))
+    throw new Undecided('its request has options of their own');
+  const parts = partsOf(members ? members.get('url') : result, env);
+  const origin = typeof parts[0] === 'string' ? /^https?:\/\/[^/?]+/.exec(parts[0])?.[0] : undefined;
+  if (origin) parts[0] = parts[0].slice(origin.length);
+  const address = readAddress(parts);
+  const method = members?.has('method') ? stringIn(members.get('method'))?.toUpperCase() : 'GET';
+  if (method === undefined) throw new Undecided('its method is no text');
+  const search = readParams(members?.get('params'), env);
+  const handler = stringIn(members?.get('responseHandler'));
+  const notes = [...(members?.keys() ?? [])]
+    .filter(
+      (name) =>
+        /^(headers|credentials|timeout|validateStatus)$/.test(name) ||
+        (name === 'responseHandler' && handler === undefined),
+    )
+    .map((name) => `${name} of its request: ${text(members.get(name)).replace(/\s+/g, ' ')}`);
+  return {
+    ...{ method, origin, defaults, notes },
+    path: address.path.startsWith('/') ? address.path : `/${address.path}`,
+    params: address.params,
+    search: [...address.search.passed, ...search.passed],
+    fixed: [...address.search.fixed, ...search.fixed],
+    all: search.all,
+    body: readBody(members?.get('body'), env),
+    content: handler === 'text' ? 'text' : undefined,
+  };
+}
+
+module.exports = { Undecided, readQuery };
