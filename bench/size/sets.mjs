@@ -8,10 +8,10 @@ export { core, named };
 
 /** `atMost` bytes of brotli; `beyond` names what is taken off. Set at what is reached: lower them, too, when it gets less. */
 export const limits = [
-  { name: 'core and React', imports: named, atMost: 43_300 },
-  { name: 'core', imports: core, atMost: 41_900 },
-  { name: 'hooks, beyond the core', imports: named, beyond: core, atMost: 1_500 },
-  { name: 'core and hydration', imports: { ...core, 'rest-slice/ssr': ['hydrate'] }, atMost: 43_100 },
+  { name: 'core and React', imports: named, atMost: 43_950 },
+  { name: 'core', imports: core, atMost: 42_350 },
+  { name: 'hooks, beyond the core', imports: named, beyond: core, atMost: 1_680 },
+  { name: 'core and hydration', imports: { ...core, 'rest-slice/ssr': ['hydrate'] }, atMost: 43_550 },
   {
     name: 'endpoints and entities, without a store',
     imports: { 'rest-slice': ['resource', 'Entity'] },

@@ -8,7 +8,7 @@ import { limits, named } from './sets.mjs';
 const page = new URL('../../docs/size.md', import.meta.url);
 
 /** Entries of tests, which no user's browser loads. */
-const UNTOLD = ['./testing', './package.json'];
+const UNTOLD = ['./testing', './codemods/*.cjs', './package.json'];
 
 /** What their users begin with. */
 const peers = {
