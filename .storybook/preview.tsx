@@ -1,15 +1,36 @@
 import { initialize, mswLoader } from 'msw-storybook-addon';
 import { configure, expect, mocked, spyOn } from 'storybook/test';
 import type { Preview } from '@storybook/react-vite';
+import '../stories/style.css';
 
 // The first story of a cold Storybook has to wait for its modules, too.
 configure({ asyncUtilTimeout: 10_000 });
-initialize({ onUnhandledRequest: 'bypass', quiet: true });
+// Beside the page, wherever that is: the site has the stories in a folder.
+initialize({ onUnhandledRequest: 'bypass', quiet: true, serviceWorker: { url: './mockServiceWorker.js' } });
 
 const preview: Preview = {
   loaders: [mswLoader],
   parameters: {
-    options: { storySort: { order: ['Issue tracker', 'Conduit', 'Hello List'] } },
+    options: {
+      storySort: {
+        order: [
+          'Issue tracker',
+          'Time machine',
+          'Votes under races',
+          'Infinite feed',
+          'Live ticker',
+          'Unreliable network',
+          'Union feed',
+          'Currency switch',
+          'Login and logout',
+          'Forms',
+          'Errors',
+          'File download',
+          'Conduit',
+          'Hello List',
+        ],
+      },
+    },
     a11y: { test: 'error' },
     viewport: {
       options: {

@@ -3,7 +3,7 @@ import { useDLE, useLoading } from 'rest-slice/react';
 import { problemsOf } from '../../examples/conduit/client.js';
 import { useConduit } from './ConduitContext.js';
 import { Problems } from './marks.js';
-import { textOf } from './textOf.js';
+import { textOf } from '../textOf.js';
 
 /** Log in, or register: what the server refuses is said field by field. */
 export function LoginForm() {

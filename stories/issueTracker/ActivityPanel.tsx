@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useObservable } from './observable.js';
+import { useObservable } from '../observable.js';
 import { useTrackerTools } from './TrackerContext.js';
 import type { LoggedAction } from './activity.js';
 

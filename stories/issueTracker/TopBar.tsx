@@ -1,4 +1,4 @@
-import { useObservable } from './observable.js';
+import { useObservable } from '../observable.js';
 import { useTrackerTools } from './TrackerContext.js';
 import type { Failure } from './useSaves.js';
 

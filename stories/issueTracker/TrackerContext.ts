@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Activity } from './activity.js';
-import type { Observable } from './observable.js';
+import type { Observable } from '../observable.js';
 
 /** What the tracker shows that a real app would not have. */
 export interface TrackerTools {

@@ -1,4 +1,4 @@
-import { createObservable, type Observable } from './observable.js';
+import { createObservable, type Observable } from '../observable.js';
 import type { Middleware } from '@reduxjs/toolkit';
 
 export interface LoggedAction {

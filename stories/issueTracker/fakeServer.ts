@@ -1,7 +1,7 @@
 import { http, HttpResponse } from 'msw';
 import { restHandlers } from 'rest-slice/testing';
 import { API, IssueResource } from './api.js';
-import { createObservable } from './observable.js';
+import { createObservable } from '../observable.js';
 import type { RequestHandler } from 'msw';
 import type { TrackerIssueJson } from './manyIssues.js';
 
