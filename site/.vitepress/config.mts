@@ -1,0 +1,88 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitepress';
+
+const pages = fileURLToPath(new URL('../.pages', import.meta.url));
+
+const page = (text: string, link: string) => ({ text, link: `/${link}` });
+
+/** The API reference by entry and kind, as TypeDoc has written it. */
+function apiOf(
+  folder: string,
+): { text: string; link?: string; collapsed?: boolean; items?: ReturnType<typeof apiOf> }[] {
+  return readdirSync(join(pages, folder), { withFileTypes: true })
+    .filter(({ name }) => name !== 'index.md')
+    .map((entry) => {
+      const text = entry.name.replace(/\.md$/, '');
+      const path = `${folder}/${text}`;
+      return entry.isDirectory() ? { text, collapsed: true, items: apiOf(path) } : page(text, path);
+    });
+}
+
+export default defineConfig({
+  title: 'rest-slice',
+  description: 'The normalized REST data layer for Redux Toolkit',
+  srcDir: '.pages',
+  cleanUrls: true,
+  lastUpdated: false,
+  // Prose has generics and `<Provider>`; nothing of it is a component.
+  markdown: { html: true },
+  vite: { publicDir: join(pages, 'public'), build: { chunkSizeWarningLimit: 2_000 } },
+  themeConfig: {
+    search: { provider: 'local' },
+    outline: [2, 3],
+    nav: [
+      page('Guide', 'getting-started'),
+      page('API', 'api/index'),
+      page('Stories', 'stories'),
+      page('Errors', 'errors'),
+      page('Size', 'size'),
+      page('Speed', 'bench'),
+    ],
+    sidebar: {
+      '/api/': apiOf('api'),
+      '/': [
+        {
+          text: 'Begin',
+          items: [page('rest-slice', ''), page('Getting started', 'getting-started'), page('All pages', 'contents')],
+        },
+        {
+          text: 'Use',
+          items: [
+            page('Schemas', 'schemas'),
+            page('Keeping data fresh', 'fresh-data'),
+            page('Changing data', 'changing-data'),
+            page('At home with your API', 'your-api'),
+            page('Features', 'features'),
+            page('Around the store', 'around-the-store'),
+            page('Testing', 'testing'),
+            page('Schemas of your own', 'custom-schemas'),
+          ],
+        },
+        {
+          text: 'Coming from',
+          items: [
+            page('RTK Query', 'coming-from-rtk-query'),
+            page('TanStack Query', 'coming-from-tanstack-query'),
+            page('createEntityAdapter', 'coming-from-entity-adapter'),
+            page('normalizr', 'coming-from-normalizr'),
+            page('data-client', 'coming-from-data-client'),
+          ],
+        },
+        {
+          text: 'Look up',
+          items: [page('Errors', 'errors'), page('What it weighs', 'size'), page('How fast it is', 'bench')],
+        },
+        {
+          text: 'Change',
+          items: [
+            page('Architecture', 'architecture'),
+            page('Contributing', 'contributing'),
+            page('Security', 'security'),
+          ],
+        },
+      ],
+    },
+  },
+});

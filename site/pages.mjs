@@ -1,0 +1,101 @@
+// The pages of the site, put together from what the repository holds: README, docs/, bench/README.md, examples/ and the
+// stories as Storybook has built them. VitePress builds .pages/, TypeDoc adds .pages/api/.
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const out = fileURLToPath(new URL('.pages', import.meta.url));
+const read = (path) => readFileSync(join(root, path), 'utf8');
+
+function write(path, text) {
+  const file = join(out, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+/** Where a page of the repository is on the site. */
+const PLACES = new Map([
+  ['README.md', 'index.md'],
+  ['CONTRIBUTING.md', 'contributing.md'],
+  ['SECURITY.md', 'security.md'],
+  ['bench/README.md', 'bench.md'],
+  ...readdirSync(join(root, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => [`docs/${name}`, name === 'README.md' ? 'contents.md' : name]),
+]);
+
+/** Examples by their page: a folder, or a file of its own. */
+const EXAMPLES = new Map(readdirSync(join(root, 'examples')).map((name) => [name.replace(/\.tsx?$/, ''), name]));
+
+/** The address on the site of what a page of the repository links to; none of what only the repository has. */
+function placeOf(target) {
+  const place = PLACES.get(target);
+  if (place) return `/${place}`;
+  const [, example] = /^examples\/([^/]+?)(?:\.tsx?)?(?:\/|$)/.exec(target) ?? [];
+  if (EXAMPLES.has(example)) return `/examples/${example}.md`;
+  return target === 'stories' ? '/stories.md' : undefined;
+}
+
+/** Links of a page, as the site has them. */
+const relink = (text, page) =>
+  text.replace(/\[([^\]]*)\]\((?!https?:|#)([^)#\s]+)(#[^)]*)?\)/g, (_, label, link, anchor = '') => {
+    const place = placeOf(posix.join(posix.dirname(page), link).replace(/\/$/, ''));
+    return place ? `[${label}](${place}${anchor})` : `\`${label.replaceAll('`', '')}\``;
+  });
+
+/** Files of a folder, without data. */
+function filesIn(path) {
+  if (statSync(join(root, path)).isFile()) return [path];
+  return readdirSync(join(root, path))
+    .flatMap((name) => filesIn(`${path}/${name}`))
+    .filter((file) => /\.(tsx?|mjs|html|css|md)$/.test(file));
+}
+
+function examplePage(title, files) {
+  const blocks = files.map((file) => `## ${file}\n\n\`\`\`\`${file.split('.').at(-1)}\n${read(file)}\`\`\`\``);
+  return `# ${title}\n\n${blocks.join('\n\n')}\n`;
+}
+
+function storiesPage(entries) {
+  const told = entries.filter(({ type }) => type === 'story');
+  const titles = [...new Set(told.map(({ title }) => title))];
+  const frame = ({ id, name }) =>
+    `### ${name}\n\n<iframe class="story" title="${name}" loading="lazy" src="/stories/iframe.html?id=${id}&viewMode=story"></iframe>`;
+  const parts = titles.map((title) => {
+    const [first, ...others] = told.filter((each) => each.title === title);
+    const links = others.map(
+      ({ id, name }) => `- [${name}](/stories/iframe.html?id=${id}&viewMode=story){target="_blank"}`,
+    );
+    return [`## ${title}`, frame(first), ...links.slice(0, 1).map(() => links.join('\n'))].join('\n\n');
+  });
+  return `# Stories\n\nThey run in this page; each is played in Chromium by the tests.\n\n${parts.join('\n\n')}\n`;
+}
+
+const NO_STORIES =
+  '# Stories\n\nThey are not built: `npm run storybook:build` does it. `npm start` shows them by themselves.\n';
+
+/** @see https://llmstxt.org */
+function writeForModels(pages) {
+  const title = (text) => /^# (.*)$/m.exec(text)?.[1] ?? '';
+  const lines = pages.map(([page, text]) => `- [${title(text)}](/${PLACES.get(page)})`);
+  const [, summary = ''] = /^# .*\n+([\s\S]*?)\n\n/.exec(read('README.md')) ?? [];
+  write(
+    'public/llms.txt',
+    `# rest-slice\n\n> ${summary}\n\n## Docs\n\n${lines.join('\n')}\n\n## All in one\n\n- [Everything](/llms-full.txt)\n`,
+  );
+  write('public/llms-full.txt', pages.map(([, text]) => text).join('\n\n'));
+}
+
+rmSync(out, { recursive: true, force: true });
+const pages = [...PLACES.keys()].map((page) => [page, read(page)]);
+for (const [page, text] of pages) write(PLACES.get(page), relink(text, page));
+for (const [page, name] of EXAMPLES) write(`examples/${page}.md`, examplePage(name, filesIn(`examples/${name}`)));
+writeForModels(pages);
+const stories = join(root, 'storybook-static');
+if (existsSync(join(stories, 'index.json'))) {
+  cpSync(stories, join(out, 'public/stories'), { recursive: true });
+  write('stories.md', storiesPage(Object.values(JSON.parse(read('storybook-static/index.json')).entries)));
+} else {
+  write('stories.md', NO_STORIES);
+}
