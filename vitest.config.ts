@@ -11,6 +11,10 @@ const library = fileURLToPath(
   new URL('./node_modules/@testing-library/react/dist/@testing-library/react.esm.js', import.meta.url),
 );
 const react18 = { react: 'react-18', 'react-dom': 'react-dom-18', '@testing-library/react': library };
+// The version of data-client that is there to compare with knows React 18 at most.
+const needsReact18 = 'test/codemods/dataClient*.test.tsx';
+/** They take long, or a browser. */
+const afterBuild = ['test/ssr/example.test.ts', 'test/codemods/codemods.test.ts'];
 const chromium = {
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: [
@@ -34,13 +38,19 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/package/**'],
+          exclude: ['test/package/**', ...afterBuild],
           typecheck: { enabled: true, checker, include: ['test/**/*.test-d.ts'], tsconfig: './tsconfig.json' },
         },
       },
       {
         resolve: { tsconfigPaths: true },
-        test: { ...shared, name: 'dom', environment: 'jsdom', include: ['test/**/*.test.tsx'] },
+        test: {
+          ...shared,
+          name: 'dom',
+          environment: 'jsdom',
+          include: ['test/**/*.test.tsx'],
+          exclude: [needsReact18],
+        },
       },
       {
         // The same hooks with React 18, which has no use().
@@ -50,17 +60,23 @@ export default defineConfig({
           setupFiles: ['test/support/react18.ts', ...shared.setupFiles],
           name: 'dom-react-18',
           environment: 'jsdom',
-          include: ['test/react/*.test.tsx', 'test/found/F{08,13,18.readers,20}.test.tsx'],
-          exclude: ['test/react/useFetch.test.tsx'],
-          server: { deps: { inline: [/react-redux/, /@testing-library\/react/] } },
+          include: [
+            'test/react/*.test.tsx',
+            'test/ssr/streamed.test.tsx',
+            'test/found/F{08,13,18.readers,20}.test.tsx',
+            needsReact18,
+          ],
+          exclude: ['test/react/useFetch.test.tsx', 'test/react/usePages.changes.test.tsx'],
+          server: { deps: { inline: [/react-redux/, /@testing-library\/react/, /@data-client/] } },
         },
       },
       {
-        // What is published, installed into an empty project: needs dist (npm run build).
+        // What is published, installed into an empty project: needs dist (npm run build) and Chromium.
+        resolve: { tsconfigPaths: true },
         test: {
           name: 'package',
           environment: 'node',
-          include: ['test/package/*.test.ts'],
+          include: ['test/package/*.test.ts', ...afterBuild],
           testTimeout: 120_000,
           hookTimeout: 300_000,
         },

@@ -33,10 +33,18 @@ describe('what an app bundles', () => {
     expect(modules).not.toContain('src/slice/LogoutManager.ts');
   });
 
+  it('holds no streams of a page where state is handed over whole', async () => {
+    const modules = await bundled(`${NAMED}\nexport { hydrate } from './src/ssr/index.ts';`);
+    expect(modules.filter((path) => /Inflow|Outflow|createStreamedState/.test(path))).toEqual([]);
+  });
+
   it.each([
     ['useLive', "export { useLive } from './src/react/index.ts';", 'src/features/polling/polling.ts'],
+    ['useLive', "export { useLive } from './src/react/index.ts';", 'src/features/streams/streams.ts'],
+    ['streams()', "export { streams } from './src/features/index.ts';", 'src/features/streams/streams.ts'],
     ['polling()', "export { polling } from './src/features/index.ts';", 'src/features/polling/polling.ts'],
     ['hydrate', "export { hydrate } from './src/ssr/index.ts';", 'src/store/hydrate.ts'],
+    ['hydrateStreamed', "export { hydrateStreamed } from './src/ssr/index.ts';", 'src/store/hydrate.ts'],
     ['actionLog()', "export { actionLog } from './src/features/index.ts';", 'src/store/hydrate.ts'],
   ])('%s brings what it needs', async (_, code, path) => {
     expect(await bundled(`${NAMED}\n${code}`)).toContain(path);

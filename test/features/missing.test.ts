@@ -12,6 +12,7 @@ class Post extends Entity {
 }
 
 const posts = resource({ path: '/posts/:id', schema: Post, pollFrequency: 1000 });
+const live = posts.get.extend({ stream: () => undefined });
 const photo = new Endpoint(() => Promise.resolve(new Blob(['x'])), { name: 'photo' });
 
 function bareApp(features: readonly Feature[] = []) {
@@ -31,6 +32,7 @@ describe('what does not come by itself says which line to add', () => {
     ['subscribe, a thunk', 'polling', () => store.dispatch(rest.subscribe(posts.get, { id: '1' }))],
     ['subscribe of a bound endpoint', 'polling', () => store.dispatch(rest.endpoints.posts.get.subscribe({ id: '1' }))],
     ['subscribe of the controller', 'polling', () => controller.subscribe(posts.get, { id: '1' })],
+    ['subscribe, where there is a stream', 'streams', () => store.dispatch(rest.subscribe(live, { id: '1' }))],
     ['startLog', 'actionLog', () => store.dispatch(rest.util.startLog())],
     ['exportLog', 'actionLog', () => store.dispatch(rest.util.exportLog())],
     ['actionSanitizer', 'sanitizers', () => rest.util.actionSanitizer({ type: 'rest/reset' })],
@@ -79,6 +81,7 @@ describe('what is there', () => {
     store.dispatch(rest.util.startLog());
     await store.dispatch(rest.endpoints.photo());
     store.dispatch(rest.subscribe(posts.get, { id: '1' }))();
+    store.dispatch(rest.subscribe(live, { id: '1' }))();
     store.dispatch({ type: 'rest/hydrate', payload: {} });
     expect(store.dispatch(rest.util.exportLog()).map(({ type }) => type)).toContain('rest/photo/fulfilled');
     expect(rest.util.actionSanitizer({ type: 'rest/x' })).toEqual({ type: 'rest/x' });

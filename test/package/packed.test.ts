@@ -1,7 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEmptyProject, type EmptyProject } from './emptyProject.js';
 
@@ -70,5 +71,22 @@ describe('the packed package', () => {
     const resolve = "console.log(import.meta.resolve('rest-slice/testing').split('/').at(-1))";
     const browser = ['--conditions=browser', '--input-type=module', '-e', resolve];
     expect(await project.run('node', ...browser)).toBe('testing.browser.js\n');
+  });
+
+  // As npx does it: the transforms find nothing but themselves and what jscodeshift gives them.
+  it.each([
+    ['from-rtk-query', 'rtk-query-shop', 'shopApi.ts'],
+    ['from-data-client', 'data-client-blog', 'App.tsx'],
+  ])('has the codemod %s', async (codemod, app, file) => {
+    const fixtures = fileURLToPath(new URL(`../codemods/fixtures/${app}/`, import.meta.url));
+    const jscodeshift = fileURLToPath(new URL('../../node_modules/jscodeshift/bin/jscodeshift.js', import.meta.url));
+    cpSync(`${fixtures}before`, join(project.folder, app), { recursive: true });
+    const run = ['-t', `node_modules/rest-slice/codemods/${codemod}.cjs`, app];
+    expect(await project.run('node', jscodeshift, ...run)).toContain('0 errors');
+    expect(readFileSync(join(project.folder, app, file), 'utf8')).toBe(
+      readFileSync(`${fixtures}after/${file}`, 'utf8'),
+    );
+    const load = `console.log(typeof require('rest-slice/codemods/${codemod}.cjs'))`;
+    expect(await project.run('node', '-e', load)).toBe('function\n');
   });
 });

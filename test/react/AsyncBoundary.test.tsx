@@ -21,13 +21,13 @@ const Thrower = ({ thrown }: { thrown: unknown }): ReactNode => {
 /** React 18 reports what a boundary has caught. */
 const expectReport = () => (version.startsWith('18') ? expectConsole('error') : undefined);
 
-function setUp(props: AsyncBoundaryProps = {}, error?: Error) {
+function setUp(props: AsyncBoundaryProps = {}, error?: Error, endpoint = todos.get) {
   expectReport();
   const server = todoServer();
   if (error) server.titles.set('1', error);
-  const { store, cleanup: end } = mockStore({ fixtures: [server.get] });
+  const { store, cleanup: end } = mockStore({ fixtures: [{ ...server.get, endpoint }] });
   onTestFinished(end);
-  const Title = () => <p>{useSuspense(todos.get, { id: '1' }).title}</p>;
+  const Title = () => <p>{useSuspense(endpoint, { id: '1' }).title}</p>;
   render(
     <Provider store={store}>
       <AsyncBoundary fallback="waiting" {...props}>
@@ -100,6 +100,19 @@ describe('AsyncBoundary (5.4)', () => {
     later(1001);
     act(() => screen.getByRole('button').click());
     expect(screen.getByText('waiting')).toBeTruthy();
+    await tick();
+    expect(screen.getByText('todo 1')).toBeTruthy();
+    expect(calls).toHaveLength(2);
+  });
+
+  it.each([0, 1])('asks again, too, where an error lives %i ms', async (errorExpiryLength) => {
+    const { later } = stopClock();
+    const endpoint = todos.get.extend({ errorExpiryLength }) as typeof todos.get;
+    const { titles, calls } = setUp({ errorComponent: Failed }, new Error('no'), endpoint);
+    await tick();
+    titles.delete('1');
+    later(50);
+    act(() => screen.getByRole('button').click());
     await tick();
     expect(screen.getByText('todo 1')).toBeTruthy();
     expect(calls).toHaveLength(2);

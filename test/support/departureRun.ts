@@ -149,7 +149,8 @@ export class DepartureRun {
     const item = this.items.find(({ dispatched }) => dispatched[0] === number);
     // A lost answer: the server has done it, and nobody is told.
     if (fails) this.isAborted = true;
-    else if (item?.create) item.id = (result as { id: string }).id;
+    // Whoever gave a create up never learns what it made.
+    else if (item?.create && !this.settled.has(item.create)) item.id = (result as { id: string }).id;
     await this.app.answer(index, fails ? 500 : result);
   }
 }
