@@ -1,6 +1,6 @@
 import { createMockResolver } from './MockResolver.js';
 import { createRenderRestHook } from './renderRestHook.js';
-import { requireLibrary } from './requireLibrary.js';
+import { requireLibrary } from '../shared/requireLibrary.js';
 
 export { mockStore } from './mockStore.js';
 export { assertJson } from './assertJson.js';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as react from 'react';
 import { describe, expect, it } from 'vitest';
-import { requireLibrary } from '../../src/testing/requireLibrary.js';
+import { requireLibrary } from '../../src/shared/requireLibrary.js';
 
 const folder = fileURLToPath(new URL('../../src/testing/', import.meta.url));
 

@@ -4,7 +4,7 @@ import { isFields } from '../../shared/own.js';
 import { RestError } from '../../shared/RestError.js';
 import { lateFolds } from '../../store/lateFolds.js';
 import { metaOf } from '../../store/state.js';
-import { ownArgs, pageNamed } from './pageEndpoints.js';
+import { ownArgs, pageNamed, SIDES } from './pageEndpoints.js';
 import type { EndpointInstance, PageParams } from '../../endpoint/EndpointInstance.js';
 import type { Json } from '../../shared/json.js';
 import type { FulfilledAction, SetResponseAction } from '../../store/actions.js';
@@ -43,7 +43,7 @@ function notePages(
   const isPage = meta.page !== undefined;
   const isAsked = (side: Side): boolean =>
     endpoint[OPTIONS[side]] !== undefined && (!isPage || side === (pageSide ?? 'next'));
-  const sides = (['next', 'previous'] as const).filter(isAsked);
+  const sides = SIDES.filter(isAsked);
   // A resource gives its options to all of its endpoints; pages are a list's.
   if (endpoint.sideEffect === true || sides.length === 0 || !(isPage || findCollection(endpoint.schema))) return;
   const list = metaOf(state, meta.key);

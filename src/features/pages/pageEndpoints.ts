@@ -11,6 +11,8 @@ import type { PagesAround } from '../../store/state.js';
 
 export type Side = keyof PagesAround;
 
+export const SIDES = ['next', 'previous'] as const satisfies readonly Side[];
+
 type Args = readonly unknown[];
 type Fields = Readonly<Record<string, unknown>>;
 type Params = Readonly<Record<string, Json>>;
@@ -79,7 +81,7 @@ function pageOfAny(list: Pageable, side: Side): Pageable {
 
 /** The endpoint that an action of a page names: `posts.getList.pageAfter`. */
 export function pageNamed(list: unknown, member: string): EndpointInstance | undefined {
-  const side = (['next', 'previous'] as const).find((name) => MEMBERS[name] === member);
+  const side = SIDES.find((name) => MEMBERS[name] === member);
   return side && typeof list === 'function' ? pageOfAny(list as unknown as Pageable, side) : undefined;
 }
 

@@ -1,7 +1,7 @@
 import { reviveError, toError } from '../../store/errors.js';
 import { metaOf } from '../../store/state.js';
 import { sendRequest } from '../../requests/requests.js';
-import { assertPageable, callForPage, isListItself } from './pageEndpoints.js';
+import { assertPageable, callForPage, isListItself, SIDES } from './pageEndpoints.js';
 import type { Feature, PageCalls, PageState } from '../../requests/Feature.js';
 import type { FetchPromise } from '../../requests/Flight.js';
 import type { EndpointInstance } from '../../endpoint/EndpointInstance.js';
@@ -17,8 +17,6 @@ type Sides = ReturnType<PageCalls['statesOf']>;
 const IDLE: PageState = { isFetching: false, error: undefined };
 
 export const IDLE_SIDES: Sides = { next: IDLE, previous: IDLE };
-
-const SIDES = ['next', 'previous'] as const;
 
 /** Somebody wants the page on one side. */
 interface Call {

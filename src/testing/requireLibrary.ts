@@ -1,1 +1,0 @@
-export { requireLibrary } from '../shared/requireLibrary.js';
