@@ -1,5 +1,6 @@
 import { defineConfig } from 'tsdown';
 import { developmentOnly } from './scripts/developmentOnly.js';
+import { noBareFields } from './scripts/noBareFields.js';
 import { pureTopLevel } from './scripts/pureTopLevel.js';
 
 // Types of anything that is only a devDependency would be inlined, as a second nominal copy; so they are named. Never a
@@ -11,8 +12,12 @@ export default defineConfig({
     index: 'src/index.ts',
     react: 'src/react/index.ts',
     features: 'src/features/index.ts',
+    offline: 'src/features/offline/index.ts',
+    tabs: 'src/features/tabs/tabs.ts',
     ssr: 'src/ssr/index.ts',
     'ssr.node': 'src/ssr/node.ts',
+    devtools: 'src/devtools/index.ts',
+    'devtools.production': 'src/devtools/production.ts',
     testing: 'src/testing/index.ts',
     'testing.browser': 'src/testing/browser.ts',
   },
@@ -30,10 +35,11 @@ export default defineConfig({
     },
   },
   platform: 'neutral',
-  plugins: [developmentOnly(), pureTopLevel()],
+  plugins: [developmentOnly(), noBareFields(), pureTopLevel()],
   target: 'es2022',
   tsconfig: 'tsconfig.build.json',
-  dts: true,
+  // Declarations have maps, too: an editor goes to the sources, which are in the package.
+  dts: { sourcemap: true },
   sourcemap: true,
   clean: true,
   fixedExtension: false,

@@ -22,6 +22,7 @@ const retryAfterOf = (response: Response): string | undefined => {
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
   readonly status: number;
+  /** Of what a promise rejects with. An error that was read from the state (hooks, selectors, managers) has none: use `url`. */
   declare readonly response: Response;
   /** The parsed body, JSON or text; undefined where it was binary, malformed or over 64 kB. @see spec: decision 104 */
   declare readonly data?: unknown;

@@ -1,4 +1,5 @@
 import { RestError } from '../shared/RestError.js';
+import { isDevelopment } from '../shared/warn.js';
 import { untilAborted } from '../shared/untilAborted.js';
 import { parseTemplate, fillTemplate } from '../path/template.js';
 import { givenSearchParams, joinSearch, searchToString } from '../path/searchParams.js';
@@ -36,7 +37,7 @@ class RestEndpointClass extends CallableEndpoint {
 
   constructor(options: { readonly path: string; readonly content?: Content; readonly schema?: unknown }) {
     super(options);
-    refuseSchemaOfBinary(this);
+    if (isDevelopment()) refuseSchemaOfBinary(this);
   }
 
   override extend(options: object): this {
@@ -45,7 +46,7 @@ class RestEndpointClass extends CallableEndpoint {
     const isDerived = 'method' in options && !('sideEffect' in options);
     const derived = isDerived ? { sideEffect: isEffect(method) } : undefined;
     const child = super.extend({ ...derived, ...(path !== undefined && listsAt(this, path)), ...options });
-    refuseSchemaOfBinary(child);
+    if (isDevelopment()) refuseSchemaOfBinary(child);
     return child;
   }
 

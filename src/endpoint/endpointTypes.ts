@@ -141,7 +141,12 @@ type ChangeBody<B> = 0 extends 1 & B ? any : B extends undefined ? undefined : P
 type ListOfParts<B> = B extends undefined ? undefined : readonly Partial<B>[];
 
 /** The generics of an endpoint that changes the list of `O`. */
-interface ListChange<O extends Generics, Method extends string, Body, List = ListIn<SchemaOf<O>>> extends Generics {
+export interface ListChange<
+  O extends Generics,
+  Method extends string,
+  Body,
+  List = ListIn<SchemaOf<O>>,
+> extends Generics {
   readonly path: O['path'];
   readonly method: Method;
   readonly schema: CollectionChange<List>;
@@ -149,7 +154,7 @@ interface ListChange<O extends Generics, Method extends string, Body, List = Lis
   readonly body: Body;
 }
 
-interface ListMove<O extends Generics> extends Generics {
+export interface ListMove<O extends Generics> extends Generics {
   readonly path: MovePathOf<O>;
   readonly method: 'PATCH';
   readonly schema: CollectionChange<ListIn<SchemaOf<O>>>;

@@ -82,11 +82,22 @@ export function changeOf<E extends Extendable>(list: E, member: ListChange): E {
   });
 }
 
+/** @throws RestError COLLECTION_MISSING */
+function checkPaged({ name, schema }: Extendable): void {
+  if (findCollection(schema)) return;
+  throw new RestError({
+    code: 'COLLECTION_MISSING',
+    subject: name,
+    happened: 'Pages are added to a Collection, and the schema has none.',
+    fix: 'Declare the list with schema: new Collection([Post]), at the top or inside an object.',
+  });
+}
+
 /**
  * The endpoint that fetches another page of a list: the address has the cursor, the key and the Collection have not.
  *
  * @param cursor name of the search parameter, or the function from the page's arguments to those of the list.
- * @throws RestError COLLECTION_MISSING
+ * @throws RestError COLLECTION_MISSING, in development
  * @see spec: R11.8–R11.16
  */
 export function pageOf<E extends Extendable>(
@@ -97,14 +108,7 @@ export function pageOf<E extends Extendable>(
   const ofField = field === list.paginationField ? 'getPage' : `paginated.${field}`;
   const member = field === undefined ? 'paginated' : ofField;
   return once(list, field === undefined ? cursor : member, member, () => {
-    if (!findCollection(list.schema)) {
-      throw new RestError({
-        code: 'COLLECTION_MISSING',
-        subject: list.name,
-        happened: 'Pages are added to a Collection, and the schema has none.',
-        fix: 'Declare the list with schema: new Collection([Post]), at the top or inside an object.',
-      });
-    }
+    if (isDevelopment()) checkPaged(list);
     const withoutField = (first: unknown) => [without({ ...(first as Fields) }, field as string)];
     const listArgs = typeof cursor === 'string' ? withoutField : cursor;
     const cursorIn = (args: readonly unknown[]) => args.map((arg) => (Object(arg) as Fields)[field as string]).join('');

@@ -71,29 +71,42 @@ function membersOf(options: AnyOptions) {
   };
 }
 
-type Members = Readonly<Record<string, { readonly schema?: unknown; extend(options: object): unknown } | undefined>>;
+interface Member {
+  readonly schema?: unknown;
+  extend(options: object): unknown;
+}
+
+type Members = Readonly<Record<string, Member | undefined>>;
+
+/** @throws RestError RESOURCE_EXTEND_INVALID */
+function checkExtended(base: Members, first: unknown): void {
+  const isObject = typeof first === 'object' && first !== null;
+  const names = isObject ? Object.keys(first) : typeof first === 'string' ? [first] : undefined;
+  const memberOf = (name: string) =>
+    base[isObject || Object.hasOwn(base, name) ? name : 'get'] as Partial<Member> | undefined;
+  const unknown = names?.find((name) => name === 'extend' || !memberOf(name)?.extend);
+  if (names && unknown === undefined) return;
+  throw new RestError({
+    code: 'RESOURCE_EXTEND_INVALID',
+    subject: 'resource.extend',
+    happened: names
+      ? `The resource has no endpoint "${String(unknown)}" that could be extended.`
+      : `It was called with ${String(first)}.`,
+    fix: `Its endpoints are ${Object.keys(base).join(', ')}. A new one: .extend('name', { path, … }) or .extend((base) => ({ name: … })).`,
+  });
+}
 
 /** Endpoints with other options. By a name alone one may be new, and starts as `get`. @see spec: R12.26 */
 function extended(base: Members, first: unknown, options: object = {}): object {
   if (typeof first === 'function') return (first as (base: Members) => object)(base);
-  const isName = typeof first === 'string';
-  const changes = isName ? { [first]: options } : first;
-  const refuse = (why: { readonly happened: string }): never => {
-    throw new RestError({
-      code: 'RESOURCE_EXTEND_INVALID',
-      subject: 'resource.extend',
-      ...why,
-      fix: `Its endpoints are ${Object.keys(base).join(', ')}. A new one: .extend('name', { path, … }) or .extend((base) => ({ name: … })).`,
-    });
-  };
-  if (typeof changes !== 'object' || changes === null)
-    return refuse({ happened: `It was called with ${String(first)}.` });
-  const entries = Object.entries(changes as Readonly<Record<string, object>>).map(([name, change]) => {
-    const member = base[isName && !Object.hasOwn(base, name) ? 'get' : name];
-    if (name !== 'extend' && member?.extend) return [name, member.extend(change)] as const;
-    return refuse({ happened: `The resource has no endpoint "${name}" that could be extended.` });
-  });
-  return Object.fromEntries(entries);
+  if (isDevelopment()) checkExtended(base, first);
+  const changes = (typeof first === 'string' ? { [first]: options } : first) as Readonly<Record<string, object>>;
+  return Object.fromEntries(
+    Object.entries(changes).map(([name, change]) => [
+      name,
+      (base[Object.hasOwn(base, name) ? name : 'get'] as Member).extend(change),
+    ]),
+  );
 }
 
 const pushOf = ({ getList }: Members): unknown => findCollection(getList?.schema)?.push;
@@ -114,7 +127,7 @@ function createOf(base: Members, members: Members): object | undefined {
 /**
  * A resource with endpoints added or replaced; the others are the same objects, and the original is unchanged.
  *
- * @throws RestError RESOURCE_EXTEND_INVALID
+ * @throws RestError RESOURCE_EXTEND_INVALID, in development
  * @see spec: R12.24–R12.29
  */
 function withExtend(members: object): Members {

@@ -92,7 +92,10 @@ type ExtendedMembers<R, M> = {
 };
 
 /** A resource with more or other endpoints. */
-export type Extendable<R> = R & {
+export type Extendable<R> = R & ResourceExtender<R>;
+
+/** An interface, so that a declaration file names it, and does not spell out what could be made with it, without an end. */
+export interface ResourceExtender<R> {
   /** With what a function makes of the resource. */
   extend<M extends object>(change: (base: Extendable<R>) => M): Extendable<Omit<R, keyof M> & M>;
   /** With other options for some of its endpoints. */
@@ -108,7 +111,7 @@ export type Extendable<R> = R & {
       ? ExtendedMembers<R, { readonly [K in Name]: N }>
       : R & { readonly [K in Name]: NewMember<R, N> }
   >;
-};
+}
 
 type NewMember<R, N> = R extends { readonly get: RestEndpoint<infer O> }
   ? RestEndpoint<Omit<O, keyof N> & Pick<N, keyof N & keyof Generics> & Generics>

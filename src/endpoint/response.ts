@@ -119,7 +119,8 @@ export async function errorBody(
     const mode = detectContent(response.headers.get('content-type'));
     if (mode !== 'json' && mode !== 'text') return undefined;
     const limited = limitBytes(response.clone(), { method: '', maxBytes: Math.min(maxBytes, LIMIT) });
-    const text = limited.body ? await untilAborted(limited.text(), signal) : '';
+    // That of React Native has a text, and no body that could be counted.
+    const text = limited.body === null ? '' : await untilAborted(limited.text(), signal);
     return mode === 'json' ? (JSON.parse(text) as unknown) : text || undefined;
   } catch {
     signal?.throwIfAborted();

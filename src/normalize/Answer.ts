@@ -37,15 +37,15 @@ export class Answer {
   readonly stamp: WriteStamp | undefined;
 
   constructor(given: WriteMeta) {
-    const { fetchedAt, date, expiresAt, sent, arrived } = given;
+    const { fetchedAt, date, expiresAt, sent, arrived, answered = arrived } = given;
     this.given = given;
-    this.stamp = sent === undefined || arrived === undefined ? undefined : [sent, arrived];
+    this.stamp = sent === undefined || answered === undefined ? undefined : [sent, answered];
     // Without numbers there is nothing to tell a mutation by.
     this.isWrite = given.isWrite === true && this.stamp !== undefined;
     this.isExpected = given.isExpected === true;
     // Any read that comes may fill the fields that a mutation did not carry.
     this.meta = { fetchedAt, date, expiresAt, ...(sent !== undefined && { sent: this.isWrite ? 0 : sent }) };
-    this.order = this.isWrite ? { ...this.meta, sent: arrived as number } : this.meta;
+    this.order = this.isWrite ? { ...this.meta, sent: answered as number } : this.meta;
   }
 
   /** Meta as far as it says something: numbers that are still to come belong to another life of the store. */

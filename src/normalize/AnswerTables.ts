@@ -1,8 +1,9 @@
 import { own } from '../shared/own.js';
 import { Answer, RowSlot } from './Answer.js';
 import { indexRows } from './indexes.js';
-import { MAX_TOUCHED, noteWrite } from './journal.js';
+import { MAX_TOUCHED } from './journal.js';
 import { rowOf, TablesDraft } from './tables.js';
+import type { noteWrite } from './journal.js';
 import type { NormalizedState } from './NormalizedState.js';
 import type { Table } from './tables.js';
 import type { WriteMeta } from './WriteMeta.js';
@@ -76,10 +77,11 @@ export class AnswerTables {
    * The tables with the rows written, each made of the stored one wherever they are equal. Only now: a row that one
    * part of the response changes and a later part changes back has not changed, nor has its table.
    *
-   * @param isPlain tables are not split, however big they become.
+   * @param note told which rows differ; without it, tables are not split, however big they become.
    * @see spec: decision 41
    */
-  finish(isPlain: boolean): NormalizedState {
+  finish(note: typeof noteWrite | undefined): NormalizedState {
+    const isPlain = !note;
     const { entities, entitiesMeta } = this.#state;
     const rows = new TablesDraft<StoredRow>(entities, { isPlain });
     const metas = new TablesDraft<RowMeta>(entitiesMeta, { isPlain });
@@ -92,7 +94,7 @@ export class AnswerTables {
       for (const field of indexed) indexRows(indexes, { table, field }, slots);
     }
     const next = rows.finish();
-    noteWrite(entities, next, touched);
+    note?.(entities, next, touched);
     return { entities: next, entitiesMeta: metas.finish(), indexes: indexes.finish() };
   }
 }

@@ -1,12 +1,9 @@
-import { isInvalid } from '../schema/invalid.js';
 import { touchedBetween } from './journal.js';
-import { Read, standAll } from './reads.js';
+import { isShown, Read, standAll, stands } from './reads.js';
 import type { Stamp } from './journal.js';
+import type { ItemReader } from './OneRead.js';
 import type { Look } from './reads.js';
 import type { ReadableTable } from '../schema/Schema.js';
-
-/** Whether a list shows an item: missing and deleted ones are left out, `null` stays. @see spec: S7.6 */
-export const isShown = (value: unknown): boolean => value !== undefined && !isInvalid(value);
 
 function shownValues(items: readonly Read[]): readonly unknown[] {
   const values: unknown[] = [];
@@ -83,15 +80,15 @@ export class ListRead extends Read {
     this.#index = index;
   }
 
-  override stands(look: Look, depth = 0): boolean {
+  override readonly check = (look: Look, depth: number): boolean => {
     if (this.#at === look.stamp && !this.asksArguments) return true;
     const suspects = this.suspects(look);
-    const stands = suspects
-      ? suspects.every((at) => (this.parts[at] as Read).stands(look, depth + 1))
+    const areSame = suspects
+      ? suspects.every((at) => stands(this.parts[at] as Read, look, depth + 1))
       : standAll(this.parts, look, depth + 1);
-    if (stands) this.#at = look.stamp;
-    return stands;
-  }
+    if (areSame) this.#at = look.stamp;
+    return areSame;
+  };
 
   /** Positions that may have changed; undefined when any may. */
   suspects(look: Look): readonly number[] | undefined {
@@ -111,21 +108,56 @@ export class ListRead extends Read {
   /**
    * The same list with some items read anew.
    *
+   * @param changed their positions.
    * @param isSame what is known of the other items is known of them still.
    */
-  with(changed: ReadonlyMap<number, Read>, stamp: Stamp, isSame: boolean): ListRead {
-    const items = this.parts.slice();
-    const isWhole = this.values.length === items.length && [...changed.values()].every(({ value }) => isShown(value));
+  with(items: readonly Read[], changed: readonly number[], stamp: Stamp, isSame: boolean): ListRead {
+    const isWhole = this.values.length === items.length && changed.every((at) => isShown((items[at] as Read).value));
     const values = isWhole ? this.values.slice() : undefined;
     const index = isSame ? this.#index : undefined;
-    for (const [position, item] of changed) {
-      items[position] = item;
+    for (const position of changed) {
+      const item = items[position] as Read;
       if (values) values[position] = item.value;
       if (index) noteItem(index, item, position);
     }
     // One that has outgrown its room is made anew, of what is there.
     const kept = index && index.room > 0 ? index : undefined;
-    const news = this.asksArguments || this.isExpected ? items : [...changed.values()];
+    const news = this.asksArguments || this.isExpected ? items : changed.map((at) => items[at] as Read);
     return new ListRead(this.schema as ReadableTable, this.input, stamp, { items, values, index: kept, news });
   }
+}
+
+/**
+ * A long list of ids.
+ *
+ * @param known a version of it to start from, which does not stand.
+ * @returns undefined where an item cannot be remembered on its own.
+ */
+export function readList(
+  reader: ItemReader,
+  schema: ReadableTable,
+  input: readonly unknown[],
+  known: ListRead | undefined,
+): ListRead | undefined {
+  const { look } = reader;
+  const suspects = known?.suspects(look);
+  if (!known) {
+    const items: Read[] = [];
+    for (const id of input) {
+      const item = reader.item(schema, id);
+      if (!item) return undefined;
+      items.push(item);
+    }
+    return new ListRead(schema, input, look.stamp, { items });
+  }
+  const items = known.parts.slice();
+  const changed: number[] = [];
+  for (const position of suspects ?? items.keys()) {
+    if (stands(items[position] as Read, look)) continue;
+    const item = reader.item(schema, input[position]);
+    if (!item) return undefined;
+    items[position] = item;
+    changed.push(position);
+  }
+  return known.with(items, changed, look.stamp, suspects !== undefined);
 }

@@ -1,22 +1,18 @@
 import { INVALID, isInvalid } from '../schema/invalid.js';
-import { isReadableTable } from '../schema/Schema.js';
+import { isReadableTable, isSchema } from '../schema/Schema.js';
 import { classesBelow } from '../schema/normalizeEntity.js';
 import { asPk } from '../schema/primaryKey.js';
 import { resolveSchema } from '../schema/resolveSchema.js';
 import { freezePlain } from '../shared/freeze.js';
 import { own } from '../shared/own.js';
 import { isDevelopment, warnOnce } from '../shared/warn.js';
-import { stampOf } from './journal.js';
-import { isShown, ListRead } from './ListRead.js';
-import { Read } from './reads.js';
+import { OneRead } from './OneRead.js';
+import { isShown, Read } from './reads.js';
 import { noteList } from './referenceIn.js';
-import { freezeEntity, RowCache } from './RowCache.js';
 import { pksOfTable, readRow } from './tables.js';
+import type { ItemReader, ReadCache } from './OneRead.js';
 import type { Look, ReadValue } from './reads.js';
 import type { DenormalizeContext, ReadableTable, Row, Schema, StoredRow } from '../schema/Schema.js';
-
-/** From here on a list remembers what each item was made of. */
-const LONG_LIST = 50;
 
 /** Decision 16. */
 const DEFAULT_MAX_DEPTH = 64;
@@ -33,6 +29,24 @@ function warnTooDeep(schema: ReadableTable): void {
       `Raise \`static maxEntityDepth\` (${String(GREATEST_DEPTH)} at most), or leave the field out of \`static schema\` and read it on its own.`,
   );
 }
+
+/** Freeze a value of a row, with the defaults of its class; what comes from the row is frozen where it is made. */
+function freezeEntity(value: object, row: Row): void {
+  Object.freeze(value);
+  if (Array.isArray(value)) return;
+  for (const [name, member] of Object.entries(value) as [string, object | undefined][]) {
+    if (Object.hasOwn(row, name)) continue;
+    if (isSchema(member?.constructor)) Object.freeze(member);
+    else freezePlain(member);
+  }
+}
+
+/** Of what is read once nobody asks whether it still stands. */
+export const ONE_STATE: Look = {
+  entities: {},
+  args: [],
+  stamp: { depth: 0, touched: undefined, parent: undefined, anchor: undefined },
+};
 
 /** Where reads are noted; `low` is the first of the entities being made that it leads back to. */
 interface Frame {
@@ -61,12 +75,12 @@ const leafOf = ({ schema, pk, row }: EntityFrame): Read => new Read(schema.key, 
  * One read. Entities on a cycle are found with Tarjan's algorithm: they can only be finished together, share what they
  * were made of, and are cached together.
  */
-export class Reading implements DenormalizeContext {
+export class Reading implements DenormalizeContext, ItemReader {
   /** @see docs/architecture.md, Shapes */
-  static readonly shape = new Reading({ entities: {}, args: [], stamp: stampOf({}) }, new RowCache(false));
+  static readonly shape = new Reading(ONE_STATE, new OneRead());
 
   readonly #look: Look;
-  readonly #cache: RowCache;
+  readonly #cache: ReadCache;
   readonly #stack: Frame[] = [{ index: 0, low: 0, parts: [] }];
   /** Entities met in this read that the cache does not hold: unfinished ones, and those cut short by the depth limit. */
   #met: Map<ReadableTable, Map<string, EntityFrame>> | undefined;
@@ -78,9 +92,13 @@ export class Reading implements DenormalizeContext {
   /** Values inside each other, entities and what is between them. */
   #visits = 0;
 
-  constructor(look: Look, cache: RowCache) {
+  constructor(look: Look, cache: ReadCache) {
     this.#look = look;
     this.#cache = cache;
+  }
+
+  get look(): Look {
+    return this.#look;
   }
 
   get args(): readonly unknown[] {
@@ -105,7 +123,7 @@ export class Reading implements DenormalizeContext {
   #valueOf(schema: Schema, input: unknown): unknown {
     if (!isReadableTable(schema)) {
       const value = schema.denormalize(input, this);
-      return this.#cache.freezes && value !== input ? freezePlain(value) : value;
+      return isDevelopment() && this.#cache.freezes && value !== input ? freezePlain(value) : value;
     }
     if (typeof input === 'object') return this.#inline(schema, input as object);
     return this.#byPk(typeof schema === 'object' ? (schema.readAs ?? schema) : schema, asPk(input));
@@ -113,9 +131,11 @@ export class Reading implements DenormalizeContext {
 
   visitItems(position: unknown, input: readonly unknown[]): readonly unknown[] {
     const schema = resolveSchema(position);
-    const isLong = input.length >= LONG_LIST && this.#cache.isShared;
-    const list = isLong && schema && isReadableTable(schema) ? this.#list(schema, input) : undefined;
-    if (list) return list.values;
+    const list = schema && isReadableTable(schema) ? this.#cache.list?.(this, schema, input) : undefined;
+    if (list) {
+      this.#note(list);
+      return list.values;
+    }
     const values: unknown[] = [];
     for (const item of input) {
       const value = this.visit(schema ?? position, item);
@@ -166,44 +186,12 @@ export class Reading implements DenormalizeContext {
 
   #fill(schema: ReadableTable, value: object, row: Row): boolean {
     const isUsable = schema.fill(value, row, this);
-    if (this.#cache.freezes) freezeEntity(value, row);
+    if (isDevelopment() && this.#cache.freezes) freezeEntity(value, row);
     return isUsable;
   }
 
-  /** A long list of ids: the items that nothing has happened to are taken over from its last version. */
-  #list(schema: ReadableTable, input: readonly unknown[]): ListRead | undefined {
-    const known = this.#cache.findList(schema, input, this.#look);
-    const isWhole = known?.stands(this.#look);
-    const list = isWhole ? known : known ? this.#patchList(known) : this.#makeList(schema, input);
-    if (list && !isWhole) this.#cache.storeList(list);
-    if (list) this.#note(list);
-    return list;
-  }
-
-  #patchList(known: ListRead): ListRead | undefined {
-    const suspects = known.suspects(this.#look);
-    const changed = new Map<number, Read>();
-    for (const position of suspects ?? known.parts.keys()) {
-      if ((known.parts[position] as Read).stands(this.#look)) continue;
-      const item = this.#item(known.schema as ReadableTable, known.input[position]);
-      if (!item) return undefined;
-      changed.set(position, item);
-    }
-    return known.with(changed, this.#look.stamp, suspects !== undefined);
-  }
-
-  #makeList(schema: ReadableTable, input: readonly unknown[]): ListRead | undefined {
-    const items: Read[] = [];
-    for (const id of input) {
-      const item = this.#item(schema, id);
-      if (!item) return undefined;
-      items.push(item);
-    }
-    return new ListRead(schema, input, this.#look.stamp, { items });
-  }
-
   /** What one id of a list gives; undefined where it cannot be remembered on its own: it is no id, or on a cycle. */
-  #item(schema: ReadableTable, id: unknown): Read | undefined {
+  item(schema: ReadableTable, id: unknown): Read | undefined {
     if (typeof id !== 'string') return undefined;
     const { parts } = this.#current();
     const [count, cuts] = [parts.length, this.#cuts];

@@ -1,27 +1,19 @@
-import { isSchema } from '../schema/Schema.js';
 import { BoundedMap } from '../shared/BoundedMap.js';
-import { freezePlain } from '../shared/freeze.js';
-import { isDevelopment } from '../shared/warn.js';
+import { readList } from './ListRead.js';
+import { isReadOf, stands } from './reads.js';
 import type { ListRead } from './ListRead.js';
+import type { ItemReader, ReadCache } from './OneRead.js';
 import type { Look, Read } from './reads.js';
-import type { ReadableTable, Row, StoredRow } from '../schema/Schema.js';
+import type { ReadableTable, StoredRow } from '../schema/Schema.js';
+
+/** From here on a list remembers what each item was made of. */
+const LONG_LIST = 50;
 
 /** Values kept for one row: it may be nested in different surroundings in different states, or be undone and redone. */
 const MAX_VARIANTS = 6;
 
 /** So many placeholders are known after their creates. */
 const MAX_NAMES = 1_000;
-
-/** Freeze a value of a row, with the defaults of its class; what comes from the row is frozen where it is made. */
-export function freezeEntity(value: object, row: Row): void {
-  Object.freeze(value);
-  if (Array.isArray(value)) return;
-  for (const [name, member] of Object.entries(value) as [string, object | undefined][]) {
-    if (Object.hasOwn(row, name)) continue;
-    if (isSchema(member?.constructor)) Object.freeze(member);
-    else freezePlain(member);
-  }
-}
 
 /**
  * Put a version before the older ones, of which the last is forgotten. What pending mutations show comes and goes: it
@@ -45,24 +37,18 @@ function withOlder<V extends Read>(newest: V, older: V | undefined): V {
  *
  * @see spec: S23
  */
-export class RowCache {
-  /** Several read its values: they are frozen. */
-  readonly freezes: boolean;
+export class RowCache implements ReadCache {
+  readonly freezes = true;
   readonly #rows = new Map<ReadableTable, Map<string, Read>>();
   /** Long lists, by the row or result that lists their ids. */
   readonly #lists = new WeakMap<object, ListRead>();
   /** What was created, by the placeholders it had. */
   readonly names = new BoundedMap<string>(MAX_NAMES);
 
-  /** @param isShared false for the values of one read alone, of one state. */
-  constructor(readonly isShared = true) {
-    this.freezes = isShared && isDevelopment();
-  }
-
   /** The value of a row that stands for the tables and arguments being read. */
   find(schema: ReadableTable, pk: string, look: Look): Read | undefined {
     let read = this.#rows.get(schema)?.get(pk);
-    while (read && this.isShared && !read.stands(look)) read = read.older;
+    while (read && !stands(read, look)) read = read.older;
     return read;
   }
 
@@ -72,19 +58,20 @@ export class RowCache {
     rows.set(pk, withOlder(read, rows.get(pk)));
   }
 
-  /** A version of a list to start from: one that stands if there is one. */
-  findList(schema: ReadableTable, input: readonly unknown[], look: Look): ListRead | undefined {
-    let last: ListRead | undefined;
-    for (let list = this.#lists.get(input); list; list = list.older) {
+  /** A long list of ids: the items that nothing has happened to are taken over from its last version. */
+  list(reader: ItemReader, schema: ReadableTable, input: readonly unknown[]): ListRead | undefined {
+    if (input.length < LONG_LIST) return undefined;
+    const { look } = reader;
+    const last = this.#lists.get(input);
+    let known: ListRead | undefined;
+    for (let list = last; list; list = list.older) {
       if (list.schema !== schema) continue;
-      if (list.stands(look)) return list;
-      last ??= list;
+      if (stands(list, look)) return list;
+      known ??= list;
     }
-    return last;
-  }
-
-  storeList(list: ListRead): void {
-    this.#lists.set(list.input, withOlder(list, this.#lists.get(list.input)));
+    const list = readList(reader, schema, input, known);
+    if (list) this.#lists.set(input, withOlder(list, last));
+    return list;
   }
 
   /** Whether a value is what a read has made of a row. */
@@ -94,7 +81,7 @@ export class RowCache {
     value: unknown,
   ): boolean {
     for (let read = this.#rows.get(schema)?.get(pk); read; read = read.older) {
-      if (read.value === value && read.isOf(row)) return true;
+      if (read.value === value && isReadOf(read, row)) return true;
     }
     return false;
   }

@@ -10,6 +10,8 @@ export type NoteDeleted = (table: TableSchema, pk: string, context: NormalizeCon
 export interface WriteMeta extends RowMeta {
   /** Number of the action that brings the answer; absent outside a store. */
   readonly arrived?: number | undefined;
+  /** When it was there, where that was told later. @see api.md 8, tabs */
+  readonly answered?: number | undefined;
   /** It is a mutation's answer, or a local write: it stands against reads that were sent before it arrived. */
   readonly isWrite?: boolean | undefined;
   /** Some mutation of these tables was confirmed while the request was under way. @see spec: decision 50 */

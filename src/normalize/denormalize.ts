@@ -1,9 +1,10 @@
 import { stampOf } from './journal.js';
-import { Reading } from './Reading.js';
-import { RowCache } from './RowCache.js';
+import { OneRead } from './OneRead.js';
+import { ONE_STATE, Reading } from './Reading.js';
 import type { INVALID } from '../schema/invalid.js';
 import type { Denormalize } from '../schema/infer.js';
 import type { StoredRow } from '../schema/Schema.js';
+import type { ReadCache } from './OneRead.js';
 import type { ReadValue } from './reads.js';
 import type { Tables } from './tables.js';
 
@@ -12,7 +13,7 @@ export function readValue(
   schema: unknown,
   input: unknown,
   { entities, args }: { readonly entities: Tables<StoredRow>; readonly args: readonly unknown[] },
-  cache = new RowCache(false),
+  cache: ReadCache = new OneRead(),
 ): ReadValue {
   return new Reading({ entities, args, stamp: stampOf(entities) }, cache).run(schema, input);
 }
@@ -29,6 +30,7 @@ export function denormalize<S>(
   entities: Tables<unknown>,
   args: readonly unknown[] = [],
 ): Denormalize<S> | undefined | typeof INVALID {
-  const { value } = readValue(schema, input, { entities: entities as Tables<StoredRow>, args });
+  const look = { ...ONE_STATE, entities: entities as Tables<StoredRow>, args };
+  const { value } = new Reading(look, new OneRead()).run(schema, input);
   return value as Denormalize<S> | undefined | typeof INVALID;
 }

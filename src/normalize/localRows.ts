@@ -38,7 +38,7 @@ export interface LocalMeta {
 export type LocalRows = ByRow<StoredRow>;
 
 /** Where two lists differ. */
-function changeOf(items: readonly string[], before: Row, after: Row): ListChange {
+export function changeOf(items: readonly string[], before: Row, after: Row): ListChange {
   if (!Array.isArray(before) || !Array.isArray(after)) return { items, put: after };
   const [old, next] = [before as Items, after as Items];
   const shorter = Math.min(old.length, next.length);

@@ -4,6 +4,7 @@ import { own } from '../shared/own.js';
 import { altered, RestError } from '../shared/RestError.js';
 import { isDevelopment } from '../shared/warn.js';
 import { AnswerTables } from './AnswerTables.js';
+import { noteWrite } from './journal.js';
 import { recorded } from './localRows.js';
 import { checkRootInput } from './rootInput.js';
 import { explainWrapped } from './wrappedAnswer.js';
@@ -94,12 +95,12 @@ class Normalization implements NormalizeContext {
     this.#placeholderPrefix = meta.requestId ?? 'new';
   }
 
-  /** @param isPlain tables are not split, however big they become. */
-  normalize(schema: unknown, input: unknown, isPlain: boolean): Normalized {
+  /** @param note of a store: big tables are split, and what differs is noted. */
+  normalize(schema: unknown, input: unknown, note?: typeof noteWrite): Normalized {
     const result = this.visit(schema, input, input, undefined);
     // Running one may queue more: an array is iterated up to its present end.
     for (const visitMembers of this.#waiting) visitMembers();
-    return { result, ...this.tables.finish(isPlain) };
+    return { result, ...this.tables.finish(note) };
   }
 
   visit(position: unknown, input: unknown, parent: unknown, key: string | undefined): unknown {
@@ -226,7 +227,7 @@ function runInStore<T>(
   try {
     if (!meta.isInferred) checkRootInput(schema, input);
     const run = new Normalization(args, state, meta);
-    return give(run.normalize(schema, input, false), run);
+    return give(run.normalize(schema, input, noteWrite), run);
   } catch (thrown) {
     // What a store knows of an error is stored. @see spec: decision 111
     throw altered(thrown, { found: '', ...(isDevelopment() && explainWrapped(schema, input)) });
@@ -263,7 +264,7 @@ export function normalize(
     checkRootInput(schema, input);
     // What the caller holds is taken to be what an earlier call returned.
     const stored = { entities: {}, entitiesMeta: {}, indexes: {}, ...state } as NormalizedState;
-    return new Normalization(args, stored, meta).normalize(schema, input, true);
+    return new Normalization(args, stored, meta).normalize(schema, input);
   } catch (thrown) {
     throw isDevelopment() ? altered(thrown, { ...explainWrapped(schema, input) }) : thrown;
   }

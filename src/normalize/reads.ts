@@ -1,3 +1,4 @@
+import { isInvalid } from '../schema/invalid.js';
 import { own } from '../shared/own.js';
 import { reuse } from '../shared/reuse.js';
 import { readRow } from './tables.js';
@@ -23,10 +24,13 @@ export interface ReadValue {
   readonly reads: readonly Read[];
 }
 
+/** Whether a list shows an item: missing and deleted ones are left out, `null` stays. @see spec: S7.6 */
+export const isShown = (value: unknown): boolean => value !== undefined && !isInvalid(value);
+
 export const NO_READS: readonly Read[] = [];
 
 export const standAll = (reads: readonly Read[], look: Look, depth = 0): boolean => {
-  for (const read of reads) if (!read.stands(look, depth)) return false;
+  for (const read of reads) if (!stands(read, look, depth)) return false;
   return true;
 };
 
@@ -100,10 +104,12 @@ export class Read {
   /** A value made of the same row in other surroundings. */
   older: this | undefined = undefined;
   /** A pending mutation has shown, or shows, a row that holds the same. */
-  #isLoose: boolean;
+  isLoose: boolean;
   /** Where it was looked at last, and whether it stood: each row of a chain would ask all that follow. */
-  #checked: Stamp | undefined = undefined;
-  #stood = false;
+  checked: Stamp | undefined = undefined;
+  stood = false;
+  /** Another way to tell whether it stands. */
+  readonly check: ((look: Look, depth: number) => boolean) | undefined;
 
   constructor(table: string | Ask | undefined, pk: string | undefined, row: unknown, made?: Made) {
     this.table = table;
@@ -114,51 +120,51 @@ export class Read {
     this.parts = made ? made.parts : NO_READS;
     const news = made?.news ?? this.parts;
     this.asksArguments = typeof table === 'function' || areAny(news, 'asksArguments');
-    this.#isLoose = isExpectedRow(row);
-    this.isExpected = this.#isLoose || areAny(news, 'isExpected');
+    this.isLoose = isExpectedRow(row);
+    this.isExpected = this.isLoose || areAny(news, 'isExpected');
   }
 
   get isOfRow(): boolean {
     return typeof this.table === 'string' && this.pk !== undefined;
   }
+}
 
-  #find({ entities, args, state }: Look): unknown {
-    const { table, pk } = this;
-    if (typeof table !== 'string') return table?.(args, state as never);
-    return pk === undefined ? own(entities, table) : readRow(entities, table, pk);
-  }
+function find({ table, pk }: Read, { entities, args, state }: Look): unknown {
+  if (typeof table !== 'string') return table?.(args, state as never);
+  return pk === undefined ? own(entities, table) : readRow(entities, table, pk);
+}
 
-  /** Whether it is a read of this row; where pending mutations have a part in it, by what it holds. */
-  isOf(row: unknown): boolean {
-    if (row === this.row) return true;
-    const mayHold = this.#isLoose || isExpectedRow(row);
-    const holdsTheSame = mayHold && row !== undefined && reuse(this.row, row) === this.row;
-    this.#isLoose ||= holdsTheSame;
-    return holdsTheSame;
-  }
+/** Whether it is a read of this row; where pending mutations have a part in it, by what it holds. */
+export function isReadOf(read: Read, row: unknown): boolean {
+  if (row === read.row) return true;
+  const mayHold = read.isLoose || isExpectedRow(row);
+  const holdsTheSame = mayHold && row !== undefined && reuse(read.row, row) === read.row;
+  read.isLoose ||= holdsTheSame;
+  return holdsTheSame;
+}
 
-  /** @param depth how many reads lead to it. */
-  stands(look: Look, depth = 0): boolean {
-    if (this.#checked === look.stamp) return this.#stood;
-    const row = this.#find(look);
-    const stands = this.isOf(row) && (depth < MAX_STACK ? standAll : standDeep)(this.parts, look, depth + 1);
-    if (stands) {
-      // What a mutation was expected to bring, and has brought, is what is stored.
-      this.row = row;
-      this.isExpected &&= isExpectedRow(row) || areAny(this.parts, 'isExpected');
-    }
-    if (!this.asksArguments) {
-      this.#checked = look.stamp;
-      this.#stood = stands;
-    }
-    return stands;
+/** Whether what was read is what would be read now. @param depth how many reads lead to it. */
+export function stands(read: Read, look: Look, depth = 0): boolean {
+  if (read.check) return read.check(look, depth);
+  if (read.checked === look.stamp) return read.stood;
+  const row = find(read, look);
+  const isSame = isReadOf(read, row) && (depth < MAX_STACK ? standAll : standDeep)(read.parts, look, depth + 1);
+  if (isSame) {
+    // What a mutation was expected to bring, and has brought, is what is stored.
+    read.row = row;
+    read.isExpected &&= isExpectedRow(row) || areAny(read.parts, 'isExpected');
   }
+  if (!read.asksArguments) {
+    read.checked = look.stamp;
+    read.stood = isSame;
+  }
+  return isSame;
+}
 
-  /** What is left to look at, itself aside; undefined when it is known not to stand, or finds something else. */
-  leftToFind(look: Look): readonly Read[] | undefined {
-    if (this.#checked === look.stamp) return this.#stood ? NO_READS : undefined;
-    return this.isOf(this.#find(look)) ? this.parts : undefined;
-  }
+/** What is left to look at, itself aside; undefined when it is known not to stand, or finds something else. */
+function leftToFind(read: Read, look: Look): readonly Read[] | undefined {
+  if (read.checked === look.stamp) return read.stood ? NO_READS : undefined;
+  return isReadOf(read, find(read, look)) ? read.parts : undefined;
 }
 
 /** A row that was looked for. */
@@ -168,7 +174,7 @@ export type RowRead = Read & { readonly table: string; readonly pk: string; read
 function standDeep(reads: readonly Read[], look: Look): boolean {
   const open = new Set(reads);
   for (const read of open) {
-    const left = read.leftToFind(look);
+    const left = leftToFind(read, look);
     if (left === undefined) return false;
     for (const part of left) open.add(part);
   }

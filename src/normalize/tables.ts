@@ -104,6 +104,28 @@ export function piecesOf(tables: Tables<unknown>): readonly object[] {
   return Object.values(tables).flatMap((table) => (isSplit(table) ? piecesOfSplit(table) : [table]));
 }
 
+/** A part of a table that is replaced whole when one of its rows is written, or, of a split one, of its list of keys. */
+export interface TablePart {
+  /** The same for the same rows, as long as the table has as many parts. */
+  readonly name: string;
+  /** The same object while nothing of the part has changed. */
+  readonly source: object;
+  /** Primary keys and rows in turn; of a list of keys these alone. */
+  readonly members: () => readonly unknown[];
+  readonly isOrder: boolean;
+}
+
+/** The parts of a table; lists of keys come last. */
+export function partsOf(table: Table<unknown>): TablePart[] {
+  if (!isSplit(table))
+    return [{ name: '', source: table, members: () => Object.entries(table).flat(1), isOrder: false }];
+  const [groups, order] = table as SplitTable<unknown>;
+  return [
+    ...groups.map((source, at) => ({ name: String(at), source, members: () => source.flat(1), isOrder: false })),
+    ...order.map((source, at) => ({ name: `order${String(at)}`, source, members: () => source, isOrder: true })),
+  ];
+}
+
 /** The same rows, split. */
 const splitOf = <T>(table: Table<T>, room: number): SplitTable<T> =>
   splitRows(Object.entries(table), (row) => row, room);

@@ -111,12 +111,22 @@ export class Reader implements MountedReader {
     if (!isKnown) {
       this.#follow(seen, slice, meta);
       const isDue = this.#isDue;
-      if (!before || !question.isSame(before.seen, seen, before.isDue, isDue))
+      if (!before || !question.isSame(before.seen, seen, before.isDue, isDue)) {
         this.#snapshot = { seen, generation: slice.lastReset, isDue };
+        this.#subject.runtime.can.noteShown?.(this, shown, this.#snapshot);
+      }
     }
     // Not while others are told: a reset drops what is in flight after that.
     if (this.#isOpen && this.#isMounted) queueMicrotask(this.#ask);
     return this.#snapshot as Snapshot;
+  }
+
+  /** What a page shows as it is rendered on a server, and as a browser takes it over: the same, whatever has come since. */
+  rendered(question: Question, root: Root | undefined): Snapshot {
+    const { can, usage } = this.#subject.runtime;
+    const snapshot = this.snapshot(question, can.wasBlank?.(this.key) ? {} : root);
+    if (snapshot.isDue) usage.blank.add(this.key);
+    return snapshot;
   }
 
   /** For `useSyncExternalStore`. */

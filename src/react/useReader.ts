@@ -96,7 +96,11 @@ export function useReader(
   const { seen, generation, isDue } = useSyncExternalStore(
     reader.subscribe,
     () => reader.snapshot(question),
-    () => reader.snapshot(question, redux?.getServerState?.() as Root | undefined),
+    () => {
+      const root = redux?.getServerState?.() as Root | undefined;
+      // Who suspends is rendered when there is something to show.
+      return isSame === showsTheSame && isFetching ? reader.snapshot(question, root) : reader.rendered(question, root);
+    },
   );
   const isValid = seen.expiryStatus === 'Valid';
   const isBlocked = isDue && !isValid;

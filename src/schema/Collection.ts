@@ -1,5 +1,6 @@
 import { own, put } from '../shared/own.js';
 import { RestError } from '../shared/RestError.js';
+import { isDevelopment } from '../shared/warn.js';
 import { itemsOf, ListSchema } from './ListSchema.js';
 import { CollectionChange, CollectionPage } from './collectionChanges.js';
 import { argumentFields, collectionPk, isSameKeyValue, keyPredicate } from './collectionKey.js';
@@ -19,6 +20,7 @@ import type {
   Row,
   RowMeta,
   RowPlace,
+  Schema,
   StoredRow,
   TableSchema,
   ValueSchema,
@@ -88,11 +90,12 @@ export class Collection<S = unknown> implements ReadableTable {
   readonly #nestKey: CollectionOptions['nestKey'];
   readonly #options: CollectionOptions;
 
-  /** @throws RestError SCHEMA_OPTION_MISSING, SCHEMA_SHORTHAND_INVALID */
+  /** @throws RestError SCHEMA_OPTION_MISSING, SCHEMA_SHORTHAND_INVALID, in development */
   constructor(schema: S, options: CollectionOptions = {}) {
     this.schema = schema;
     this.#options = options;
-    this.content = contentOf(schema);
+    this.content = resolveSchema(schema) as ValueSchema;
+    if (isDevelopment()) checkContent(this.content);
     const { collectionShape } = this.content as { readonly collectionShape?: CollectionShape };
     this.shape = collectionShape ?? listShape;
     this.scope = options.scope;
@@ -265,9 +268,8 @@ function keyOf(schema: unknown): string | undefined {
   return typeof key === 'string' ? key : undefined;
 }
 
-function contentOf(schema: unknown): ValueSchema {
-  const content = resolveSchema(schema);
-  if (content && !isReadableTable(content)) return content;
+function checkContent(content: Schema | undefined): void {
+  if (content && !isReadableTable(content)) return;
   throw new RestError({
     code: 'SCHEMA_OPTION_MISSING',
     subject: 'Collection',
@@ -279,7 +281,12 @@ function contentOf(schema: unknown): ValueSchema {
 /** Name of what the items are: the key of an entity, those of several joined. @see spec: S13.1 */
 function keyOfItems(item: unknown): string {
   const keys = kindsIn(item).map(keyOf);
-  if (keys.length > 0 && !keys.includes(undefined)) return keys.join(';');
+  if (isDevelopment()) checkKeys(keys);
+  return keys.join(';');
+}
+
+function checkKeys(keys: readonly (string | undefined)[]): void {
+  if (keys.length > 0 && !keys.includes(undefined)) return;
   throw new RestError({
     code: 'SCHEMA_OPTION_MISSING',
     subject: 'Collection',

@@ -1,4 +1,5 @@
 import { RestError } from '../shared/RestError.js';
+import { isDevelopment } from '../shared/warn.js';
 import { isUsablePk, primaryKeyMissing } from './primaryKey.js';
 import { isPolymorphic } from './isPolymorphic.js';
 import type { Entity } from './Entity.js';
@@ -18,10 +19,11 @@ export class Deletion<S = unknown> implements ValueSchema {
   /** @internal */
   readonly target: Target;
 
-  /** @throws RestError SCHEMA_OPTION_MISSING */
+  /** @throws RestError SCHEMA_OPTION_MISSING, in development */
   constructor(definition: S, target: unknown = definition) {
     this.schema = definition;
-    this.target = checked(target);
+    if (isDevelopment()) check(target);
+    this.target = target as Target;
   }
 
   /** @internal */
@@ -58,9 +60,8 @@ export class Deletion<S = unknown> implements ValueSchema {
 
 const isMapping = (target: unknown): boolean => typeof target === 'object' && Object.keys(target ?? {}).length > 0;
 
-function checked(target: unknown): Target {
-  if (isPolymorphic(target)) return target;
-  if (typeof (target as { key?: unknown } | undefined)?.key === 'string') return target as typeof Entity;
+function check(target: unknown): void {
+  if (isPolymorphic(target) || typeof (target as { key?: unknown } | undefined)?.key === 'string') return;
   throw new RestError({
     code: 'SCHEMA_OPTION_MISSING',
     subject: 'Invalidate',

@@ -1,10 +1,14 @@
 import type { ValueSchema } from './Schema.js';
 
-type Decoder = ((value: unknown) => unknown) & (new (value: unknown) => unknown);
+type Decoder = ((value: unknown) => unknown) &
+  (new (value: unknown) => unknown) & { readonly prototype?: { readonly toISOString?: unknown } };
 
-/** ES classes and `Date` are constructed; other functions, `Number` and `String` among them, are called. */
+/**
+ * ES classes and `Date` are constructed, that of another realm and a fake clock's as well; other functions, `Number` and
+ * `String` among them, are called.
+ */
 const isConstructed = (decoder: Decoder): boolean =>
-  (decoder as unknown) === Date || /^class\b/.test(Function.prototype.toString.call(decoder));
+  decoder.prototype?.toISOString !== undefined || /^class\b/.test(Function.prototype.toString.call(decoder));
 
 /**
  * A function in a schema position: the raw value is stored, reading decodes it.

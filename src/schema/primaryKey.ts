@@ -20,17 +20,6 @@ export type PkOf = (fields: Fields) => unknown;
 /** Stands for whatever a missing member will be, in texts and addresses alike. */
 const ANY = '__any__';
 
-/** Members that pk() asks for, and that would be no keys themselves. */
-function emptyIn(fields: Fields, pkOf: PkOf): string[] {
-  const empty = new Set<string>();
-  const get = (target: Fields, name: string): unknown => {
-    if (!isUsablePk(target[name])) empty.add(name);
-    return target[name];
-  };
-  pkOf(new Proxy(fields, { get: get as ProxyHandler<Fields>['get'] & {} }));
-  return [...empty];
-}
-
 /**
  * The first member that a primary key lacks: without it there is none, or it holds what is written for nothing
  * (`'acme/undefined'`, `'acme,'`).
@@ -39,7 +28,8 @@ function emptyIn(fields: Fields, pkOf: PkOf): string[] {
  */
 export function lackingIn(fields: Fields, pkOf: PkOf, isExpected = false): string | undefined {
   const pk = pkOf(fields);
-  return emptyIn(fields, pkOf).find((name) => {
+  return [...namesIn(fields, pkOf)].find((name) => {
+    if (isUsablePk(fields[name])) return false;
     const filled = pkOf({ ...fields, [name]: ANY });
     if (!isUsablePk(pk)) return isUsablePk(filled);
     const isNothing = isExpected || fields[name] === undefined;

@@ -1,26 +1,29 @@
 import { isPlainObject } from '../shared/json.js';
 import { oncePer } from '../shared/oncePer.js';
 import { RestError } from '../shared/RestError.js';
+import { isDevelopment } from '../shared/warn.js';
 import { ListSchema } from './ListSchema.js';
 import { DecoderSchema, isDecoder } from './decoders.js';
 import { ObjectSchema } from './ObjectSchema.js';
 import { isSchema } from './Schema.js';
 import type { Schema } from './Schema.js';
 
-function listShorthand(shorthand: readonly unknown[]): Schema {
-  if (shorthand.length > 1) {
-    throw new RestError({
-      code: 'SCHEMA_SHORTHAND_INVALID',
-      subject: 'a list schema',
-      happened: `The shorthand [X] takes one schema; got ${String(shorthand.length)}.`,
-      fix: 'Write [X], or a schema.Union for items of several kinds.',
-    });
-  }
-  return new ListSchema(shorthand[0]);
+/** @throws RestError SCHEMA_SHORTHAND_INVALID */
+function checkList({ length }: readonly unknown[]): void {
+  if (length <= 1) return;
+  throw new RestError({
+    code: 'SCHEMA_SHORTHAND_INVALID',
+    subject: 'a list schema',
+    happened: `The shorthand [X] takes one schema; got ${String(length)}.`,
+    fix: 'Write [X], or a schema.Union for items of several kinds.',
+  });
 }
 
 const fromShorthand = /* @__PURE__ */ oncePer((shorthand: object): Schema | undefined => {
-  if (Array.isArray(shorthand)) return listShorthand(shorthand);
+  if (Array.isArray(shorthand)) {
+    if (isDevelopment()) checkList(shorthand);
+    return new ListSchema(shorthand[0]);
+  }
   if (isDecoder(shorthand)) return new DecoderSchema(shorthand);
   return isPlainObject(shorthand) ? new ObjectSchema(shorthand) : undefined;
 });

@@ -6,6 +6,7 @@ import { freezePlain } from '../shared/freeze.js';
 import { numberOf, oncePer } from '../shared/oncePer.js';
 import { reuse } from '../shared/reuse.js';
 import { hasMembers, sameMembers } from '../shared/sameMembers.js';
+import { isDevelopment } from '../shared/warn.js';
 import { cacheOf } from '../store/cacheOf.js';
 import { withNames } from '../store/renames.js';
 import { settled } from '../store/state.js';
@@ -177,14 +178,14 @@ export class Memo<R> {
   }
 
   /** Whether it says what the times of rows say, by now at least. */
-  #isTimely(entry: Entry<R>, { times, view, cache }: Room): boolean {
+  #isTimely(entry: Entry<R>, { times, view }: Room): boolean {
     if (entry.times === undefined || entry.times === times) return true;
     if (!entry.retime) return false;
     const { result } = entry;
     const next = entry.retime(view);
     entry.times = times;
     if (!hasMembers(result as object, next)) entry.result = { ...result, ...next };
-    if (cache.freezes) freezePlain(entry.result);
+    if (isDevelopment()) freezePlain(entry.result);
     return true;
   }
 
@@ -224,7 +225,7 @@ export class Memo<R> {
       }
     }
     if (known) result = sameMembers(known.result, result);
-    if (cache.freezes) freezePlain(result);
+    if (isDevelopment()) freezePlain(result);
     const asksArguments = made[0]?.reads.some((each) => each.asksArguments) === true;
     const { sweep: asked } = clock;
     return Object.assign(known ?? new Entry(result), {

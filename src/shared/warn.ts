@@ -11,7 +11,8 @@ export function isDevelopment(): boolean {
   }
 }
 
-const said = new Set<string>();
+/** What has been warned of once. Tests forget it. */
+export const said = new Set<string>();
 /** Enough for every distinct mistake of one program; keeps the memory of a long-lived process flat. */
 const MAX_REMEMBERED = 200;
 

@@ -70,7 +70,7 @@ export interface BoundEndpoint<E, Path extends string, Name extends string> exte
 }
 
 /** A bound endpoint that changes a list: with a list of items in place of one, it gives a list. */
-interface BoundChange<E, Path extends string, Name extends string> extends BoundMembers<E, Path, Name> {
+export interface BoundChange<E, Path extends string, Name extends string> extends BoundMembers<E, Path, Name> {
   /** A thunk that sends the request. */
   <Length extends number = never>(
     ...args: WithLength<ArgsOf<E>, Length>
@@ -133,7 +133,7 @@ type BoundExtenders<E, Path extends string, Name extends string> = {
   : unknown) &
   BoundPages<E, Path, Name>;
 
-interface BoundPages<E, Path extends string, Name extends string> {
+export interface BoundPages<E, Path extends string, Name extends string> {
   paginated<C extends CursorOf<ArgsOf<E>>>(
     cursor: C,
   ): C extends string

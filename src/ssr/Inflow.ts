@@ -21,6 +21,7 @@ class SliceInflow implements Flow {
   readonly #runtime: Runtime;
   readonly #pieces: Piece[] = [];
   readonly #pending = new Set<number>();
+  readonly #blank = new Set<number>();
   /** Let requests go that waited for the page. */
   readonly #held = new Map<string, () => void>();
   #isOver = false;
@@ -32,6 +33,7 @@ class SliceInflow implements Flow {
     this.path = runtime.core.path;
     this.#runtime = runtime;
     runtime.mocks.add(this.#hold);
+    runtime.can.wasBlank = (key) => this.#blank.has(fingerprint(key));
   }
 
   /** The first piece is in the page before any script; later ones may be behind markup that needs them. */
@@ -43,10 +45,11 @@ class SliceInflow implements Flow {
     return piece;
   }
 
-  take({ index, pending, isLast, ...json }: StreamedPiece): void {
+  take({ index, pending, blank, isLast, ...json }: StreamedPiece): void {
     // React may write a small one before a big one.
     this.#pieces[index] = { text: '', isLast: isLast === true };
     pending.forEach((key) => this.#pending.add(key));
+    blank.forEach((key) => this.#blank.add(key));
     this.#runtime.dispatch(hydrate(json));
     for (const key of this.#held.keys()) this.#satisfy(key);
     if (this.#isWhole) this.end();

@@ -16,6 +16,8 @@ export interface StreamedPiece extends DehydratedState {
   readonly index: number;
   /** Fingerprints of the keys that are under way on the server. */
   readonly pending: readonly number[];
+  /** Of the keys that were rendered without their data. */
+  readonly blank: readonly number[];
   /** No other one follows. */
   readonly isLast?: true;
 }
@@ -62,6 +64,7 @@ export class Outflow implements Flow {
       now: Date.now(),
       state: part,
       pending: reads.map(({ readKey }) => fingerprint(readKey)),
+      blank: [...this.#runtime.usage.blank].map(fingerprint),
       ...(isLast && { isLast }),
     };
     if (isLast && isDevelopment()) this.#warnOfMore(state);

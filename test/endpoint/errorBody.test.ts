@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createRestSlice, isNetworkError, NetworkError, RestEndpoint } from '../../src/index.js';
 import { dehydrate } from '../../src/ssr/index.js';
 import { allFeatures } from '../support/allFeatures.js';
@@ -135,5 +135,28 @@ describe('NetworkError.data (decision 104)', () => {
     expect(shown()?.data).toEqual(FIELDS);
     await dispatch(endpoints.save.setError({ id: 1 }, undefined, error));
     expect(shown()?.data).toEqual(FIELDS);
+  });
+});
+
+describe('an answer that has a text and no body, as those of React Native', () => {
+  const answer = (text: string, length = String(text.length)): object => ({
+    ...{ ok: false, status: 422, statusText: '', url: 'http://a/x' },
+    headers: new Headers({ 'content-type': 'application/json', 'content-length': length }),
+    text: async () => text,
+    clone: () => answer(text, length),
+  });
+  const refusal = async (response: object) => {
+    vi.stubGlobal('fetch', async () => response);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    return (await new RestEndpoint({ path: '/x' })().catch((error: unknown) => error)) as NetworkError;
+  };
+
+  it('has the data of its text', async () => {
+    expect((await refusal(answer(JSON.stringify(FIELDS)))).data).toEqual(FIELDS);
+  });
+
+  it('has none where it announces more than 64 kB', async () => {
+    const error = await refusal(answer(JSON.stringify(FIELDS), '70000'));
+    expect([error.status, error.data]).toEqual([422, undefined]);
   });
 });

@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
+import { runInNewContext } from 'node:vm';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { denormalize, Entity, normalize } from '../../src/index.js';
 
 class Money {
@@ -9,6 +10,8 @@ class Money {
 }
 
 const readAt = (schema: unknown, value: unknown) => denormalize({ at: schema }, { at: value }, {}) as { at: unknown };
+
+afterEach(() => void vi.useRealTimers());
 
 describe('a decoder', () => {
   it('leaves the stored value raw (S5.1)', () => {
@@ -26,6 +29,13 @@ describe('a decoder', () => {
     ['a class is constructed', Money, '1.20', new Money('1.20')],
   ])('%s (S5.1, S5.3)', (_, decoder, raw, value) => {
     expect(readAt(decoder, raw).at).toStrictEqual(value);
+  });
+
+  it('constructs a Date that was declared before a fake clock was set, and that of another realm', () => {
+    const declared = [Date, runInNewContext('Date') as DateConstructor];
+    vi.useFakeTimers();
+    for (const decoder of [...declared, Date])
+      expect((readAt(decoder, '2020-01-01').at as Date).toISOString()).toBe('2020-01-01T00:00:00.000Z');
   });
 
   it.each([null, undefined])('does not see %o (S5.2)', (value) => {

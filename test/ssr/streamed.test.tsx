@@ -7,7 +7,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRestSlice, Entity, resource } from '../../src/index.js';
-import { useSuspense } from '../../src/react/index.js';
+import { useDLE, useSelect, useSuspense } from '../../src/react/index.js';
 import { hydrateStreamed, StreamedState } from '../../src/ssr/index.js';
 import { expectConsole } from '../support/console.js';
 import type { ReactElement } from 'react';
@@ -57,13 +57,20 @@ function createApp(answer = (id: string): Promise<object> => wait(5).then(() => 
       </div>
     );
   };
+  const Waiting = ({ id }: { readonly id: string }) => {
+    const { data, loading } = useDLE(notes.get, { id });
+    return <i>{loading ? 'loading' : data?.text}</i>;
+  };
+  const Length = ({ id }: { readonly id: string }) => (
+    <u>{useSelect(notes.get, [{ id }], (note) => note?.text.length ?? 'none')}</u>
+  );
   const page = (body: ReactElement) => (
     <Provider store={store}>
       {body}
       <StreamedState store={store} slice={rest} />
     </Provider>
   );
-  return { requests, rest, store, notes, Title, Thread, page };
+  return { requests, rest, store, notes, Title, Thread, Waiting, Length, page };
 }
 
 /** The parts of a stream as they come. */
@@ -124,6 +131,37 @@ describe('StreamedState', () => {
     expect(container.querySelectorAll('b')).toHaveLength(3);
     expect(browser.requests).toEqual([]);
     expect(errors).toEqual([]);
+    await close();
+  });
+
+  it.each([
+    ['as it comes', false],
+    ['at once', true],
+  ])('is taken over without a mismatch by who does not suspend, sent %s', async (_, atOnce) => {
+    const server = createApp();
+    const body = ({ Title, Waiting, Length }: typeof server) => (
+      <main>
+        <Waiting id="1" />
+        <Length id="1" />
+        <Suspense fallback="…">
+          <Waiting id="1" />
+        </Suspense>
+        <Suspense fallback="…">
+          <Title id="1" />
+        </Suspense>
+      </main>
+    );
+    const html = await parts(server.page(body(server)), atOnce);
+    expect(html.join('')).toContain('<i>loading</i>');
+    const browser = createApp();
+    const { container, errors, close } = await open(browser, body(browser), html);
+    expect([...container.querySelectorAll('i,u,b')].map(({ textContent }) => textContent)).toEqual([
+      'note 1',
+      '6',
+      'note 1',
+      'note 1',
+    ]);
+    expect([browser.requests, errors]).toEqual([[], []]);
     await close();
   });
 
