@@ -6,8 +6,10 @@ import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { RestAction } from '../store/actions.js';
 import type { ActionKind } from '../store/ownActions.js';
 import type { RowMeta } from '../schema/Schema.js';
+import type { Flight } from './Flight.js';
 import type { ResponseView } from '../store/readResponse.js';
 import type { PagesAround, RestState } from '../store/state.js';
+import type { MountedReader, ShownView } from './Usage.js';
 
 export type ActionHandler = (action: unknown) => unknown;
 
@@ -47,6 +49,17 @@ export interface Wait {
   isSuspending?: boolean;
 }
 
+/** How a key is renewed by itself, as the ability is called. */
+export type Renewing = 'subscribe' | 'stream';
+
+/** Of several tabs that show a key one renews it. @see api.md 8, tabs */
+export interface Renewal {
+  /** Where a key is renewed now; nobody knows while tabs agree on it, and nothing is to be done until then. */
+  placeOf(how: Renewing, key: string): 'here' | 'elsewhere' | undefined;
+  /** Somebody here wants it to be renewed. @returns ends it. */
+  join(how: Renewing, key: string, endpoint: EndpointInstance, args: readonly unknown[]): () => void;
+}
+
 /** What the engine, thunks and hooks ask for by what it does; whoever brings it is a feature. */
 export interface Abilities {
   /** Keep the data of a key fresh by polls. @throws RestError READ_OF_MUTATION, ENDPOINT_UNKNOWN, what the endpoint's `key` throws */
@@ -68,12 +81,19 @@ export interface Abilities {
   readonly pages: PageCalls;
   startLog(limit?: number): void;
   exportLog(): RestAction[];
+  /** Whether there was nothing to show for a key when the page that is being taken over was rendered. */
+  wasBlank(key: string): boolean;
+  readonly renewal: Renewal;
   /** What mounted hooks show is asked for again when there is a reason. */
   readonly refetch: true;
+  /** A mutation is in flight: it may be kept until it is answered, and marked for the server. */
+  admit(flight: Flight): void;
   /** Whether the store shows the past. */
   isParked(): boolean;
   /** The next time that the store tells its listeners, for who would ask were it the present. */
   nextChange(store: Store, key: string): Wait;
+  /** Told what a reader is about to show, and what it showed before. */
+  noteShown(reader: MountedReader, before: ShownView | undefined, after: ShownView): void;
   /** Number of the newest action, which is not the state's while it shows the past. */
   head(): number | undefined;
 }
@@ -92,6 +112,8 @@ export interface FeatureParts {
   readonly around?: (next: ActionHandler) => ActionHandler;
   /** An action of ours has passed, whatever listeners threw; or, without a kind, one of others that changed our state. */
   readonly committed?: (kind: ActionKind | undefined, action: RestAction) => void;
+  /** Keys are renewed elsewhere now, or here. */
+  readonly moved?: () => void;
   /** The store takes actions; called again when it is used after `dispose`. */
   readonly init?: () => void;
   /** Called by `dispose`. */

@@ -51,6 +51,12 @@ export class Flight {
   isDropped = false;
   /** A reader waits for it that React has not mounted yet. */
   isSuspending?: boolean;
+  /** Of one that a queue keeps until it is answered: how often it failed. */
+  attempts?: number;
+  /** Sends it when its time has come, and again until it has an outcome. */
+  deliver?: (send: () => Promise<unknown>) => Promise<unknown>;
+  /** Puts on its request what a server knows it again by. */
+  mark?: (init: RequestInit) => RequestInit;
   /** It was answered: what fails from now on, and has no status, is somebody's mistake. */
   isAnswered?: boolean;
   /** What it was rejected with. */
@@ -100,7 +106,7 @@ export class Flight {
   }
 
   /** What it addresses has its primary key now. */
-  address(meta: Pick<RequestMeta, 'key' | 'args'>): void {
+  address(meta: Partial<RequestMeta>): void {
     this.#meta = { ...this.#meta, ...meta };
   }
 

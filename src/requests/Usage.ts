@@ -19,12 +19,21 @@ export interface MountedReader {
   request(): void;
 }
 
+/** What a reader has to show from now on, and whether a request was due for it. */
+export interface ShownView {
+  readonly seen: ResponseView;
+  readonly generation: number;
+  readonly isDue: boolean;
+}
+
 /**
  * Keys that somebody holds on to without reading them through a hook, retained or subscribed, and the hooks that are
  * mounted. Nothing of it ever is in the state.
  */
 export class Usage {
   readonly readers = new Set<MountedReader>();
+  /** Keys that had nothing to show where a page was rendered without waiting for them. */
+  readonly blank = new Set<string>();
   readonly #holds = new Map<string, Hold>();
 
   /**

@@ -40,7 +40,7 @@ export function inTurn<T>(runtime: Runtime, flight: Flight, send: () => T): T | 
   const { endpoint, creates, controller, meta } = flight;
   const leave = (): T => {
     // What may be sent again stays first until it has its outcome: the server must not end with the older value.
-    if (!isRetried(endpoint)) flight.leave();
+    if (!isRetried(endpoint) && flight.attempts === undefined) flight.leave();
     return send();
   };
   const before: Promise<void>[] = [];

@@ -12,7 +12,7 @@ import { dataOf, serializeError, toError } from '../store/errors.js';
 import { isNotNow } from '../store/readResponse.js';
 import { assertEndpoint } from '../store/registry.js';
 import { readKeyOf } from './Flight.js';
-import { kindToSet, localValue, settableName, withAttribute } from './localValue.js';
+import { kindToSet, localValue, checkSettable, withAttribute } from './localValue.js';
 import { need } from './Feature.js';
 import { isOpaqueAnswer } from './opaqueAnswers.js';
 import { timesOf } from './lifetimes.js';
@@ -131,7 +131,8 @@ export function set(runtime: Runtime, schema: object, args: Args, given: unknown
   const cache = cacheOf(runtime.state);
   const query = queryKey(schema, args, runtime.state);
   if (isPolymorphic(schema)) return setKind(runtime, schema, args, { given, query });
-  const name = settableName(schema);
+  checkSettable(schema);
+  const { key: name = 'set' } = schema as { readonly key?: string };
   const { value: read } = readValue(schema, query, { entities, args }, cache);
   const value = localValue(schema, { args, given, previous: isInvalid(read) ? undefined : read });
   const ofBase = referenceIn(entities, cache);

@@ -26,9 +26,9 @@ function isSettable(position: unknown): boolean {
   return (hasParts ? Object.values(schema.schema as object) : [item ?? target]).every(isSettable);
 }
 
-/** What errors call a schema that has rows. @throws RestError SCHEMA_NOT_SETTABLE */
-export function settableName(schema: object): string {
-  if (isSettable(schema)) return (schema as { readonly key?: string }).key ?? 'set';
+/** @throws RestError SCHEMA_NOT_SETTABLE */
+export function checkSettable(schema: object): void {
+  if (isSettable(schema)) return;
   throw new RestError({
     code: 'SCHEMA_NOT_SETTABLE',
     subject: 'set',

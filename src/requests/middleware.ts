@@ -41,7 +41,8 @@ export function dispose(runtime: Runtime): void {
   for (const flight of [...runtime.flights]) {
     runtime.remove(flight);
     flight.drop(reason);
-    attempt(() => runtime.commit(rejectedAction(runtime, flight, reason)));
+    // What a queue keeps is still to be sent.
+    if (flight.attempts === undefined) attempt(() => runtime.commit(rejectedAction(runtime, flight, reason)));
   }
   runtime.isStarted = false;
   for (const { cleanup } of runtime.features) if (cleanup) attempt(cleanup);

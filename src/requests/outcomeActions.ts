@@ -6,7 +6,6 @@ import { crossedLists } from './crossedLists.js';
 import { expiredBy } from './expiring.js';
 import { triesAfterAbort, triesAfterOverlap } from './noteOutcome.js';
 import { renamesOf } from './temporaryIds.js';
-import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { Json } from '../shared/json.js';
 import type { FulfilledAction, PendingAction, RejectedAction } from '../store/actions.js';
 import type { CommitTimes } from '../store/state.js';
@@ -22,14 +21,23 @@ export function policyOf(terms: Terms, error: Error): 'soft' | 'hard' {
   }
 }
 
-/** Whether a request shows what it is going to change. @see spec: 1.2, decision 59 */
-export const isOptimistic = ({ sideEffect, getOptimisticResponse, sensitive }: EndpointInstance): boolean =>
-  sideEffect === true && getOptimisticResponse !== undefined && sensitive !== true;
+/**
+ * Whether a request has a recipe in the state: it shows what it is going to change, or a queue keeps it.
+ *
+ * @see spec: 1.2, decision 59
+ */
+export const hasLayer = ({ attempts, endpoint: { sideEffect, getOptimisticResponse, sensitive } }: Flight): boolean =>
+  attempts !== undefined || (sideEffect === true && getOptimisticResponse !== undefined && sensitive !== true);
 
 /** The request goes out; an optimistic mutation brings its layer. */
-export function pendingAction({ core }: Runtime, { endpoint, meta }: Flight): PendingAction {
+export function pendingAction({ core }: Runtime, flight: Flight): PendingAction {
+  const { endpoint, meta, attempts } = flight;
   const lifetime = endpoint.dataExpiryLength ?? core.dataExpiryLength;
-  const layer = isOptimistic(endpoint) && { optimistic: true as const, ...timesOf(lifetime, meta.endpoint) };
+  const layer = hasLayer(flight) && {
+    optimistic: true as const,
+    ...(attempts !== undefined && { attempts }),
+    ...timesOf(lifetime, meta.endpoint),
+  };
   const action = core.actions.pending({ ...meta, ...layer });
   core.registry.remember(action.meta, endpoint);
   return action;

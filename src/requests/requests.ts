@@ -9,14 +9,14 @@ import { noteRefetching } from './Feature.js';
 import { fetchPromise, Flight, readKeyOf } from './Flight.js';
 import { noteOwner } from './keyOwners.js';
 import { timesOf } from './lifetimes.js';
-import { isOptimistic, pendingAction } from './outcomeActions.js';
+import { hasLayer, pendingAction } from './outcomeActions.js';
 import { argsAsJson } from './recordedArgs.js';
 import { checkRetry } from './retries.js';
 import { runFlight } from './runFlight.js';
 import { createsNamedIn } from './temporaryIds.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { RestAction } from '../store/actions.js';
-import type { Address } from '../store/state.js';
+import type { Address, RequestMeta } from '../store/state.js';
 import type { FetchPromise, Terms } from './Flight.js';
 import type { Runtime } from './runtime.js';
 
@@ -39,10 +39,12 @@ function commitAndSend(runtime: Runtime, action: RestAction, send: () => void): 
 interface Call extends Address {
   readonly args: readonly unknown[];
   readonly terms?: Terms;
+  /** It was sent before, in another life of the page or in another tab. */
+  readonly again?: Pick<RequestMeta, 'requestId' | 'fetchedAt'>;
 }
 
-function createFlight(runtime: Runtime, endpoint: EndpointInstance, call: Call, sent: number): Flight {
-  const { args, terms, ...address } = call;
+export function createFlight(runtime: Runtime, endpoint: EndpointInstance, call: Call, sent: number): Flight {
+  const { args, terms, again, ...address } = call;
   const { core } = runtime;
   const name = core.registry.nameOf(endpoint);
   // Refused before anything is in flight: the outcome needs both.
@@ -50,7 +52,15 @@ function createFlight(runtime: Runtime, endpoint: EndpointInstance, call: Call, 
   timesOf(endpoint.errorExpiryLength ?? core.errorExpiryLength, name);
   if (isDevelopment()) checkRetry(endpoint, name);
   const recorded = argsAsJson(openArgs(endpoint, args), name);
-  const meta = { endpoint: name, ...address, args: recorded, requestId: nanoid(), fetchedAt: Date.now(), sent };
+  const meta = {
+    endpoint: name,
+    ...address,
+    args: recorded,
+    requestId: nanoid(),
+    fetchedAt: Date.now(),
+    sent,
+    ...again,
+  };
   const isRead = endpoint.sideEffect !== true;
   const flight = new Flight(endpoint, meta, {
     args,
@@ -63,7 +73,7 @@ function createFlight(runtime: Runtime, endpoint: EndpointInstance, call: Call, 
       noteRefetching(runtime.can, endpoint);
     }
     runtime.outcomes.ask(flight.readKey);
-  }
+  } else runtime.can.admit?.(flight);
   runtime.add(flight, isRead);
   return flight;
 }
@@ -75,12 +85,12 @@ function runningRead(runtime: Runtime, endpoint: EndpointInstance, call: Call): 
   return isSame ? flight : undefined;
 }
 
-function launch(runtime: Runtime, endpoint: EndpointInstance, call: Call): Flight {
+export function launch(runtime: Runtime, endpoint: EndpointInstance, call: Call): Flight {
   // The number that its own pending action is about to get.
   const flight = createFlight(runtime, endpoint, call, runtime.head + 1);
   const send = (): void => runFlight(runtime, flight, call.args);
   // What waits for a create and shows nothing begins later.
-  if (flight.creates.length > 0 && !isOptimistic(endpoint)) send();
+  if (flight.creates.length > 0 && !hasLayer(flight)) send();
   else commitAndSend(runtime, pendingAction(runtime, flight), send);
   return flight;
 }

@@ -11,7 +11,7 @@ import { attempt } from '../shared/warn.js';
 import { need } from './Feature.js';
 import { isOpaqueAnswer } from './opaqueAnswers.js';
 import { inTurn } from './inTurn.js';
-import { fulfilledAction, isOptimistic, pendingAction, rejectedAction } from './outcomeActions.js';
+import { fulfilledAction, hasLayer, pendingAction, rejectedAction } from './outcomeActions.js';
 import { untilRetry } from './retries.js';
 import { withHeaders } from './withHeaders.js';
 import { storedValue } from './storedValue.js';
@@ -51,7 +51,7 @@ async function callWithSignal(runtime: Runtime, flight: Flight, args: readonly u
     async fetchResponse(this: unknown, input: unknown, init: RequestInit) {
       const { prepareHeaders: prepare } = runtime.core;
       const prepared = prepare ? await withHeaders(runtime, flight, args, init) : init;
-      const response = await leave(() => fetchResponse.call(this, input, prepared));
+      const response = await leave(() => fetchResponse.call(this, input, flight.mark?.(prepared) ?? prepared));
       flight.isAnswered = true;
       return response;
     },
@@ -72,13 +72,18 @@ async function callWithSignal(runtime: Runtime, flight: Flight, args: readonly u
   }
 }
 
+/** Send it, or let the queue that keeps it do so. */
+function deliver(runtime: Runtime, flight: Flight, args: readonly unknown[]): Promise<unknown> {
+  const send = () => callWithSignal(runtime, flight, args);
+  return flight.deliver?.(send) ?? send();
+}
+
 /** What the arguments address comes first; a mutation that shows nothing begins only then, under its real key. */
 async function callInTurn(runtime: Runtime, flight: Flight, args: readonly unknown[]): Promise<unknown> {
-  if (flight.creates.length === 0) return callWithSignal(runtime, flight, args);
+  if (flight.creates.length === 0) return deliver(runtime, flight, args);
   const real = await afterCreates(runtime, flight, args);
-  if (!isOptimistic(flight.endpoint) && !flight.isDropped)
-    attempt(() => runtime.commit(pendingAction(runtime, flight)));
-  return callWithSignal(runtime, flight, real);
+  if (!hasLayer(flight) && !flight.isDropped) attempt(() => runtime.commit(pendingAction(runtime, flight)));
+  return deliver(runtime, flight, real);
 }
 
 /** A response that cannot be stored says which request it answered. */
@@ -142,7 +147,7 @@ async function run(runtime: Runtime, flight: Flight, args: readonly unknown[]): 
  * is no outcome (the reducer was taken away meanwhile) nobody waits for it in vain.
  */
 export function runFlight(runtime: Runtime, flight: Flight, args: readonly unknown[]): void {
-  const isShown = isOptimistic(flight.endpoint);
+  const isShown = hasLayer(flight);
   run(runtime, flight, args)
     .catch((error: unknown) => {
       flight.fail(error);

@@ -1,4 +1,4 @@
-type Listener = (event: { readonly type: string }) => void;
+type Listener = (event: { readonly type: string; readonly persisted?: boolean }) => void;
 
 interface Page {
   addEventListener?: (type: string, listener: Listener) => void;

@@ -133,7 +133,7 @@ export function renamesOf(runtime: Runtime, flight: Flight, response: Json | und
   // An answer that says nothing of items names none. @see spec: decision 99
   const heard = hear(endpoint, response, args);
   if (!heard || response === null) return undefined;
-  const layer = state.optimistic.find((each) => each.requestId === requestId);
+  const layer = endpoint.getOptimisticResponse && state.optimistic.find((each) => each.requestId === requestId);
   const expected = layer ? expectedOf(state, layer, core.registry) : unshown(flight, state);
   const isNamed = JSON.stringify(expected?.result ?? null).includes(requestId);
   if (!isNamed && !isAwaited) return undefined;

@@ -2,17 +2,29 @@ import type { LocalMeta, LocalRows } from '../normalize/localRows.js';
 import type { Json } from '../shared/json.js';
 import type { Lists } from '../normalize/WriteMeta.js';
 import type { SerializedError } from './errors.js';
-import type { CommitTimes, PagesAround, RequestMeta, RestState } from './state.js';
+import type { CommitTimes, Layer, PagesAround, RequestMeta, RestState } from './state.js';
 
 export interface PendingAction {
   readonly type: string;
-  readonly meta: RequestMeta & Partial<CommitTimes> & { readonly requestStatus: 'pending'; readonly optimistic?: true };
+  readonly meta: RequestMeta &
+    Partial<CommitTimes> & {
+      readonly requestStatus: 'pending';
+      readonly optimistic?: true;
+      readonly attempts?: number;
+    };
 }
 
 /** What an outcome makes stale: all keys of the endpoints of these names, and these keys. */
 export interface Expired {
   readonly names: readonly string[];
   readonly keys: readonly string[];
+}
+
+/** Of what another tab has told: nobody tells it on. @see api.md 8, tabs */
+interface OfTabs {
+  readonly fromTab?: true;
+  /** When it was there, among the numbers of this tab: `arrived` says when it was told. */
+  readonly answered?: number;
 }
 
 interface ForReaders {
@@ -40,7 +52,8 @@ export interface FulfilledAction {
       readonly overlaps?: number;
       /** Lists of this answer as what crossed it leaves them, by table and primary key. @see spec: decision 96 */
       readonly lists?: Lists;
-    } & ForReaders;
+    } & ForReaders &
+    OfTabs;
 }
 
 export interface RejectedAction {
@@ -60,14 +73,17 @@ export interface SetResponseAction {
   readonly payload?: Json;
   readonly error?: SerializedError;
   readonly meta: Omit<RequestMeta, 'requestId'> &
-    CommitTimes & { readonly errorPolicy?: 'soft' | 'hard'; readonly pages?: PagesAround };
+    CommitTimes &
+    OfTabs & { readonly errorPolicy?: 'soft' | 'hard'; readonly pages?: PagesAround; readonly arrived?: number };
 }
 
 export interface SetAction {
   readonly type: string;
   /** What is written: `{ [table]: { [pk]: fields } }`. */
   readonly payload: LocalRows;
-  readonly meta: CommitTimes & LocalMeta & { readonly fetchedAt: number; readonly sent: number };
+  readonly meta: CommitTimes &
+    LocalMeta &
+    OfTabs & { readonly fetchedAt: number; readonly sent: number; readonly arrived?: number };
 }
 
 /** `invalidate` and `expire`: the keys were chosen when it was dispatched, so a replay reaches the same. */
@@ -79,7 +95,7 @@ export interface KeysAction {
 export interface ResetAction {
   readonly type: string;
   /** `follows`: somebody else has emptied the state, and this only says so. @see spec: decision 94 */
-  readonly meta: { readonly lastReset: number; readonly follows?: true };
+  readonly meta: { readonly lastReset: number; readonly follows?: true; readonly fromTab?: true };
 }
 
 /** Remove what is no longer used, and forget requests that nobody will settle. */
@@ -102,6 +118,17 @@ export interface HydrateAction {
   readonly meta?: { readonly exact: true };
 }
 
+/** Of mutations that wait until they are answered. */
+export interface QueueAction {
+  readonly type: string;
+  readonly payload: {
+    /** Those of an earlier life of the page, before all others. */
+    readonly layers?: readonly Layer[];
+    /** How often they failed, by their ids. */
+    readonly attempts?: Readonly<Record<string, number>>;
+  };
+}
+
 export type RestAction =
   | PendingAction
   | FulfilledAction
@@ -111,49 +138,46 @@ export type RestAction =
   | KeysAction
   | ResetAction
   | CollectAction
-  | HydrateAction;
+  | HydrateAction
+  | QueueAction;
+
+type RequestAction = PendingAction | FulfilledAction | RejectedAction;
 
 type WithoutStatus<A extends { meta: unknown }> = Omit<A['meta'], 'requestStatus'>;
 
+type Parts<A> = Omit<A, 'type'>;
+
 /** Makers of a slice's actions. Strict JSON: no member is ever `undefined`. @see spec: decision 79 */
 export function createActions(path: string) {
-  const typeOf = ({ endpoint }: { readonly endpoint: string }, status: string): string =>
-    `${path}/${endpoint}/${status}`;
+  const make = <A extends RestAction>(name: string, parts: Parts<A>): A => ({ type: `${path}/${name}`, ...parts }) as A;
+  const made =
+    <A extends RequestAction>(requestStatus: A['meta']['requestStatus']) =>
+    (meta: WithoutStatus<A>, parts?: object | false): A =>
+      make<A>(`${meta.endpoint}/${requestStatus}`, {
+        ...parts,
+        meta: { ...meta, requestStatus },
+      } as unknown as Parts<A>);
+  const [pending, fulfilled, rejected] = [
+    made<PendingAction>('pending'),
+    made<FulfilledAction>('fulfilled'),
+    made<RejectedAction>('rejected'),
+  ];
+  const given = (payload: Json | undefined) => payload !== undefined && { payload };
   return {
-    pending: (meta: WithoutStatus<PendingAction>): PendingAction => ({
-      type: typeOf(meta, 'pending'),
-      meta: { ...meta, requestStatus: 'pending' },
-    }),
-    fulfilled: (payload: Json | undefined, meta: WithoutStatus<FulfilledAction>): FulfilledAction => ({
-      type: typeOf(meta, 'fulfilled'),
-      ...(payload !== undefined && { payload }),
-      meta: { ...meta, requestStatus: 'fulfilled' },
-    }),
-    rejected: (error: SerializedError, meta: WithoutStatus<RejectedAction>): RejectedAction => ({
-      type: typeOf(meta, 'rejected'),
-      error,
-      meta: { ...meta, requestStatus: 'rejected' },
-    }),
-    set: (payload: LocalRows, meta: SetAction['meta']): SetAction => ({ type: `${path}/set`, payload, meta }),
-    setResponse: (payload: Json | undefined, meta: SetResponseAction['meta']): SetResponseAction => ({
-      type: `${path}/setResponse`,
-      ...(payload !== undefined && { payload }),
-      meta,
-    }),
-    setError: (error: SerializedError, meta: SetResponseAction['meta']): SetResponseAction => ({
-      type: `${path}/setResponse`,
-      error,
-      meta,
-    }),
-    invalidate: (keys: readonly string[]): KeysAction => ({ type: `${path}/invalidate`, payload: { keys } }),
-    expire: (keys: readonly string[]): KeysAction => ({ type: `${path}/expire`, payload: { keys } }),
-    collect: (payload: CollectAction['payload']): CollectAction => ({ type: `${path}/collect`, payload }),
-    hydrate: (payload: HydrateAction['payload'], meta?: HydrateAction['meta']): HydrateAction => ({
-      type: `${path}/hydrate`,
-      payload,
-      ...(meta && { meta }),
-    }),
-    reset: (meta: ResetAction['meta']): ResetAction => ({ type: `${path}/reset`, meta }),
+    pending: (meta: WithoutStatus<PendingAction>) => pending(meta),
+    fulfilled: (payload: Json | undefined, meta: WithoutStatus<FulfilledAction>) => fulfilled(meta, given(payload)),
+    rejected: (error: SerializedError, meta: WithoutStatus<RejectedAction>) => rejected(meta, { error }),
+    set: (payload: LocalRows, meta: SetAction['meta']) => make<SetAction>('set', { payload, meta }),
+    setResponse: (payload: Json | undefined, meta: SetResponseAction['meta']) =>
+      make<SetResponseAction>('setResponse', { ...given(payload), meta }),
+    setError: (error: SerializedError, meta: SetResponseAction['meta']) =>
+      make<SetResponseAction>('setResponse', { error, meta }),
+    invalidate: (keys: readonly string[]) => make<KeysAction>('invalidate', { payload: { keys } }),
+    expire: (keys: readonly string[]) => make<KeysAction>('expire', { payload: { keys } }),
+    collect: (payload: CollectAction['payload']) => make<CollectAction>('collect', { payload }),
+    hydrate: (payload: HydrateAction['payload'], meta?: HydrateAction['meta']) =>
+      make<HydrateAction>('hydrate', { payload, ...(meta && { meta }) }),
+    reset: (meta: ResetAction['meta']) => make<ResetAction>('reset', { meta }),
   };
 }
 

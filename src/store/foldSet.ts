@@ -11,12 +11,16 @@ export interface LocalWrite {
   readonly args: readonly unknown[];
 }
 
-type Times = Pick<SetAction['meta'], 'date' | 'expiresAt' | 'fetchedAt' | 'sent'>;
+type Times = Pick<SetAction['meta'], 'date' | 'expiresAt' | 'fetchedAt' | 'sent' | 'arrived' | 'answered'>;
 
-const writing = (state: RestState, args: readonly unknown[], { date, expiresAt, fetchedAt, sent }: Times) => ({
+const writing = (
+  state: RestState,
+  args: readonly unknown[],
+  { date, expiresAt, fetchedAt, sent, arrived = sent, answered }: Times,
+) => ({
   args,
   state,
-  meta: { date, expiresAt, fetchedAt, sent, arrived: sent, isWrite: true },
+  meta: { date, expiresAt, fetchedAt, sent, arrived, answered, isWrite: true },
 });
 
 /** What a local write has to write, as its action carries it. @throws what the schema throws. */

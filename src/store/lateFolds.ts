@@ -1,5 +1,5 @@
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
-import type { FulfilledAction, HydrateAction, SetResponseAction } from './actions.js';
+import type { FulfilledAction, HydrateAction, QueueAction, SetResponseAction } from './actions.js';
 import type { RestState } from './state.js';
 
 /** Who asked for what. */
@@ -8,9 +8,16 @@ interface Asked {
   readonly args: readonly unknown[];
 }
 
+/** Lets a meta find the endpoint of the one that it was made from. */
+interface Heirs {
+  inherit(meta: object, from: object): void;
+}
+
 /** Parts of the engine that come with what needs them, when that is called first. */
 export const lateFolds: {
   hydrate?: (state: RestState, action: HydrateAction) => RestState;
+  /** What happens to mutations that a queue keeps. */
+  queue?: (state: RestState, action: QueueAction, registry: Heirs) => RestState;
   /**
    * Write into the action of an answer what is known of the pages around its list once it is stored.
    *

@@ -39,7 +39,7 @@ export function recordError(
   { error, meta }: Pick<RejectedAction | SetResponseAction, 'error' | 'meta'>,
 ): RestState {
   const { key, fetchedAt, date, expiresAt, sent, page, errorPolicy = 'hard' } = meta;
-  const arrived = 'arrived' in meta ? meta.arrived : sent;
+  const arrived = ('arrived' in meta ? meta.arrived : undefined) ?? sent;
   const times = { fetchedAt, date, expiresAt, sent };
   const stored = metaOf(state, key);
   if (!error || page !== undefined || isLate(stored, times, arrived)) return state;

@@ -1,9 +1,19 @@
 import type { RestAction } from './actions.js';
 
 /** What an action of ours is about: a request, or one of the writes that no request made. */
-export type ActionKind = 'request' | 'set' | 'setResponse' | 'invalidate' | 'expire' | 'reset' | 'collect' | 'hydrate';
+export type ActionKind =
+  'request' | 'set' | 'setResponse' | 'invalidate' | 'expire' | 'reset' | 'collect' | 'hydrate' | 'queue';
 
-const WRITES: readonly string[] = ['set', 'setResponse', 'invalidate', 'expire', 'reset', 'collect', 'hydrate'];
+const WRITES: readonly string[] = [
+  'set',
+  'setResponse',
+  'invalidate',
+  'expire',
+  'reset',
+  'collect',
+  'hydrate',
+  'queue',
+];
 const STATUSES: readonly unknown[] = ['pending', 'fulfilled', 'rejected'];
 
 interface AnyMeta {

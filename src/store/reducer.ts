@@ -25,6 +25,7 @@ import type {
   HydrateAction,
   KeysAction,
   PendingAction,
+  QueueAction,
   RejectedAction,
   ResetAction,
   RestAction,
@@ -145,7 +146,8 @@ function foldAction(state: RestState, kind: ActionKind | undefined, action: Rest
     case 'collect':
       return drop(state, (action as CollectAction).payload);
     case 'hydrate':
-      return lateFolds.hydrate?.(state, action as HydrateAction) ?? state;
+    case 'queue':
+      return lateFolds[kind]?.(state, action as HydrateAction & QueueAction, registry) ?? state;
     case 'request':
       return foldRequest(state, action as PendingAction, registry);
     default:

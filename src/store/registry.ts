@@ -54,7 +54,7 @@ function refuseName(name: string, prefix: string): void {
 /** Every endpoint of a tree, under its path: `posts.getList`. @throws RestError ENDPOINT_NAME_INVALID */
 function* endpointsIn(map: object, prefix = ''): Generator<readonly [path: string, endpoint: EndpointInstance]> {
   for (const [name, value] of Object.entries(map) as [string, unknown][]) {
-    refuseName(name, prefix);
+    if (isDevelopment()) refuseName(name, prefix);
     if (isEndpoint(value)) yield [prefix + name, value];
     else if (typeof value === 'object' && value !== null) yield* endpointsIn(value, `${prefix}${name}.`);
   }

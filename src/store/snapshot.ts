@@ -3,6 +3,7 @@ import { declared } from '../endpoint/CallableEndpoint.js';
 import { readValue } from '../normalize/denormalize.js';
 import { queryKey } from '../normalize/queryKey.js';
 import { isInvalid } from '../schema/invalid.js';
+import { isDevelopment } from '../shared/warn.js';
 import { cacheOf } from './cacheOf.js';
 import { readResponse } from './readResponse.js';
 import type { EndpointInstance, Known, Snapshot } from '../endpoint/EndpointInstance.js';
@@ -38,7 +39,7 @@ export function createSnapshot(
     tempId: requestId,
     // Made when it is thrown: an error looks at its whole stack.
     get abort() {
-      return new AbortOptimistic('Nothing is shown for this mutation until the answer comes.');
+      return new AbortOptimistic(isDevelopment() ? 'Nothing is shown for this mutation until the answer comes.' : '');
     },
   };
   // The types follow the schema, which no implementation can show.

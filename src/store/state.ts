@@ -64,7 +64,11 @@ export interface CommitTimes {
 }
 
 /** An optimistic mutation in flight: a recipe, replayed over the base to make the view. */
-export type Layer = RequestMeta & CommitTimes;
+export type Layer = RequestMeta &
+  CommitTimes & {
+    /** A queue keeps it until it is answered: how often it failed so far. It may show nothing. */
+    readonly attempts?: number;
+  };
 
 /** Everything under `reducerPath`. Plain JSON. */
 export interface RestState extends NormalizedState {

@@ -1,0 +1,210 @@
+import { abortError } from '../../requests/Flight.js';
+import { startTimer } from '../../requests/startTimer.js';
+import { isOnline } from '../../requests/surroundings.js';
+import { untilAborted } from '../../shared/untilAborted.js';
+import { attempt, report } from '../../shared/warn.js';
+import { reviveError, toError } from '../../store/errors.js';
+import { queueAction } from './foldQueue.js';
+import { isUnanswered, waitAfter } from './failures.js';
+import type { RequestError } from '../../endpoint/EndpointInstance.js';
+import type { Json } from '../../shared/json.js';
+import type { SerializedError } from '../../store/errors.js';
+import type { Flight } from '../../requests/Flight.js';
+import type { Runtime } from '../../requests/runtime.js';
+import type { OfflineTerms } from './OfflineOptions.js';
+
+/** What another tab was answered. */
+export interface Told {
+  readonly payload?: Json;
+  readonly error?: SerializedError;
+  /** It is not wanted any more. */
+  readonly aborted?: boolean;
+}
+
+/** A mutation that is to be sent, or is being sent. */
+interface Delivery {
+  readonly flight: Flight;
+  /** Nobody asked for it just now: it failed before, or comes from another life of the page. */
+  isAutomatic: boolean;
+  /** Not before, ms since epoch. */
+  due: number;
+  /** Somebody wants it sent, whatever the platform says of the connection. */
+  isForced: boolean;
+  /** It waits: lets it go, or tells it what another tab was answered. */
+  go: ((told?: Told) => void) | undefined;
+}
+
+/** While the store shows the past, what is due looks so often whether the present is shown again, ms. */
+const PARKED = 100;
+
+/** Sends mutations when their time has come, and again until they have an outcome. */
+export class Deliveries {
+  readonly #runtime: Runtime;
+  readonly #terms: OfflineTerms;
+  readonly #all = new Map<string, Delivery>();
+  readonly #told = new Map<string, Told>();
+  /** Mutations of an earlier life of the page. */
+  readonly #inherited = new Set<string>();
+  readonly #tries = new Set<(id: string, isOver: boolean) => void>();
+  #isOpen = false;
+  #stopTimer: (() => void) | undefined;
+
+  constructor(runtime: Runtime, terms: OfflineTerms) {
+    this.#runtime = runtime;
+    this.#terms = terms;
+  }
+
+  /** From now on this tab sends; or not any more. */
+  open(isOpen: boolean): void {
+    this.#isOpen = isOpen;
+    this.pump();
+  }
+
+  inherit(id: string): void {
+    this.#inherited.add(id);
+  }
+
+  async deliver(flight: Flight, send: () => Promise<unknown>): Promise<unknown> {
+    const { signal } = flight.controller;
+    const id = flight.meta.requestId;
+    const delivery: Delivery = {
+      flight,
+      isAutomatic: this.#inherited.has(id),
+      ...{ due: 0, isForced: false, go: undefined },
+    };
+    this.#all.set(id, delivery);
+    try {
+      for (;;) {
+        const told = await untilAborted(this.#turn(delivery), signal);
+        if (told) return answerOf(told);
+        delivery.isForced = false;
+        flight.isAnswered = false;
+        // Answers of others may have come since it was dispatched.
+        if (delivery.isAutomatic) flight.address({ fetchedAt: Date.now() });
+        try {
+          return await send();
+        } catch (thrown) {
+          signal.throwIfAborted();
+          await this.#consider(delivery, thrown);
+        }
+      }
+    } finally {
+      this.#all.delete(id);
+      this.#inherited.delete(id);
+      this.#told.delete(id);
+      this.#tries.forEach((note) => note(id, true));
+    }
+  }
+
+  /** What another tab was answered. One that is on its way from here is stopped where it is not wanted any more. */
+  tell(id: string, told: Told): void {
+    const delivery = this.#all.get(id);
+    const flight = delivery?.flight ?? [...this.#runtime.flights].find(({ meta }) => meta.requestId === id);
+    if (told.aborted) flight?.controller.abort(abortError());
+    else if (delivery?.go) delivery.go(told);
+    else if (flight && !delivery) this.#told.set(id, told);
+  }
+
+  /** Let everything go whose time has come. */
+  readonly pump = (): void => {
+    this.#stopTimer?.();
+    this.#stopTimer = undefined;
+    if (!this.#isOpen) return;
+    const now = Date.now();
+    let next = Infinity;
+    // In the order of dispatch: those of an earlier life of the page began to wait after the first of this one.
+    for (const flight of [...this.#runtime.flights]) {
+      const delivery = this.#all.get(flight.meta.requestId);
+      if (!delivery?.go) continue;
+      const isParked = delivery.isAutomatic && this.#runtime.isParked();
+      if (isParked) next = Math.min(next, now + PARKED);
+      else if (delivery.isForced) delivery.go();
+      else if (!isOnline()) continue;
+      else if (delivery.due <= now) delivery.go();
+      else next = Math.min(next, delivery.due);
+    }
+    if (next < Infinity) this.#stopTimer = startTimer(this.pump, next - now);
+  };
+
+  /** What waits for its next try need not wait any longer. */
+  hurry(isForced = false): void {
+    for (const delivery of this.#all.values()) {
+      delivery.due = 0;
+      if (delivery.go) delivery.isForced = isForced;
+    }
+    this.pump();
+  }
+
+  /** Fulfilled when all that is there now has its outcome, or one of them has failed again. */
+  tried(): Promise<void> {
+    const open = new Set(this.#all.keys());
+    if (open.size === 0) return Promise.resolve();
+    return new Promise((resolve) => {
+      const note = (id: string, isOver: boolean): void => {
+        const isOurs = isOver ? open.delete(id) : open.has(id);
+        if (!isOurs || (isOver && open.size > 0)) return;
+        this.#tries.delete(note);
+        resolve();
+      };
+      this.#tries.add(note);
+    });
+  }
+
+  #turn(delivery: Delivery): Promise<Told | undefined> {
+    const { requestId } = delivery.flight.meta;
+    const told = this.#told.get(requestId);
+    if (told) return Promise.resolve(told);
+    return new Promise((resolve) => {
+      delivery.go = (given) => {
+        delivery.go = undefined;
+        resolve(given);
+      };
+      this.pump();
+    });
+  }
+
+  /** @returns when it is to be tried again. @throws what it failed with, where it is not. */
+  async #consider(delivery: Delivery, thrown: unknown): Promise<void> {
+    const { flight } = delivery;
+    const error: RequestError = toError(thrown);
+    const isKept = isUnanswered(flight, error) || (await this.#isRetried(delivery, error));
+    if (!isKept) {
+      // Where it was dispatched just now, who did that learns of it.
+      if (delivery.isAutomatic) report(error);
+      throw thrown;
+    }
+    const { requestId } = flight.meta;
+    const attempts = (flight.attempts = (flight.attempts ?? 0) + 1);
+    delivery.isAutomatic = true;
+    delivery.due = Date.now() + waitAfter(attempts, error.retryAfter);
+    attempt(() => this.#runtime.commit(queueAction(this.#runtime, { attempts: { [requestId]: attempts } })));
+    this.#tries.forEach((note) => note(requestId, false));
+  }
+
+  /** What the policy says of a refusal. One that fails itself loses nothing. */
+  async #isRetried({ flight }: Delivery, error: Error & { status?: number }): Promise<boolean> {
+    const { requestId, endpoint, args, fetchedAt } = flight.meta;
+    const { onFailure } = this.#terms;
+    // It was done, or never left: nobody has refused it.
+    if (/^(Abort|Rest)Error$/.test(error.name) || flight.isAnswered) return false;
+    if (typeof onFailure === 'string') return onFailure === 'retry';
+    const { state } = this.#runtime;
+    const at = state.optimistic.find((layer) => layer.requestId === requestId)?.fetchedAt ?? fetchedAt;
+    const mutation = { id: requestId, endpoint, args, at, attempts: flight.attempts ?? 0, error };
+    try {
+      const decision: unknown = await untilAborted(onFailure(mutation), flight.controller.signal);
+      if (decision === 'drop' || decision === 'retry') return decision === 'retry';
+      throw new TypeError(`onFailure of offline() gave neither 'drop' nor 'retry'.`);
+    } catch (failed) {
+      flight.controller.signal.throwIfAborted();
+      report(failed);
+      return true;
+    }
+  }
+}
+
+function answerOf({ payload, error, aborted }: Told): unknown {
+  if (aborted) throw abortError();
+  if (error) throw reviveError(error);
+  return payload;
+}

@@ -1,0 +1,104 @@
+import { RestError } from '../../shared/RestError.js';
+import { defaultStorage } from './defaultStorage.js';
+import type { Json } from '../../shared/json.js';
+import type { AsyncStorage } from './AsyncStorage.js';
+
+/** A mutation that has no answer yet. */
+export interface PendingMutation {
+  /** The id of its request, and what stands for what it creates; the same after a reload. */
+  readonly id: string;
+  /** Name of the endpoint: its path in the tree given to `createRestSlice`. */
+  readonly endpoint: string;
+  readonly args: readonly Json[];
+  /** When it was dispatched, ms since epoch. */
+  readonly at: number;
+  /** How often it was sent in vain. */
+  readonly attempts: number;
+}
+
+/** One that the server has refused. */
+export interface RefusedMutation extends PendingMutation {
+  readonly error: Error & { readonly status?: number; readonly data?: unknown };
+}
+
+type Decision = 'drop' | 'retry';
+
+export interface OfflineOptions {
+  /** Default: IndexedDB, through `idb-keyval`. */
+  readonly storage?: AsyncStorage;
+  /** Everything is stored under this name; one for each slice. Default `rest-slice/<reducerPath>`. */
+  readonly key?: string;
+  /** Of what your endpoints and schemas mean: what another version has stored is dropped. Default 0. */
+  readonly version?: string | number;
+  /** Stored data older than this is not shown, ms. Default 7 days. */
+  readonly maxAge?: number;
+  /** Where data takes more than this as JSON, none of it is stored. Default 50 000 000. */
+  readonly maxBytes?: number;
+  /** Whether results of an endpoint, and the rows they lead to, are stored. Default: all. */
+  readonly persist?: (endpointName: string) => boolean;
+  /** What becomes of a mutation that the server refuses. Default `'drop'`. */
+  readonly onFailure?: Decision | ((mutation: RefusedMutation) => Promise<Decision>);
+  /** A header that carries a key of its own for every mutation, the same however often it is sent. */
+  readonly idempotencyHeader?: string;
+}
+
+/** The options with what stands in for those that are not given. */
+export interface OfflineTerms extends Omit<OfflineOptions, 'storage'> {
+  /** Undefined where there is none: on a server. */
+  readonly storage: AsyncStorage | undefined;
+  readonly version: string | number;
+  readonly maxAge: number;
+  readonly maxBytes: number;
+  readonly onFailure: Exclude<OfflineOptions['onFailure'], undefined>;
+}
+
+const WEEK = 7 * 24 * 60 * 60 * 1_000;
+
+const isLimit = (value: unknown): boolean => typeof value === 'number' && value >= 0;
+
+function isHeader(name: unknown): boolean {
+  try {
+    new Headers().set(name as string, '');
+    return typeof name === 'string';
+  } catch {
+    return false;
+  }
+}
+
+const METHODS = ['get', 'set', 'delete', 'keys'] as const;
+
+const isStorage = (value: unknown): boolean =>
+  METHODS.every((name) => typeof (Object(value) as Partial<AsyncStorage>)[name] === 'function');
+
+const isFunction = (value: unknown): boolean => typeof value === 'function';
+
+/** What each option may be, and how to say so. */
+const RULES: Readonly<Record<keyof OfflineOptions, readonly [isValid: (value: unknown) => boolean, text: string]>> = {
+  storage: [isStorage, 'an object with get(key), set(key, value), delete(key) and keys(), which give promises'],
+  key: [(value) => typeof value === 'string' && value !== '', 'a text'],
+  version: [(value) => typeof value === 'string' || Number.isFinite(value), 'a text or a number'],
+  maxAge: [isLimit, 'ms, 0 or more'],
+  maxBytes: [isLimit, 'a number of bytes, 0 or more'],
+  persist: [isFunction, '(endpointName) => boolean'],
+  onFailure: [
+    (value) => value === 'drop' || value === 'retry' || isFunction(value),
+    "'drop', 'retry' or (mutation) => Promise<'drop' | 'retry'>",
+  ],
+  idempotencyHeader: [isHeader, 'the name of a header'],
+};
+
+/** @throws RestError OFFLINE_OPTION_INVALID */
+export function offlineTerms(given: OfflineOptions): OfflineTerms {
+  for (const [name, [isValid, text]] of Object.entries(RULES)) {
+    const value = given[name as keyof OfflineOptions];
+    if (value === undefined || isValid(value)) continue;
+    throw new RestError({
+      code: 'OFFLINE_OPTION_INVALID',
+      subject: `offline({ ${name} })`,
+      happened: 'It cannot be followed.',
+      fix: `${name} is ${text}.`,
+    });
+  }
+  const { storage = defaultStorage(), version = 0, maxAge = WEEK, maxBytes = 50_000_000, onFailure = 'drop' } = given;
+  return { ...given, storage, version, maxAge, maxBytes, onFailure };
+}

@@ -1,0 +1,246 @@
+import { isFields } from '../../shared/own.js';
+import { mutationOf } from './pendingMutations.js';
+import { storedParts } from './storedParts.js';
+import { Corrupted, readParts } from './readParts.js';
+import type { HydrateAction } from '../../store/actions.js';
+import type { Layer, RestState } from '../../store/state.js';
+import type { Disk } from './Disk.js';
+import type { OfflineTerms, PendingMutation } from './OfflineOptions.js';
+import type { Kept, StoredPart } from './storedParts.js';
+
+/** Number of the format; what another one has stored is dropped. */
+const FORMAT = 1;
+
+/** A mutation as it is stored; of two the one with the lower `order` comes first. */
+export interface StoredMutation extends PendingMutation {
+  readonly order: number;
+}
+
+/** A part of the tables that is stored. */
+interface Chunk {
+  /** What it is stored as: never written again, so that the list of them changes all at once. */
+  readonly at: string;
+  readonly source: object | undefined;
+  readonly members: readonly unknown[];
+  readonly bytes: number;
+}
+
+/** Of a part that another tab has stored. */
+const UNKNOWN: readonly unknown[] = [undefined];
+
+/** One operation of the storage. */
+export type Step = () => Promise<unknown>;
+
+/** What is stored does not fit into `maxBytes`. */
+export class TooBig extends Error {}
+
+/** The same object, or one of the same times: those are made anew. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (!isFields(one) || !isFields(other)) return false;
+  const names = Object.keys(one);
+  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
+}
+
+const areSame = (one: readonly unknown[], other: readonly unknown[]): boolean =>
+  one.length === other.length && one.every((member, at) => isSame(member, other[at]));
+
+const bytesOf = (members: readonly unknown[]): number => JSON.stringify(members).length;
+
+const isMutation = (value: unknown): value is StoredMutation =>
+  isFields(value) &&
+  ['id', 'endpoint'].every((name) => typeof value[name] === 'string') &&
+  ['at', 'attempts', 'order'].every((name) => typeof value[name] === 'number') &&
+  Array.isArray(value['args']);
+
+/** Knows what is stored, and which operations make it what it should be. */
+export class Saver {
+  readonly #disk: Disk;
+  readonly #terms: OfflineTerms;
+  readonly #orders = new Map<string, number>();
+  /** What is stored of the queue; undefined where only that it is there is known. */
+  readonly #queue = new Map<string, Layer | undefined>();
+  #chunks = new Map<string, Chunk>();
+  /** Stored under `rows/`, and in no list. */
+  readonly #litter = new Set<string>();
+  #order = 0;
+  #serial = 0;
+  #hasHead = false;
+  /** What was stored is another version's. */
+  isOfAnotherVersion = false;
+
+  constructor(disk: Disk, terms: OfflineTerms) {
+    this.#disk = disk;
+    this.#terms = terms;
+  }
+
+  /** @returns whether something is stored that this version reads. @throws Corrupted; what the storage throws. */
+  async #isReadable(): Promise<boolean> {
+    const head = await this.#disk.get('head');
+    if (head === undefined || head === null) return false;
+    if (!isFields(head)) throw new Corrupted();
+    const isOurs = head['format'] === FORMAT && head['version'] === this.#terms.version;
+    this.isOfAnotherVersion = !isOurs;
+    return isOurs;
+  }
+
+  /** @throws Corrupted; what the storage throws. */
+  async readTables(): Promise<HydrateAction['payload'] | undefined> {
+    const listed = (await this.#isReadable()) ? await this.#disk.get('tables') : undefined;
+    if (listed === undefined || listed === null) return undefined;
+    if (!isFields(listed)) throw new Corrupted();
+    const parts = new Map<string, unknown>();
+    for (const [name, at] of Object.entries(listed)) parts.set(name, await this.#disk.get(`rows/${String(at)}`));
+    const { maxAge } = this.#terms;
+    const payload = readParts(parts, maxAge === Infinity ? -Infinity : Date.now() - maxAge);
+    for (const [name, at] of Object.entries(listed)) {
+      this.#chunks.set(name, { at: String(at), source: undefined, members: parts.get(name) as unknown[], bytes: 0 });
+    }
+    return payload;
+  }
+
+  /**
+   * What waits to be sent, in order. From now on this saver alone writes.
+   *
+   * @returns undefined where everything that is stored must go, and there is something.
+   * @throws Corrupted; what the storage throws.
+   */
+  async readQueue(): Promise<StoredMutation[] | undefined> {
+    const names = await this.#disk.names();
+    this.#hasHead = names.includes('head');
+    if (names.length === 0) return [];
+    if (!(await this.#isReadable())) return undefined;
+    const mutations: StoredMutation[] = [];
+    for (const name of names.filter((each) => each.startsWith('queue/'))) {
+      const mutation = await this.#disk.get(name);
+      if (!isMutation(mutation)) throw new Corrupted();
+      mutations.push(mutation);
+    }
+    mutations.sort((one, other) => one.order - other.order);
+    for (const { id, order } of mutations) {
+      this.#queue.set(id, undefined);
+      this.#orders.set(id, order);
+      this.#order = Math.max(this.#order, order);
+    }
+    await this.#adoptTables(names);
+    return mutations;
+  }
+
+  /** What another tab has stored meanwhile is replaced. */
+  async #adoptTables(names: readonly string[]): Promise<void> {
+    const listed = Object((await this.#disk.get('tables')) ?? {}) as Record<string, unknown>;
+    const known = this.#chunks;
+    this.#chunks = new Map();
+    for (const [name, at] of Object.entries(listed)) {
+      const chunk = known.get(name);
+      const unknown = { at: String(at), source: undefined, members: UNKNOWN, bytes: 0 };
+      this.#chunks.set(name, chunk && chunk.at === at ? chunk : unknown);
+    }
+    const used = new Set([...this.#chunks.values()].map(({ at }) => `rows/${at}`));
+    for (const name of names) if (name.startsWith('rows/') && !used.has(name)) this.#litter.add(name);
+    for (const name of names) this.#serial = Math.max(this.#serial, Number(name.replace('rows/', '')) || 0);
+  }
+
+  /** The next operation that makes the stored queue what it is now; undefined where it is. */
+  queueStep(layers: readonly Layer[]): Step | undefined {
+    const wanted = new Set<string>();
+    let step: Step | undefined;
+    for (const layer of layers) {
+      const id = layer.requestId;
+      wanted.add(id);
+      if (!this.#orders.has(id)) this.#orders.set(id, ++this.#order);
+      if (step || this.#queue.get(id) === layer) continue;
+      const record: StoredMutation = { ...mutationOf(layer), order: this.#orders.get(id) as number };
+      step = () => this.#disk.set(`queue/${id}`, record).then(() => this.#queue.set(id, layer));
+    }
+    // What is known by its primary key now is written before what created it goes.
+    if (step) return this.#headStep() ?? step;
+    for (const id of this.#queue.keys()) {
+      if (wanted.has(id)) continue;
+      return () =>
+        this.#disk.delete(`queue/${id}`).then(() => {
+          this.#queue.delete(id);
+          this.#orders.delete(id);
+        });
+    }
+    return undefined;
+  }
+
+  #headStep(): Step | undefined {
+    if (this.#hasHead) return undefined;
+    const head = { format: FORMAT, version: this.#terms.version };
+    return () => this.#disk.set('head', head).then(() => (this.#hasHead = true));
+  }
+
+  /**
+   * The operations that make the stored tables what they are in a state.
+   *
+   * @throws TooBig
+   */
+  *tableSteps(state: RestState, kept: Kept | undefined): Generator<Step> {
+    yield* this.#sweep();
+    const chunks = new Map<string, Chunk>();
+    let bytes = 0;
+    for (const part of storedParts(state, kept)) {
+      const known = this.#chunks.get(part.name);
+      const chunk = this.#chunkOf(part, known, kept === undefined);
+      chunks.set(part.name, chunk);
+      bytes += chunk.bytes;
+      if (bytes > this.#terms.maxBytes) throw new TooBig();
+      if (chunk.at === known?.at) continue;
+      const head = this.#headStep();
+      if (head) yield head;
+      this.#litter.add(`rows/${chunk.at}`);
+      yield () => this.#disk.set(`rows/${chunk.at}`, chunk.members);
+    }
+    yield* this.#list(chunks);
+  }
+
+  #chunkOf({ name: _name, source, members: read }: StoredPart, known: Chunk | undefined, isWhole: boolean): Chunk {
+    if (known?.source === source && isWhole) return known;
+    const members = read();
+    const isKnown = known !== undefined && areSame(known.members, members);
+    if (!isKnown) return { at: String(++this.#serial), source, members, bytes: bytesOf(members) };
+    // What was read of the storage has not been measured.
+    return { at: known.at, source, members, bytes: known.bytes || bytesOf(members) };
+  }
+
+  /** From now on these are the tables. */
+  *#list(chunks: Map<string, Chunk>): Generator<Step> {
+    const isKnown = ([name, { at }]: [string, Chunk]): boolean => this.#chunks.get(name)?.at === at;
+    const isListed = chunks.size === this.#chunks.size && [...chunks].every(isKnown);
+    if (!isListed) {
+      const list = Object.fromEntries([...chunks].map(([name, { at }]) => [name, at]));
+      yield () => this.#disk.set('tables', list);
+      for (const { at } of this.#chunks.values()) this.#litter.add(`rows/${at}`);
+      for (const { at } of chunks.values()) this.#litter.delete(`rows/${at}`);
+    }
+    this.#chunks = chunks;
+    yield* this.#sweep();
+  }
+
+  *#sweep(): Generator<Step> {
+    for (const name of [...this.#litter]) yield () => this.#disk.delete(name).then(() => this.#litter.delete(name));
+  }
+
+  /** The operations that take the tables away. */
+  *dropSteps(): Generator<Step> {
+    if (this.#chunks.size > 0) {
+      yield () => this.#disk.delete('tables');
+      for (const { at } of this.#chunks.values()) this.#litter.add(`rows/${at}`);
+      this.#chunks = new Map();
+    }
+    yield* this.#sweep();
+  }
+
+  /** The operations that take everything away; without its head the rest is nothing. */
+  async *clearSteps(): AsyncGenerator<Step> {
+    this.#queue.clear();
+    this.#orders.clear();
+    this.#litter.clear();
+    this.#chunks = new Map();
+    yield () => this.#disk.delete('head');
+    this.#hasHead = false;
+    for (const name of await this.#disk.names()) yield () => this.#disk.delete(name);
+  }
+}

@@ -1,0 +1,164 @@
+import { startTimer } from '../../requests/startTimer.js';
+import { toError } from '../../store/errors.js';
+import { keptParts, KeptKeys } from './keptParts.js';
+import { queuedIn } from './pendingMutations.js';
+import { TooBig } from './Saver.js';
+import type { Runtime } from '../../requests/runtime.js';
+import type { OfflineTerms } from './OfflineOptions.js';
+import type { Saver, Step } from './Saver.js';
+import type { Trouble } from './troubles.js';
+
+/** How long tables may wait until they are stored, ms. */
+const LATER = 2_000;
+/** When an operation is tried again that failed, ms. */
+const AGAIN = 5_000;
+
+/** What an operation is for, the most urgent first. */
+type Purpose = 'clear' | 'room' | 'queue' | 'tables';
+
+/**
+ * Stores what has changed, one operation at a time and never in the tick of a dispatch: the queue at once, tables a while
+ * later.
+ */
+export class Saving {
+  readonly #runtime: Runtime;
+  readonly #saver: Saver;
+  readonly #keys: KeptKeys;
+  readonly #tell: Trouble;
+  /** Undefined while this tab must not write. */
+  #work: Promise<void> | undefined;
+  #isOpen = false;
+  #clearing: AsyncGenerator<Step> | undefined;
+  #room: Generator<Step> | undefined;
+  #pass: Generator<Step> | undefined;
+  #areTablesDue = false;
+  /** The queue itself found no room: tables give way to it. */
+  #isFull = false;
+  /** What the tables hold belongs to a session that another tab has ended. */
+  #areTablesForeign = false;
+  readonly #timers = new Map<'soon' | 'later' | 'again', () => void>();
+
+  constructor(runtime: Runtime, saver: Saver, { terms, tell }: { terms: OfflineTerms; tell: Trouble }) {
+    this.#runtime = runtime;
+    this.#saver = saver;
+    this.#keys = new KeptKeys(runtime.core.registry, terms);
+    this.#tell = tell;
+  }
+
+  /** This tab writes from now on. */
+  open(): void {
+    this.#isOpen = true;
+    this.soon();
+    this.later();
+  }
+
+  /** @returns when the operation that is under way has ended; no other one begins. */
+  close(): Promise<void> | undefined {
+    this.#isOpen = false;
+    this.#timers.forEach((stop) => stop());
+    this.#timers.clear();
+    return this.#work;
+  }
+
+  /** Take everything away that is stored. */
+  clear(areTablesForeign = false): void {
+    this.#clearing = this.#saver.clearSteps();
+    this.#pass = this.#room = undefined;
+    this.#areTablesForeign = areTablesForeign;
+    this.soon();
+  }
+
+  soon(): void {
+    this.#after('soon', 0, () => this.#start());
+  }
+
+  later(): void {
+    this.#after('later', LATER, () => this.now());
+  }
+
+  /** Tables, too. */
+  readonly now = (): void => {
+    this.#areTablesDue = !this.#areTablesForeign;
+    this.#start();
+  };
+
+  #after(name: 'soon' | 'later' | 'again', wait: number, run: () => void): void {
+    if (!this.#isOpen || this.#timers.has(name)) return;
+    const stop = startTimer(() => {
+      this.#timers.delete(name);
+      run();
+    }, wait);
+    this.#timers.set(name, stop);
+  }
+
+  #start(): void {
+    if (!this.#isOpen || this.#work) return;
+    this.#work = this.#run().finally(() => (this.#work = undefined));
+  }
+
+  async #run(): Promise<void> {
+    for (;;) {
+      let purpose: Purpose = 'clear';
+      try {
+        const next = await this.#next();
+        if (!next || !this.#isOpen) return;
+        purpose = next[0];
+        await next[1]();
+        if (purpose === 'queue') this.#isFull = false;
+      } catch (error) {
+        if (this.#fail(purpose, error)) return;
+      }
+    }
+  }
+
+  /** The most urgent operation; undefined where there is none. */
+  async #next(): Promise<readonly [Purpose, Step] | undefined> {
+    const cleared = this.#clearing && (await this.#clearing.next());
+    if (cleared && !cleared.done) return ['clear', cleared.value];
+    this.#clearing = undefined;
+    const { slice } = this.#runtime;
+    // The past is not what there is.
+    if (!slice || this.#runtime.isParked()) return void this.#after('again', AGAIN, () => this.#start());
+    const room = this.#room?.next();
+    if (room && !room.done) return ['room', room.value];
+    this.#room = undefined;
+    const step = this.#saver.queueStep(queuedIn(slice));
+    if (step) return ['queue', step];
+    if (this.#isFull) return undefined;
+    if (!this.#pass && this.#areTablesDue) {
+      this.#areTablesDue = false;
+      this.#pass = this.#saver.tableSteps(slice, await keptParts(slice, this.#keys));
+      // Much may have happened meanwhile.
+      return this.#next();
+    }
+    const table = this.#pass && this.#nextOfTables(this.#pass);
+    if (table && !table.done) return ['tables', table.value];
+    this.#pass = undefined;
+    return undefined;
+  }
+
+  #nextOfTables(pass: Generator<Step>): IteratorResult<Step> {
+    try {
+      return pass.next();
+    } catch (error) {
+      if (!(error instanceof TooBig)) throw error;
+      this.#tell('big');
+      return (this.#pass = this.#saver.dropSteps()).next();
+    }
+  }
+
+  /** @returns whether that is all for now. */
+  #fail(purpose: Purpose, error: unknown): boolean {
+    if (!this.#isOpen) return true;
+    this.#tell('write', toError(error));
+    this.#pass = undefined;
+    if (purpose === 'clear') this.#clearing &&= this.#saver.clearSteps();
+    if (purpose === 'queue' && !this.#isFull) {
+      this.#isFull = true;
+      this.#room = this.#saver.dropSteps();
+      return false;
+    }
+    this.#after('again', AGAIN, () => this.#start());
+    return true;
+  }
+}
