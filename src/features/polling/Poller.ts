@@ -122,8 +122,10 @@ export class Poller {
   }
 
   #isPaused(): boolean {
-    const { pauseWhenHidden = false } = this.#runtime.core.polling;
-    return this.#isHalted || !isOnline() || (pauseWhenHidden && isHidden());
+    const { can, core } = this.#runtime;
+    const { pauseWhenHidden = false } = core.polling;
+    const isElsewhere = can.renewal && can.renewal.placeOf('subscribe', this.#key) !== 'here';
+    return isElsewhere || this.#isHalted || !isOnline() || (pauseWhenHidden && isHidden());
   }
 
   #schedule(): void {

@@ -30,13 +30,16 @@ class Pollers {
     const { key } = subscriber;
     const poller = this.#pollers.get(key) ?? new Poller(this.#runtime, key);
     this.#pollers.set(key, poller);
-    this.#stopWatching ??= watchSurroundings(() => this.#resume());
+    this.#stopWatching ??= watchSurroundings(() => this.resume());
+    const { endpoint, args } = subscriber;
+    const leave = this.#runtime.can.renewal?.join('subscribe', key, endpoint, args);
     poller.add(subscriber);
-    const release = retain(this.#runtime, subscriber.endpoint, subscriber.args);
+    const release = retain(this.#runtime, endpoint, args);
     return {
-      renew: (endpoint, args) => poller.prefer(Object.assign(subscriber, { endpoint, args })),
+      renew: (next, nextArgs) => poller.prefer(Object.assign(subscriber, { endpoint: next, args: nextArgs })),
       end: () => {
         release();
+        leave?.();
         if (!poller.remove(subscriber) || this.#pollers.get(key) !== poller) return;
         this.#pollers.delete(key);
         this.#forgetSurroundings();
@@ -74,7 +77,7 @@ class Pollers {
   }
 
   /** Scheduling notices by itself when there must be no poll. */
-  #resume(): void {
+  resume(): void {
     this.#pollers.forEach((poller) => poller.resume());
   }
 
@@ -113,6 +116,7 @@ const feature: Feature = {
     const pollers = new Pollers(runtime);
     return {
       committed: (kind, action) => pollers.look(kind, action),
+      moved: () => pollers.resume(),
       cleanup: () => pollers.clear(),
       can: {
         subscribe: (...asked) => subscribe(runtime, pollers, asked),

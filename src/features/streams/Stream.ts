@@ -62,7 +62,7 @@ export class Stream {
   #latest: Subscriber | undefined;
   #session: Session | undefined;
   /** Why it is not open. */
-  #awaited: 'nextTry' | 'online' | 'present' | 'create' | 'answer' | undefined;
+  #awaited: 'nextTry' | 'online' | 'present' | 'create' | 'answer' | 'turn' | undefined;
   #stopTimer = nothing;
   /** In a row. */
   #failures = 0;
@@ -106,6 +106,19 @@ export class Stream {
     }
   }
 
+  /** Another tab has it open now, or this one is to. */
+  turn(): void {
+    if (this.#awaited === 'turn' || (this.#session && !this.#isHere())) this.#open();
+  }
+
+  /** Who follows another tab knows what that knows; when that ends, something may be lost. */
+  #isHere(): boolean {
+    const { renewal } = this.#runtime.can;
+    const place = renewal ? renewal.placeOf('stream', this.key) : 'here';
+    if (place === 'elsewhere') this.#isBehind = true;
+    return place === 'here';
+  }
+
   /** The session of the user has ended: what comes belongs to the next one. */
   restart(): void {
     this.close();
@@ -139,6 +152,7 @@ export class Stream {
     const { endpoint, args: asked } = this.#latest ?? {};
     if (!endpoint || !asked) return;
     const runtime = this.#runtime;
+    if (!this.#isHere()) return void (this.#awaited = 'turn');
     if (runtime.isParked()) return this.#wait('present', LOOK_EVERY);
     const args = runtime.renamed(asked);
     // What is being created is not there to be listened to.

@@ -50,6 +50,10 @@ class Streams {
     this.#streams.forEach((stream) => stream.review());
   }
 
+  turn(): void {
+    this.#streams.forEach((stream) => stream.turn());
+  }
+
   clear(): void {
     this.#streams.forEach((stream) => stream.close());
     this.#streams.clear();
@@ -61,7 +65,9 @@ class Streams {
     const { endpoint } = subscriber;
     const args = this.#runtime.renamed(subscriber.args);
     const key = readKeyOf(registry.addressOf(endpoint, args));
-    const release = retain(this.#runtime, endpoint, args);
+    const letGo = retain(this.#runtime, endpoint, args);
+    const leave = this.#runtime.can.renewal?.join('stream', key, endpoint, args);
+    const release = (): void => [letGo, leave].forEach((end) => end?.());
     const stream = this.#streams.get(key) ?? new Stream(this.#runtime, key);
     this.#streams.set(key, stream);
     this.#stopWatching ??= watchSurroundings(() => this.#streams.forEach((each) => each.review()));
@@ -130,6 +136,7 @@ const feature: Feature = {
     const streams = new Streams(runtime);
     return {
       committed: (kind, action) => streams.look(kind, action),
+      moved: () => streams.turn(),
       cleanup: () => streams.clear(),
       can: { stream: (...asked) => subscribe(runtime, streams, asked) },
     };

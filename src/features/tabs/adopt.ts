@@ -1,0 +1,152 @@
+import { changeOf } from '../../normalize/localRows.js';
+import { readRow } from '../../normalize/tables.js';
+import { identityOf } from '../../schema/listShape.js';
+import { STALE } from '../../schema/rowOrder.js';
+import { own, put } from '../../shared/own.js';
+import { metaOf } from '../../store/state.js';
+import { LAST_RANK, RANKS } from './Ordinals.js';
+import type { Runtime } from '../../requests/runtime.js';
+import type { EndpointInstance } from '../../endpoint/EndpointInstance.js';
+import type { ListChange, LocalRows } from '../../normalize/localRows.js';
+import type { Expired, FulfilledAction, RestAction } from '../../store/actions.js';
+import type { RestState } from '../../store/state.js';
+import type { Row } from '../../schema/Schema.js';
+import type { Told, ToldAnswer, ToldListChange, ToldSet } from './messages.js';
+import type { Ordinals } from './Ordinals.js';
+import type { Recent } from './Recent.js';
+
+/** What a tab knows of its own actions. */
+export interface Own {
+  readonly runtime: Runtime;
+  readonly ordinals: Ordinals;
+  readonly recent: Recent;
+}
+
+/** Of what is shown from other answers nothing is in the state: only this tab's readers know. @see requests/expiring.ts */
+function expiredHere({ core, outcomes, slice }: Runtime, { names, keys }: Expired): Expired {
+  const endpoints = names.flatMap((name) => core.registry.find(name) ?? []);
+  const isMeant = (key: string): boolean => !metaOf(slice, key) && endpoints.some((each) => each.testKey(key));
+  return { names, keys: [...new Set([...keys, ...outcomes.held().filter(isMeant)])] };
+}
+
+/** An answer that another tab got, as if it had been this one's. */
+function adoptRequest({ runtime, ordinals, recent }: Own, told: ToldAnswer, endpoint: EndpointInstance, rank: number) {
+  const { payload, meta } = told;
+  const { isCrossed, expires, ...known } = meta;
+  const isWrite = endpoint.sideEffect === true;
+  const arrived = runtime.head + 1;
+  const action = runtime.core.actions.fulfilled(payload, {
+    ...known,
+    requestId: String(meta.requestId),
+    // Of a read and a write in one ms nobody knows whether the read is from before: it is taken to be.
+    sent: isWrite ? ordinals.at(told.since ?? meta.fetchedAt, rank) : ordinals.at(meta.fetchedAt, rank, -1),
+    arrived,
+    ...(isWrite && { answered: ordinals.at(meta.date, LAST_RANK, RANKS) }),
+    ...(isCrossed && { overlaps: arrived - 1 }),
+    ...(expires && { expires: expiredHere(runtime, expires) }),
+    fromTab: true,
+  });
+  return isWrite ? action : withCrossings(action, recent.crossing(endpoint, action));
+}
+
+function withCrossings(
+  action: FulfilledAction,
+  { lists, overlap, isOutdated }: ReturnType<Recent['crossing']>,
+): FulfilledAction {
+  if (!lists && !overlap && !isOutdated) return action;
+  const { date, expiresAt } = action.meta;
+  const meta = {
+    ...action.meta,
+    ...(lists && { lists }),
+    ...(overlap && { overlaps: overlap.arrived, expiresAt: Math.min(date, expiresAt) }),
+    ...(isOutdated && { expiresAt: STALE }),
+  };
+  return { ...action, meta };
+}
+
+function adoptResponse({ runtime, ordinals }: Own, { payload, meta }: ToldAnswer, rank: number): RestAction {
+  const sent = ordinals.at(meta.date, rank);
+  const { isCrossed: _isCrossed, requestId: _id, expires: _expires, unkept: _unkept, ...known } = meta;
+  return runtime.core.actions.setResponse(payload, {
+    ...known,
+    sent,
+    answered: sent,
+    arrived: runtime.head + 1,
+    fromTab: true,
+  });
+}
+
+/** The items as the write has left them among those of this tab's list, which need not be the same. */
+function applied(existing: Row, { items, put: given, behind }: ToldListChange): Row {
+  const named = new Set(items);
+  if (!Array.isArray(existing) || !Array.isArray(given)) {
+    const kept = Object.entries(existing).filter(([, item]) => !named.has(identityOf(item)));
+    const added = Object.entries(given).filter(([, item]) => named.has(identityOf(item)));
+    return Object.fromEntries([...kept, ...added]);
+  }
+  const list = existing.filter((item) => !named.has(identityOf(item))) as unknown[];
+  for (const item of given as readonly unknown[]) {
+    const before = own(behind, identityOf(item));
+    if (before === undefined) continue;
+    const index = before === null ? -1 : list.findIndex((other) => identityOf(other) === before);
+    list.splice(before === null ? 0 : index < 0 ? list.length : index + 1, 0, item);
+  }
+  return list;
+}
+
+/** A list that is not here stays unknown: a few items would be taken for all. */
+function changesHere({ entities }: RestState, told: ToldSet['lists']) {
+  const lists: Record<string, Record<string, ListChange>> = {};
+  for (const [table, changes] of Object.entries(told)) {
+    for (const [pk, change] of Object.entries(changes)) {
+      const list = readRow(entities, table, pk);
+      if (typeof list === 'object') put((lists[table] ??= {}), pk, changeOf(change.items, list, applied(list, change)));
+    }
+  }
+  return lists;
+}
+
+/** A row that is not here, or deleted, stays so where only some of its fields were written: the others would be defaults. */
+function rowsHere({ entities }: RestState, { payload, parts }: ToldSet): LocalRows {
+  const rows: Record<string, LocalRows[string]> = {};
+  for (const [table, given] of Object.entries(payload)) {
+    const isKnown = ([pk]: readonly [string, unknown]): boolean =>
+      !own(parts, table)?.includes(pk) || typeof readRow(entities, table, pk) === 'object';
+    const kept = Object.entries(given).filter(isKnown);
+    if (kept.length > 0 || Object.keys(given).length === 0) put(rows, table, Object.fromEntries(kept));
+  }
+  return rows;
+}
+
+function adoptSet({ runtime, ordinals }: Own, told: ToldSet, rank: number): RestAction {
+  const { state } = runtime;
+  const sent = ordinals.at(told.meta.fetchedAt, rank);
+  const lists = changesHere(state, told.lists);
+  return runtime.core.actions.set(rowsHere(state, told), {
+    ...told.meta,
+    ...(Object.keys(lists).length > 0 && { lists }),
+    sent,
+    answered: sent,
+    arrived: runtime.head + 1,
+    fromTab: true,
+  });
+}
+
+/**
+ * What another tab tells, as an action of this one: numbered by its time among those of this tab, so that the same rules
+ * decide what is older.
+ *
+ * @returns undefined where it means nothing here: endpoints may be declared in one tab and not in another.
+ * @throws what cannot be read by what is declared here.
+ * @see api.md 8, tabs
+ */
+export function adopt(
+  own: Own,
+  { told, rank }: { readonly told: Told; readonly rank: number },
+): RestAction | undefined {
+  if (told.kind === 'reset') return undefined;
+  if (told.kind === 'set') return adoptSet(own, told, rank);
+  const endpoint = own.runtime.core.registry.find(told.meta.endpoint);
+  if (!endpoint) return undefined;
+  return told.kind === 'request' ? adoptRequest(own, told, endpoint, rank) : adoptResponse(own, told, rank);
+}

@@ -1,0 +1,108 @@
+import type { Json } from '../../shared/json.js';
+import type { LocalMeta, LocalRows } from '../../normalize/localRows.js';
+import type { CommitTimes, PagesAround } from '../../store/state.js';
+import type { Expired } from '../../store/actions.js';
+import type { Renewing } from '../../requests/Feature.js';
+import type { Lists } from '../../normalize/WriteMeta.js';
+import type { Row } from '../../schema/Schema.js';
+
+/**
+ * Of what tabs tell one another, and of what it means to their states. One more whenever an action, a part of the state, or
+ * a message of this file changes what it says: tabs of an older release are open for days.
+ */
+export const VERSION = 1;
+
+/** An answer, without the numbers of the tab that got it. */
+export interface ToldAnswer {
+  readonly kind: 'request' | 'setResponse';
+  readonly payload?: Json;
+  /** When a mutation was dispatched, where it left later. */
+  readonly since?: number;
+  readonly meta: CommitTimes & {
+    readonly endpoint: string;
+    readonly key: string;
+    readonly page?: string;
+    readonly args: readonly Json[];
+    readonly fetchedAt: number;
+    readonly requestId?: string;
+    readonly pages?: PagesAround;
+    readonly expires?: Expired;
+    readonly lists?: Lists;
+    /** For mutations that wait in several tabs: `offline()`. */
+    readonly renames?: Readonly<Record<string, string>>;
+    readonly unkept?: true;
+    /** Something was confirmed in its tables while it was under way. */
+    readonly isCrossed?: true;
+  };
+}
+
+/** What a local write did to one list: these items went, or moved, and those are there now, each behind another item. */
+export interface ToldListChange {
+  readonly items: readonly string[];
+  readonly put: Row;
+  /** For each item of `put` that it is about: the identity of the item before it; `null` for the first place. */
+  readonly behind: Readonly<Record<string, string | null>>;
+}
+
+/** A local write. */
+export interface ToldSet {
+  readonly kind: 'set';
+  readonly payload: LocalRows;
+  readonly meta: CommitTimes & Omit<LocalMeta, 'lists'> & { readonly fetchedAt: number };
+  readonly lists: Readonly<Record<string, Readonly<Record<string, ToldListChange>>>>;
+  /** Rows of which only some fields were written. */
+  readonly parts: Readonly<Record<string, readonly string[]>>;
+}
+
+/** The session of the user has ended. */
+export interface ToldReset {
+  readonly kind: 'reset';
+  readonly lastReset: number;
+}
+
+export type Told = ToldAnswer | ToldSet | ToldReset;
+
+/** What a tab wants another one to renew for it. */
+export interface Want {
+  readonly id: number;
+  readonly how: Renewing;
+  readonly endpoint: string;
+  readonly args: readonly Json[];
+  readonly key: string;
+  /** Poll interval, ms; that of the endpoint where it is a function. */
+  readonly every?: number;
+  /** It has data. */
+  readonly isKnown: boolean;
+}
+
+/** Who renews what. */
+export type Talk =
+  | { readonly kind: 'leads' }
+  | { readonly kind: 'wants'; readonly wants: readonly Want[]; readonly isVisible: boolean }
+  | {
+      readonly kind: 'renews';
+      readonly to: string;
+      readonly asked: readonly number[];
+      readonly taken: readonly number[];
+    };
+
+/** Who says something. */
+export interface Sender {
+  /** @see VERSION */
+  readonly version: number;
+  /** `reducerPath` of the slice. */
+  readonly path: string;
+  readonly user: string | undefined;
+  readonly from: string;
+  /** Decides, between tabs, within one ms. */
+  readonly rank: number;
+  /** When its session began: the page, a reset, or another user; ms since epoch. */
+  readonly session: number;
+}
+
+/** Something has become known. */
+export interface Fact extends Sender {
+  readonly told: Told;
+}
+
+export type Message = Fact | (Sender & { readonly told: Talk });

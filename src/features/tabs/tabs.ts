@@ -1,0 +1,111 @@
+import { hasPage, watchSurroundings } from '../../requests/surroundings.js';
+import { isFields } from '../../shared/own.js';
+import { RestError } from '../../shared/RestError.js';
+import { attempt, isDevelopment } from '../../shared/warn.js';
+import { kindOf } from '../../store/ownActions.js';
+import { keysIn } from '../../store/state.js';
+import { Renewals } from './Renewals.js';
+import { Tab } from './Tab.js';
+import type { Feature, FeatureParts } from '../../requests/Feature.js';
+import type { Runtime } from '../../requests/runtime.js';
+import type { RestAction } from '../../store/actions.js';
+import type { Message } from './messages.js';
+import type { UserOf } from './Tab.js';
+
+export interface TabsOptions {
+  /** Name of the `BroadcastChannel`; by default one for the slice's `reducerPath`. */
+  readonly channel?: string | undefined;
+  /** Whose data is in the store: an id, or `undefined` for nobody. Tabs of different users share nothing. */
+  readonly user?: ((state: any) => string | undefined) | undefined; // `any`: the root state is the app's
+}
+
+interface Channel {
+  onmessage: ((event: { readonly data: unknown }) => void) | null;
+  postMessage(message: unknown): void;
+  close(): void;
+  /** In Node an open channel keeps the process alive. */
+  unref?(): void;
+}
+
+type ChannelConstructor = new (name: string) => Channel;
+
+/**
+ * Not on a server, where the stores of one process belong to different users: in production a page, or a worker of one, is
+ * needed. Tests run without.
+ */
+const isInBrowser = (): boolean => hasPage() || 'WorkerGlobalScope' in globalThis || isDevelopment();
+
+function check({ channel, user }: TabsOptions): void {
+  const isValid =
+    (channel === undefined || (typeof channel === 'string' && channel !== '')) &&
+    (user === undefined || typeof user === 'function');
+  if (isValid) return;
+  throw new RestError({
+    code: 'TABS_INVALID',
+    subject: 'tabs',
+    happened: 'channel is no name, or user is no function.',
+    fix: "tabs({ channel: 'my-app', user: (state) => state.session.userId }); both may be left out.",
+  });
+}
+
+/** Anybody may use the channel. */
+const isMessage = (data: unknown): data is Message => isFields(data) && isFields(data['told']);
+
+const noUser: UserOf = () => undefined;
+
+function work(runtime: Runtime, { channel: name, user = noUser }: TabsOptions): FeatureParts {
+  const { path } = runtime.core;
+  const Constructor = (globalThis as { readonly BroadcastChannel?: ChannelConstructor }).BroadcastChannel;
+  if (!Constructor || !isInBrowser()) return {};
+  let channel: Channel | undefined;
+  let tab: Tab | undefined;
+  let unwatch: (() => void) | undefined;
+  const renewals = new Renewals(runtime);
+  const lock = name ?? `rest-slice/${path}`;
+  const open = (): void => {
+    const opened = (channel = new Constructor(lock));
+    opened.unref?.();
+    const post = (message: Message): void => opened.postMessage(message);
+    const joined = (tab = new Tab(runtime, user, { post, renewals, lock: `${lock}/${path}` }));
+    opened.onmessage = ({ data }) => {
+      if (tab === joined && isMessage(data)) attempt(() => joined.take(data));
+    };
+    // A page that was kept aside was told of nothing.
+    const look = ({ persisted }: { readonly persisted?: boolean }): void => {
+      if (persisted && runtime.slice) runtime.commit(runtime.core.actions.expire([...keysIn(runtime.slice)]));
+    };
+    unwatch = watchSurroundings(look, [['window', 'pageshow']]);
+  };
+  return {
+    around: (next) => (action) => {
+      const kind = tab && kindOf(action as { readonly type?: unknown }, path);
+      return tab && kind ? tab.pass(action as RestAction, kind, next) : next(action);
+    },
+    can: { renewal: renewals },
+    init: open,
+    cleanup: () => {
+      unwatch?.();
+      renewals.close();
+      tab?.flush();
+      channel?.close();
+      tab = channel = undefined;
+    },
+  };
+}
+
+/**
+ * Tabs of one origin share what one of them learns: answers, local writes and pushed responses reach the stores of the
+ * others over a `BroadcastChannel`, as the same actions, marked `meta.fromTab`; a reset ends the session of the same user
+ * in all of them. Polls and streams run in one tab.
+ *
+ * ```ts
+ * createRestSlice({ endpoints, features: [tabs({ user: (state) => state.session.userId })] });
+ * ```
+ *
+ * @throws RestError TABS_INVALID
+ * @see api.md 8, tabs
+ */
+export function tabs(options: TabsOptions = {}): Feature {
+  check(options);
+  return { recipe: (runtime: Runtime) => work(runtime, options) };
+}

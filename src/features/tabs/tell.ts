@@ -1,0 +1,95 @@
+import { isListTable, readRow } from '../../normalize/tables.js';
+import { identityOf } from '../../schema/listShape.js';
+import { own, put } from '../../shared/own.js';
+import type { FulfilledAction, ResetAction, RestAction, SetAction, SetResponseAction } from '../../store/actions.js';
+import type { ActionKind } from '../../store/ownActions.js';
+import type { Registry } from '../../store/registry.js';
+import type { RestState } from '../../store/state.js';
+import type { Row } from '../../schema/Schema.js';
+import type { Told, ToldListChange, ToldSet } from './messages.js';
+
+/**
+ * Whether an answer may leave the tab. Not one of an endpoint whose log is masked, nor one that is no JSON: the others
+ * would take the key for answered, and have nothing to show.
+ */
+function isShared({ registry, action }: { registry: Registry; action: FulfilledAction | SetResponseAction }): boolean {
+  const { meta } = action;
+  const endpoint = registry.endpointOf(meta);
+  if (!endpoint || endpoint.sensitive === true || 'error' in action) return false;
+  const { requestStatus = 'fulfilled', unkept, expires } = meta as Partial<FulfilledAction['meta']>;
+  if ((requestStatus as string) !== 'fulfilled' || (unkept && !expires)) return false;
+  return 'payload' in action || endpoint.sideEffect === true;
+}
+
+function tellAnswer(
+  kind: 'request' | 'setResponse',
+  { payload, meta }: FulfilledAction | SetResponseAction,
+  { optimistic }: RestState,
+): Told {
+  const {
+    sent: _sent,
+    arrived: _arrived,
+    overlaps,
+    tries: _tries,
+    ...told
+  } = {
+    overlaps: undefined,
+    tries: undefined,
+    ...meta,
+  };
+  // Of two that waited for a connection the later dispatched is the later one, whenever they could leave.
+  const layer = 'requestId' in meta && optimistic.find(({ requestId }) => requestId === meta.requestId);
+  return {
+    kind,
+    ...(payload !== undefined && { payload }),
+    ...(layer && { since: layer.fetchedAt }),
+    meta: { ...told, ...(overlaps !== undefined && { isCrossed: true as const }) },
+  };
+}
+
+/** In a list, what stands before each of the items that a write is about; maps have no order. */
+function placesIn(list: Row | undefined, items: readonly string[]): ToldListChange['behind'] {
+  const behind: Record<string, string | null> = {};
+  if (!Array.isArray(list)) return behind;
+  const names = list.map(identityOf);
+  names.forEach((name, index) => {
+    if (items.includes(name)) put(behind, name, index === 0 ? null : (names[index - 1] as string));
+  });
+  return behind;
+}
+
+/** @param before the state that it was made for. @param after what became of that. */
+function tellSet({ payload, meta }: SetAction, before: RestState, after: RestState): ToldSet {
+  const { sent: _sent, lists = {}, ...told } = meta;
+  const changes: Record<string, Record<string, ToldListChange>> = {};
+  for (const [table, byPk] of Object.entries(lists)) {
+    for (const [pk, { items, put: row }] of Object.entries(byPk)) {
+      const list = readRow(after.entities, table, pk);
+      const change = { items, put: row, behind: placesIn(typeof list === 'object' ? list : undefined, items) };
+      put((changes[table] ??= {}), pk, change);
+    }
+  }
+  const parts: Record<string, readonly string[]> = {};
+  for (const [table, rows] of Object.entries(payload)) {
+    const isPart = (pk: string): boolean =>
+      typeof readRow(before.entities, table, pk) === 'object' && !own(meta.replaced, table)?.includes(pk);
+    if (!isListTable(table)) put(parts, table, Object.keys(rows).filter(isPart));
+  }
+  return { kind: 'set', payload, meta: told, lists: changes, parts };
+}
+
+/** An action of this tab as other tabs are told of it; undefined where it is not their concern. @see api.md 8, tabs */
+export function tell(
+  {
+    registry,
+    fold,
+  }: { readonly registry: Registry; readonly fold: (state: RestState, action: RestAction) => RestState },
+  kind: ActionKind,
+  { action, before }: { readonly action: RestAction; readonly before: RestState },
+): Told | undefined {
+  if (kind === 'reset') return { kind, lastReset: (action as ResetAction).meta.lastReset };
+  if (kind === 'set') return tellSet(action as SetAction, before, fold(before, action));
+  if (kind !== 'request' && kind !== 'setResponse') return undefined;
+  const answer = action as FulfilledAction | SetResponseAction;
+  return isShared({ registry, action: answer }) ? tellAnswer(kind, answer, before) : undefined;
+}
