@@ -1,4 +1,4 @@
-import { actionLog } from '../features/log/actionLog.js';
+import { actionLog } from '../features/recorder/actionLog.js';
 import { opaqueBodies } from '../features/opaque/opaqueBodies.js';
 import { polling } from '../features/polling/polling.js';
 import { refetchOn } from '../features/refetchOn/refetchOn.js';

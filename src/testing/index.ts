@@ -5,6 +5,8 @@ import { requireLibrary } from '../shared/requireLibrary.js';
 export { mockStore } from './mockStore.js';
 export { assertJson } from './assertJson.js';
 export { replayLog } from './replayLog.js';
+export { describeLog } from './describeLog.js';
+export { compareLogs } from './compareLogs.js';
 export { restServer } from './restServer.js';
 export { restHandlers } from './restHandlers.js';
 
@@ -32,6 +34,8 @@ export const MockResolver = /* @__PURE__ */ createMockResolver(requireLibrary);
 export const renderRestHook = /* @__PURE__ */ createRenderRestHook(requireLibrary);
 
 export type { Delay, Fixture, Interceptor, MockOptions } from './Fixture.js';
+export type { ChangeCounts, LogStep, ReplayedSlice } from './describeLog.js';
+export type { LogParting } from './compareLogs.js';
 export type { MockStore, MockStoreOptions } from './mockStore.js';
 export type { MockResolverProps } from './MockResolver.js';
 export type { RenderedRestHook, RenderRestHookOptions, WaitForOptions } from './renderRestHook.js';

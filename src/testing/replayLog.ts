@@ -1,5 +1,6 @@
 import { bringPages } from '../features/pages/bringPages.js';
 import { bringHydration } from '../store/hydrate.js';
+import { checkLog } from './checkLog.js';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { RestState } from '../store/state.js';
 
@@ -8,12 +9,17 @@ import type { RestState } from '../store/state.js';
  *
  * @param slice one with the same endpoints, under the same `reducerPath`.
  * @param actions from `util.exportLog()`, or any actions from a store's beginning on; those of others change nothing.
+ * @throws RestError LOG_INVALID
  * @see spec: decision 90
  */
 export function replayLog(
-  slice: { readonly reducer: (state: RestState | undefined, action: UnknownAction) => RestState },
+  slice: {
+    readonly reducerPath?: string;
+    readonly reducer: (state: RestState | undefined, action: UnknownAction) => RestState;
+  },
   actions: readonly UnknownAction[],
 ): RestState {
+  checkLog(actions, slice.reducerPath);
   bringHydration();
   bringPages();
   const initial = slice.reducer(undefined, { type: 'replayLog/start' });

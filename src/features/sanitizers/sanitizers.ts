@@ -41,7 +41,7 @@ function maskMembers(value: object, depth: number, mask: (value: unknown, depth:
 }
 
 /** Secrets by their names, in texts that are addresses too. */
-function createMask(): Show {
+export function createMask(): Show {
   const known = new WeakMap<object, object>();
   const mask = (value: unknown, depth: number): unknown => {
     if (typeof value === 'string') return maskText(value);

@@ -1,0 +1,160 @@
+import { asPlainTable } from '../../normalize/tables.js';
+import { SECRET_NAME } from '../../shared/preview.js';
+import { isFields, mapMembers, put } from '../../shared/own.js';
+import { kindOf } from '../../store/ownActions.js';
+import { Pseudonyms } from './Pseudonyms.js';
+import { TextMask } from './TextMask.js';
+import type { ActionKind } from '../../store/ownActions.js';
+import type { RestAction } from '../../store/actions.js';
+import type { RestState } from '../../store/state.js';
+
+type Fields = Readonly<Record<string, unknown>>;
+type Change = (value: unknown) => unknown;
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** The same object where nothing in it changes. */
+function changed<T extends object>(value: T, change: (member: unknown, name: string) => unknown, nameOf = same): T {
+  if (Array.isArray(value)) {
+    const items: unknown[] = value.map((item) => change(item, ''));
+    return items.some((item, index) => item !== value[index]) ? (items as unknown as T) : value;
+  }
+  const copy: Record<string, unknown> = {};
+  let isSame = true;
+  for (const [name, member] of Object.entries(value)) {
+    const [newName, newMember] = [nameOf(name), change(member, name)];
+    isSame &&= newName === name && newMember === member;
+    put(copy, newName, newMember);
+  }
+  return isSame ? value : (copy as T);
+}
+
+const same = (name: string): string => name;
+
+/** Changes some members of an object, where it has them. */
+const changeIn = <T extends object>(value: T, changes: Readonly<Record<string, Change>>): T =>
+  changed(value, (member, name) => (Object.hasOwn(changes, name) ? changes[name]?.(member) : member));
+
+/**
+ * Takes the secrets out of a log: what stands under a name that says so, and the same text wherever else it stands. What
+ * takes their place is of the same type, and the same in all places, so that the log replays.
+ */
+export class LogMask {
+  readonly #paths: readonly (readonly string[])[];
+  readonly #texts: TextMask;
+  readonly #pseudonyms = new Pseudonyms();
+  /** Of bodies of refusals, which quote secrets and say a lot besides: nothing of that is looked for elsewhere. */
+  readonly #quoted = new Pseudonyms();
+
+  /** @param paths names of members, or some in a row with dots between them, beside those that say so themselves. */
+  constructor(paths: readonly string[]) {
+    this.#paths = paths.map((path) => path.split('.').reverse());
+    const names = paths.map((path) => path.slice(path.lastIndexOf('.') + 1));
+    this.#texts = new TextMask(names, this.#pseudonyms);
+  }
+
+  /** @param state rows whose secrets may stand in actions under other names. */
+  mask(log: readonly RestAction[], path: string, state: RestState): RestAction[] {
+    // Secrets are known when all has been looked at.
+    this.#state(state);
+    for (const action of log) this.#action(action, kindOf(action, path));
+    return log.map((action) => this.#action(action, kindOf(action, path)));
+  }
+
+  #isSecret(reversed: readonly string[]): boolean {
+    const [name = ''] = reversed;
+    if (SECRET_NAME.test(name)) return true;
+    // What stands above a body, an argument or a row is not known.
+    return this.#paths.some((path) => path.every((part, at) => at >= reversed.length || part === reversed[at]));
+  }
+
+  /** By names, at any depth. */
+  readonly #value = (value: unknown, reversed: readonly string[] = []): unknown => {
+    if (!isObject(value)) return this.#text(value);
+    return changed(
+      value,
+      (member, name) => {
+        const here = name === '' ? reversed : [name, ...reversed];
+        return name !== '' && this.#isSecret(here) ? this.#hidden(member) : this.#value(member, here);
+      },
+      this.#name,
+    );
+  };
+
+  readonly #body: Change = (value) => (isObject(value) ? changed(value, this.#body) : this.#quoted.of(value));
+
+  /** All of it is secret. */
+  readonly #hidden: Change = (value) => (isObject(value) ? changed(value, this.#hidden) : this.#pseudonyms.of(value));
+
+  /** Where no names say what is secret: only what is known to be. */
+  readonly #followed: Change = (value) =>
+    isObject(value) ? changed(value, this.#followed, this.#name) : this.#text(value);
+
+  readonly #text: Change = (value) => (typeof value === 'string' ? this.#name(value) : value);
+
+  readonly #name = (text: string): string => this.#texts.in(text);
+
+  /** `{ [table]: { [pk]: row } }` */
+  readonly #tables =
+    (row: Change): Change =>
+    (tables) =>
+      changed(tables as object, this.#table(row));
+
+  /** A split one has its rows where the hash of their keys says. */
+  readonly #table =
+    (row: Change): Change =>
+    (table) => {
+      if (!isObject(table)) return table;
+      const plain = asPlainTable(table as Fields);
+      const masked = changed(plain, (member) => row(member), this.#name);
+      return masked === plain ? table : masked;
+    };
+
+  readonly #error: Change = (error) =>
+    isFields(error) ? changeIn(error, { message: this.#text, url: this.#text, data: this.#body }) : error;
+
+  readonly #resultMeta: Change = (meta) => changeIn(meta as object, { error: this.#error, pages: this.#value });
+
+  /** Of a request, or of a layer. */
+  readonly #meta: Change = (meta) => {
+    const byName = { args: this.#value, pages: this.#value };
+    const byTable = mapMembers({ lists: 0, times: 0, replaced: 0, outdated: 0 }, () => this.#tables(this.#followed));
+    const expires: Change = (expired) => changeIn(expired as object, { keys: this.#followed });
+    const texts = { key: this.#text, page: this.#text, renames: this.#followed };
+    return changeIn(meta as object, { ...byName, ...byTable, ...texts, expires });
+  };
+
+  /** `{ [field]: { [value]: pk } }` */
+  readonly #indexes: Change = (indexes) =>
+    changed(indexes as object, (index, field) =>
+      changed(
+        index as object,
+        this.#followed,
+        this.#isSecret([field]) ? (value) => this.#pseudonyms.of(value) as string : this.#name,
+      ),
+    );
+
+  #state<S extends Partial<RestState>>(state: S): S {
+    const byName: Change = (value) => this.#value(value);
+    return changeIn(state, {
+      entities: this.#tables(byName),
+      entitiesMeta: this.#tables(this.#followed),
+      indexes: (tables) => changed(tables as object, this.#indexes),
+      results: this.#table(byName),
+      meta: this.#table(this.#resultMeta),
+      optimistic: (layers) => changed(layers as object, this.#meta),
+    });
+  }
+
+  #action(action: RestAction, kind: ActionKind | undefined): RestAction {
+    const payload: Change =
+      kind === 'hydrate'
+        ? (state) => this.#state(state as RestState)
+        : kind === 'set'
+          ? this.#tables((row) => this.#value(row))
+          : kind === 'request' || kind === 'setResponse'
+            ? this.#value
+            : (keys) => changeIn(keys as object, { keys: this.#followed, rows: this.#tables(this.#followed) });
+    return changeIn(action, { payload, error: this.#error, meta: this.#meta });
+  }
+}

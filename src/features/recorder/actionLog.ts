@@ -1,0 +1,25 @@
+import { bringHydration } from '../../store/hydrate.js';
+import { logging } from './logging.js';
+import { RollingLog } from './RollingLog.js';
+import type { Feature } from '../../requests/Feature.js';
+import type { Runtime } from '../../requests/runtime.js';
+
+const feature: Feature = {
+  recipe(runtime: Runtime) {
+    // Listed beside a recorder, that has the word: its log has no secrets.
+    if (runtime.can.exportLog) return {};
+    const log = new RollingLog({ limit: 1_000, maxBytes: Infinity });
+    // A log begins with a state.
+    bringHydration();
+    return {
+      around: logging(runtime, log),
+      can: {
+        startLog: (limit = 1_000) => log.start({ limit }),
+        exportLog: () => log.export(runtime.state, runtime.core.actions),
+      },
+    };
+  },
+};
+
+/** `util.startLog()` and `util.exportLog()` keep the slice's actions. @see spec: decision 90 */
+export const actionLog = (): Feature => feature;

@@ -1,0 +1,2 @@
+export const rest = { reducerPath: 'rest', reducer: (state: unknown = {}) => state, endpoints: {} };
+export const nothing = undefined;
