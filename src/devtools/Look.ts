@@ -1,0 +1,71 @@
+import { createMask } from '../features/sanitizers/sanitizers.js';
+import { initialState } from '../store/state.js';
+import { layersOf } from './layersOf.js';
+import { recordingOf } from './recording.js';
+import type { Store } from '@reduxjs/toolkit';
+import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
+import type { Runtime } from '../requests/runtime.js';
+import type { RestState } from '../store/state.js';
+import type { SeenLayer } from './layersOf.js';
+import type { Recorded } from './recording.js';
+
+/** What a tab is given: a store at one moment. */
+export interface Look {
+  readonly store: Store;
+  readonly runtime: Runtime;
+  readonly path: string;
+  readonly state: RestState;
+  /** With what pending mutations show. */
+  readonly view: RestState;
+  readonly entries: readonly Recorded[];
+  /** ms since epoch */
+  readonly now: number;
+}
+
+export function lookAt(store: Store, runtime: Runtime, now: number): Look {
+  const { core } = runtime;
+  const state = runtime.slice ?? initialState;
+  const { entries } = recordingOf(runtime);
+  return { store, runtime, path: core.path, state, view: core.viewOf(state), entries, now };
+}
+
+export const layersIn = ({ state, view, runtime }: Look): readonly SeenLayer[] =>
+  layersOf(state, view, runtime.core.registry);
+
+/** Secrets by their names. @see spec: decisions 42 and 59 */
+const mask = /* @__PURE__ */ createMask();
+
+/** A value as it may be shown. */
+export const masked = <T>(value: T): T => mask(value) as T;
+
+/** The endpoint of an action of ours. */
+export const endpointOf = ({ runtime }: Look, { action }: Recorded): EndpointInstance | undefined => {
+  const { meta } = action as { readonly meta?: { readonly endpoint?: string } };
+  return meta?.endpoint === undefined
+    ? undefined
+    : runtime.core.registry.endpointOf(meta as { readonly endpoint: string });
+};
+
+const HIDDEN = '(sensitive: not shown)';
+
+/** An action as it may be shown; of others only its type, and of sensitive endpoints no body. */
+export function shownAction(look: Look, entry: Recorded): unknown {
+  const { action, kind } = entry;
+  if (kind === undefined) return { type: action.type };
+  const isHidden = endpointOf(look, entry)?.sensitive !== undefined && 'payload' in action;
+  return masked(isHidden ? { ...action, payload: HIDDEN } : action);
+}
+
+/** What is stored for a key, as it may be shown. */
+export function shownResult({ runtime }: Look, key: string, result: unknown): unknown {
+  const isSensitive = runtime.core.registry
+    .all()
+    .some((endpoint) => endpoint.sensitive !== undefined && endpoint.testKey(key));
+  return isSensitive ? HIDDEN : masked(result);
+}
+
+/** The name that the slice's user knows; who is not registered has its own. */
+export function nameOf({ runtime }: Look, endpoint: EndpointInstance): string {
+  const { registry } = runtime.core;
+  return registry.has(endpoint) ? registry.nameOf(endpoint) : (endpoint.name ?? 'an endpoint');
+}

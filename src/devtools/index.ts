@@ -1,0 +1,3 @@
+export { RestDevtools } from './RestDevtools.js';
+
+export type { RestDevtoolsProps } from './DevtoolsMount.js';

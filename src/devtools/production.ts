@@ -1,0 +1,3 @@
+export { DevtoolsMount as RestDevtools } from './DevtoolsMount.js';
+
+export type { RestDevtoolsProps } from './DevtoolsMount.js';

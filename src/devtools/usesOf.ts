@@ -1,0 +1,106 @@
+import { readValue } from '../normalize/denormalize.js';
+import { rowsIn } from '../normalize/reads.js';
+import { pksOfTable } from '../normalize/tables.js';
+import { numberOf } from '../shared/oncePer.js';
+import { rowsRead } from '../select/ReadMemory.js';
+import { cacheOf } from '../store/cacheOf.js';
+import { schemaOfResult } from '../store/resultSchemas.js';
+import { metaOf, resultOf } from '../store/state.js';
+import type { ReadMemory, Asked } from '../select/ReadMemory.js';
+import type { RowRead } from '../normalize/reads.js';
+import type { RestState } from '../store/state.js';
+
+/** Primary keys by table. */
+export type Rows = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Something that was made of rows: what a result key stands for, or a query (no key). */
+export interface Use {
+  readonly key: string | undefined;
+  readonly rows: Rows;
+}
+
+/** Results that nobody reads are put together for this: so many of them at most. */
+const MAX_UNREAD = 500;
+
+function byTable(reads: readonly RowRead[]): Rows {
+  const rows = new Map<string, Set<string>>();
+  for (const { table, pk, row } of reads) {
+    if (row === undefined) continue;
+    const pks = rows.get(table);
+    if (pks) pks.add(pk);
+    else rows.set(table, new Set([pk]));
+  }
+  return rows;
+}
+
+/** By what was made: a value that stands is made of the same rows. */
+const known = new WeakMap<object, { readonly reads: object; readonly rows: Rows }>();
+
+function rowsOfAsked(asked: Asked): Rows {
+  const [newest] = asked.made;
+  if (!newest) return new Map();
+  const memo = known.get(newest);
+  if (memo?.reads === asked.made) return memo.rows;
+  const rows = byTable(rowsRead(asked));
+  known.set(newest, { reads: asked.made, rows });
+  return rows;
+}
+
+interface Unread {
+  readonly entities: object;
+  readonly rows: Rows;
+}
+const unread = new WeakMap<object, Map<string, Unread>>();
+
+/** What a result that no selector was asked for is made of. */
+function rowsOfResult(view: RestState, key: string): Rows {
+  const cache = cacheOf(view);
+  const memo = unread.get(cache) ?? new Map<string, Unread>();
+  unread.set(cache, memo);
+  const last = memo.get(key);
+  if (last?.entities === view.entities) return last.rows;
+  const { schema } = schemaOfResult(metaOf(view, key)) ?? {};
+  let rows: Rows = new Map();
+  try {
+    const input = resultOf(view, key);
+    if (schema !== undefined)
+      rows = byTable(rowsIn(readValue(schema, input, { entities: view.entities, args: [] }, cache).reads));
+  } catch {
+    // A decoder of the user: whoever reads the key is told.
+  }
+  memo.set(key, { entities: view.entities, rows });
+  return rows;
+}
+
+export interface Uses {
+  readonly uses: readonly Use[];
+  /** So many results were not looked at. */
+  readonly left: number;
+}
+
+/**
+ * What is made of which rows: every result that is stored, and every query that was asked of this state.
+ *
+ * @param isDeep also results that no selector was asked for; else only what is shown.
+ */
+export function usesOf(memory: ReadMemory, view: RestState, isDeep: boolean): Uses {
+  const present = numberOf(view);
+  const uses: Use[] = [];
+  const seen = new Set<string>();
+  for (const asked of memory.askedSince(0, view)) {
+    // What was asked of an older state may be made of other rows by now.
+    if (!asked || asked.view !== present) continue;
+    if (asked.key !== undefined) seen.add(asked.key);
+    const rows = rowsOfAsked(asked);
+    if (rows.size > 0) uses.push({ key: asked.key, rows });
+  }
+  if (!isDeep) return { uses, left: 0 };
+  const others = pksOfTable(view.results).filter((key) => !seen.has(key));
+  for (const key of others.slice(0, MAX_UNREAD)) {
+    const rows = rowsOfResult(view, key);
+    if (rows.size > 0) uses.push({ key, rows });
+  }
+  return { uses, left: Math.max(0, others.length - MAX_UNREAD) };
+}
+
+export const isIn = (rows: Rows, table: string, pk: string): boolean => rows.get(table)?.has(pk) === true;
