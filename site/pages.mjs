@@ -3,6 +3,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { NAVIGATION, placeOfPage } from './navigation.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const out = fileURLToPath(new URL('.pages', import.meta.url));
@@ -14,16 +15,8 @@ function write(path, text) {
   writeFileSync(file, text);
 }
 
-/** Where a page of the repository is on the site. */
-const PLACES = new Map([
-  ['README.md', 'index.md'],
-  ['CONTRIBUTING.md', 'contributing.md'],
-  ['SECURITY.md', 'security.md'],
-  ['bench/README.md', 'bench.md'],
-  ...readdirSync(join(root, 'docs'))
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => [`docs/${name}`, name === 'README.md' ? 'contents.md' : name]),
-]);
+/** Where a page of the repository is on the site, in the order of the navigation. */
+const PLACES = new Map(NAVIGATION.flatMap(({ items }) => items.map(([, path]) => [path, placeOfPage(path)])));
 
 /** Examples by their page: a folder, or a file of its own. */
 const EXAMPLES = new Map(readdirSync(join(root, 'examples')).map((name) => [name.replace(/\.tsx?$/, ''), name]));
@@ -33,6 +26,7 @@ function placeOf(target) {
   const place = PLACES.get(target);
   if (place) return `/${place}`;
   const [, example] = /^examples\/([^/]+?)(?:\.tsx?)?(?:\/|$)/.exec(target) ?? [];
+  if (/^docs\/[^/]+\.png$/.test(target)) return `/${posix.basename(target)}`;
   if (EXAMPLES.has(example)) return `/examples/${example}.md`;
   return target === 'stories' ? '/stories.md' : undefined;
 }
@@ -78,11 +72,13 @@ const NO_STORIES =
 /** @see https://llmstxt.org */
 function writeForModels(pages) {
   const title = (text) => /^# (.*)$/m.exec(text)?.[1] ?? '';
-  const lines = pages.map(([page, text]) => `- [${title(text)}](/${PLACES.get(page)})`);
+  const texts = new Map(pages);
+  const lineOf = ([, path]) => `- [${title(texts.get(path))}](/${PLACES.get(path)})`;
+  const groups = NAVIGATION.map(({ text, items }) => `## ${text}\n\n${items.map(lineOf).join('\n')}`);
   const [, summary = ''] = /^# .*\n+([\s\S]*?)\n\n/.exec(read('README.md')) ?? [];
   write(
     'public/llms.txt',
-    `# rest-slice\n\n> ${summary}\n\n## Docs\n\n${lines.join('\n')}\n\n## All in one\n\n- [Everything](/llms-full.txt)\n`,
+    `# rest-slice\n\n> ${summary}\n\n${groups.join('\n\n')}\n\n## All in one\n\n- [Everything](/llms-full.txt)\n`,
   );
   write('public/llms-full.txt', pages.map(([, text]) => text).join('\n\n'));
 }
@@ -90,6 +86,8 @@ function writeForModels(pages) {
 rmSync(out, { recursive: true, force: true });
 const pages = [...PLACES.keys()].map((page) => [page, read(page)]);
 for (const [page, text] of pages) write(PLACES.get(page), relink(text, page));
+for (const name of readdirSync(join(root, 'docs')).filter((each) => each.endsWith('.png')))
+  cpSync(join(root, 'docs', name), join(out, 'public', name));
 for (const [page, name] of EXAMPLES) write(`examples/${page}.md`, examplePage(name, filesIn(`examples/${name}`)));
 writeForModels(pages);
 const stories = join(root, 'storybook-static');

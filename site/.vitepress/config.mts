@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitepress';
+import { NAVIGATION, placeOfPage } from '../navigation.mjs';
 
 const pages = fileURLToPath(new URL('../.pages', import.meta.url));
 
@@ -33,6 +34,7 @@ export default defineConfig({
     search: { provider: 'local' },
     outline: [2, 3],
     nav: [
+      page('Tutorial', 'tutorial'),
       page('Guide', 'getting-started'),
       page('API', 'api/index'),
       page('Stories', 'stories'),
@@ -42,47 +44,10 @@ export default defineConfig({
     ],
     sidebar: {
       '/api/': apiOf('api'),
-      '/': [
-        {
-          text: 'Begin',
-          items: [page('rest-slice', ''), page('Getting started', 'getting-started'), page('All pages', 'contents')],
-        },
-        {
-          text: 'Use',
-          items: [
-            page('Schemas', 'schemas'),
-            page('Keeping data fresh', 'fresh-data'),
-            page('Changing data', 'changing-data'),
-            page('At home with your API', 'your-api'),
-            page('Features', 'features'),
-            page('Around the store', 'around-the-store'),
-            page('Testing', 'testing'),
-            page('Schemas of your own', 'custom-schemas'),
-          ],
-        },
-        {
-          text: 'Coming from',
-          items: [
-            page('RTK Query', 'coming-from-rtk-query'),
-            page('TanStack Query', 'coming-from-tanstack-query'),
-            page('createEntityAdapter', 'coming-from-entity-adapter'),
-            page('normalizr', 'coming-from-normalizr'),
-            page('data-client', 'coming-from-data-client'),
-          ],
-        },
-        {
-          text: 'Look up',
-          items: [page('Errors', 'errors'), page('What it weighs', 'size'), page('How fast it is', 'bench')],
-        },
-        {
-          text: 'Change',
-          items: [
-            page('Architecture', 'architecture'),
-            page('Contributing', 'contributing'),
-            page('Security', 'security'),
-          ],
-        },
-      ],
+      '/': NAVIGATION.map(({ text, items }) => ({
+        text,
+        items: items.map(([name, path]) => page(name, placeOfPage(path).replace(/(?:^index)?\.md$/, ''))),
+      })),
     },
   },
 });

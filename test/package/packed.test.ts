@@ -73,6 +73,19 @@ describe('the packed package', () => {
     expect(await project.run('node', ...browser)).toBe('testing.browser.js\n');
   });
 
+  // The state that a log starts from reaches the reducer of the very copy of the package that the slice is made with.
+  it.each([
+    ['CommonJS', 'rest.cjs'],
+    ['ES modules', 'rest.js'],
+  ])('has the command rest-slice-replay, for slices in %s', async (_, slice) => {
+    const entities = { Post: { 5: { id: '5', title: 'five' } } };
+    const log = [{ type: 'rest/hydrate', payload: { entities }, meta: { exact: true } }];
+    writeFileSync(join(project.folder, 'log.json'), JSON.stringify(log));
+    const replay = ['--no-install', 'rest-slice-replay', 'log.json', '--slice', slice];
+    expect(await project.run('npx', ...replay)).toContain('0  hydrate  Post +1\n');
+    expect(JSON.parse(await project.run('npx', ...replay, '--at', '0'))).toMatchObject({ entities });
+  });
+
   // As npx does it: the transforms find nothing but themselves and what jscodeshift gives them.
   it.each([
     ['from-rtk-query', 'rtk-query-shop', 'shopApi.ts'],

@@ -86,7 +86,7 @@ function bundle(mode: string, file: string, args: readonly string[], input?: str
 }
 
 const EXTERNAL = ['react', 'react-dom', 'react-redux', '@reduxjs/toolkit', 'msw'].map((name) => `--external:${name}`);
-const ENTRIES = ['index', 'react', 'features', 'ssr', 'testing', 'testing.browser'];
+const ENTRIES = ['index', 'react', 'features', 'offline', 'tabs', 'ssr', 'testing', 'testing.browser', 'devtools'];
 const bundledTexts = (mode: string): string[] => {
   const code = ENTRIES.map((entry) => {
     const file = bundle(mode, `${entry}.js`, [`dist/${entry}.js`, '--platform=node', ...EXTERNAL]);

@@ -74,7 +74,16 @@ describe.each([
 });
 
 describe('an app that imports every entry and uses nothing', () => {
-  const entries = ['rest-slice', 'rest-slice/react', 'rest-slice/features', 'rest-slice/ssr', 'rest-slice/testing'];
+  const entries = [
+    'rest-slice',
+    'rest-slice/react',
+    'rest-slice/features',
+    'rest-slice/offline',
+    'rest-slice/tabs',
+    'rest-slice/ssr',
+    'rest-slice/testing',
+    'rest-slice/devtools',
+  ];
   const contents = entries
     .map((entry, index) => `import * as unused${index} from '${entry}'; import '${entry}';`)
     .join('');
@@ -85,6 +94,47 @@ describe('an app that imports every entry and uses nothing', () => {
       ...{ bundle: true, minify: true, format: 'esm', write: false, logLevel: 'error', define },
     });
     expect(outputFiles[0]?.text).toBe('');
+  });
+});
+
+describe('an app that renders the inspector', () => {
+  const EXTERNAL = ['react', 'react/jsx-runtime', 'react-dom/client', 'react-redux', '@reduxjs/toolkit'];
+  const appOf = (entry: string): string =>
+    `import { RestDevtools } from ${JSON.stringify(join(dist, entry))}; globalThis.shown = RestDevtools;`;
+
+  const byEsbuild = async (entry: string, mode: string): Promise<string> => {
+    const { outputFiles } = await build({
+      stdin: { contents: appOf(entry), resolveDir: dist },
+      ...{ bundle: true, minify: true, format: 'esm', write: false, logLevel: 'error', external: EXTERNAL },
+      define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
+    });
+    return withoutImports(outputFiles[0]?.text ?? '');
+  };
+  const byRolldown = async (entry: string, mode: string): Promise<string> => {
+    const bundle = await rolldown({
+      input: 'virtual:app',
+      external: EXTERNAL,
+      transform: { define: { 'process.env.NODE_ENV': JSON.stringify(mode) } },
+      plugins: [
+        {
+          name: 'app',
+          resolveId: (id) => (id === 'virtual:app' ? id : undefined),
+          load: (id) => (id === 'virtual:app' ? appOf(entry) : undefined),
+        },
+      ],
+    });
+    const { output } = await bundle.generate({ minify: true });
+    return withoutImports(output[0].code);
+  };
+
+  it.each([
+    ['esbuild', byEsbuild],
+    ['Rolldown', byRolldown],
+  ])('has none of it in production, by %s, unless it asks for that', async (_, bundleOf) => {
+    const inspector = 'Close the inspector';
+    expect((await bundleOf('devtools.js', 'production')).length).toBeLessThan(FEW_BYTES);
+    expect(await bundleOf('devtools.js', 'development')).toContain(inspector);
+    expect(await bundleOf('devtools.production.js', 'production')).toContain(inspector);
   });
 });
 

@@ -1,0 +1,95 @@
+// The pages of the site, in the order in which one reads them: the navigation and llms.txt follow it, and test/site.test.ts
+// fails where a page is missing. Paths are of the repository.
+import { existsSync } from 'node:fs';
+
+const GROUPS = [
+  {
+    text: 'Begin',
+    items: [
+      ['rest-slice', 'README.md'],
+      ['Learn it in an hour', 'docs/tutorial.md'],
+      ['Getting started', 'docs/getting-started.md'],
+      ['All pages', 'docs/README.md'],
+    ],
+  },
+  {
+    text: 'Use',
+    items: [
+      ['Schemas', 'docs/schemas.md'],
+      ['At home with your API', 'docs/your-api.md'],
+      ['Keeping data fresh', 'docs/fresh-data.md'],
+      ['Changing data', 'docs/changing-data.md'],
+      ['In components', 'docs/in-components.md'],
+      ['Features', 'docs/features.md'],
+      ['Offline', 'docs/offline.md'],
+      ['Several tabs', 'docs/tabs.md'],
+      ['Around the store', 'docs/around-the-store.md'],
+      ['Testing', 'docs/testing.md'],
+      ['Inspector', 'docs/devtools.md'],
+      ['Bug reports', 'docs/bug-reports.md'],
+      ['Schemas of your own', 'docs/custom-schemas.md'],
+    ],
+  },
+  {
+    text: 'Recipes',
+    items: [
+      ['Router loaders', 'docs/recipes/router.md'],
+      ['Forms', 'docs/recipes/forms.md'],
+      ['Tables', 'docs/recipes/tables.md'],
+      ['Uploads', 'docs/recipes/uploads.md'],
+      ['Permissions and logout', 'docs/recipes/sessions.md'],
+      ['WebSockets', 'docs/recipes/websockets.md'],
+      ['Code splitting', 'docs/recipes/code-splitting.md'],
+      ['Vite', 'docs/recipes/vite.md'],
+      ['Next.js', 'docs/recipes/nextjs.md'],
+      ['React Native', 'docs/recipes/react-native.md'],
+      ['Testing Library, Playwright', 'docs/recipes/testing.md'],
+      ['Monorepo', 'docs/recipes/monorepo.md'],
+    ],
+  },
+  {
+    text: 'Coming from',
+    items: [
+      ['RTK Query', 'docs/coming-from-rtk-query.md'],
+      ['TanStack Query', 'docs/coming-from-tanstack-query.md'],
+      ['createEntityAdapter', 'docs/coming-from-entity-adapter.md'],
+      ['normalizr', 'docs/coming-from-normalizr.md'],
+      ['data-client', 'docs/coming-from-data-client.md'],
+    ],
+  },
+  {
+    text: 'Look up',
+    items: [
+      ['Errors', 'docs/errors.md'],
+      ['What it weighs', 'docs/size.md'],
+      ['How fast it is', 'bench/README.md'],
+    ],
+  },
+  {
+    text: 'Change',
+    items: [
+      ['Architecture', 'docs/architecture.md'],
+      ['Contributing', 'CONTRIBUTING.md'],
+      ['Security', 'SECURITY.md'],
+      ['Changelog', 'CHANGELOG.md'],
+    ],
+  },
+];
+
+/** Pages that are written. */
+export const NAVIGATION = GROUPS.map(({ text, items }) => ({
+  text,
+  items: items.filter(([, path]) => existsSync(new URL(`../${path}`, import.meta.url))),
+}));
+
+const OUTSIDE = {
+  'README.md': 'index.md',
+  'CONTRIBUTING.md': 'contributing.md',
+  'SECURITY.md': 'security.md',
+  'CHANGELOG.md': 'changelog.md',
+  'bench/README.md': 'bench.md',
+  'docs/README.md': 'contents.md',
+};
+
+/** Where a page of the repository is on the site. */
+export const placeOfPage = (path) => OUTSIDE[path] ?? path.replace(/^docs\//, '');

@@ -1,0 +1,97 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const read = (path: string): string => readFileSync(root + path, 'utf8');
+
+interface Manifest {
+  readonly name: string;
+  readonly exports: Readonly<Record<string, unknown>>;
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly peerDependencies: Readonly<Record<string, string>>;
+  readonly scripts: Readonly<Record<string, string>>;
+  readonly [member: string]: unknown;
+}
+const manifest = JSON.parse(read('package.json')) as Manifest;
+
+/** What `npm publish` would send. */
+const packed = (() => {
+  const told = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  const [{ files }] = JSON.parse(told) as [{ files: readonly { path: string; size: number }[] }];
+  return new Map(files.map(({ path, size }) => [path, size]));
+})();
+const code = [...packed.keys()].filter((path) => /\.(?:c?js|d\.c?ts)$/.test(path) && path.startsWith('dist/'));
+
+/** All texts of a value of JSON. */
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(textsIn);
+
+describe('the pack', () => {
+  it('holds what users need, and nothing else', () => {
+    const tops = new Set([...packed.keys()].map((path) => path.split('/')[0]));
+    expect([...tops].sort()).toEqual(
+      ['CHANGELOG.md', 'LICENSE', 'README.md', 'bin', 'codemods', 'dist', 'package.json', 'src'].toSorted(),
+    );
+    const kinds = /^(?:dist\/.*\.(?:c?js|d\.c?ts)(?:\.map)?|src\/.*\.tsx?|codemods\/.*\.cjs|bin\/.*\.js|[^/]+)$/;
+    const strange = /\.(?:test|spec|test-d)\.|fixtures|tsbuildinfo|\.env|node_modules/;
+    expect([...packed.keys()].filter((path) => !kinds.test(path) || strange.test(path))).toEqual([]);
+    expect([...packed.values()].reduce((sum, size) => sum + size)).toBeLessThan(8_000_000);
+  });
+
+  it('has every file that an entry names', () => {
+    const named = [...textsIn(manifest.exports), ...textsIn([manifest['main'], manifest['module'], manifest['types']])];
+    const paths = named.filter((path) => !path.includes('*')).map((path) => path.replace('./', ''));
+    expect(paths.length).toBeGreaterThan(20);
+    expect(paths.filter((path) => !packed.has(path))).toEqual([]);
+  });
+
+  it('has no source map that points nowhere', () => {
+    const lost: string[] = [];
+    let maps = 0;
+    for (const path of code) {
+      const [, name] = /\/\/# sourceMappingURL=(\S+)\s*$/.exec(read(path)) ?? [];
+      if (name === undefined) continue;
+      const map = posix.join(posix.dirname(path), name);
+      if (!packed.has(map)) {
+        lost.push(`${path}: ${map}`);
+        continue;
+      }
+      maps += 1;
+      const { sources, sourcesContent } = JSON.parse(read(map)) as Record<'sources' | 'sourcesContent', string[]>;
+      sources.forEach((source, i) => {
+        const isPacked = packed.has(posix.join(posix.dirname(map), source));
+        // A dependency that is bundled is not beside us: its text is in the map.
+        if (!isPacked && !(source.includes('/node_modules/') && sourcesContent[i])) lost.push(`${map}: ${source}`);
+      });
+    }
+    expect(lost).toEqual([]);
+    expect(maps).toBeGreaterThan(200);
+    const unused = [...packed.keys()].filter((path) => path.endsWith('.map') && !packed.has(path.slice(0, -4)));
+    expect(unused).toEqual([]);
+  });
+
+  it('says in package.json what publishing needs', () => {
+    expect(manifest).toMatchObject({
+      sideEffects: false,
+      license: 'MIT',
+      engines: { node: expect.stringMatching(/^>=\d+/) },
+      publishConfig: { access: 'public', provenance: true },
+    });
+    expect(
+      Object.keys(manifest.scripts).filter((name) => /^(?:pre|post)?(?:install|prepare|publish)/.test(name)),
+    ).toEqual([]);
+  });
+
+  it('tells of each dependency in SECURITY.md', () => {
+    const [, table = ''] = /## What it depends on\n([\s\S]*?)\n\n[^|]/.exec(read('SECURITY.md')) ?? [];
+    const needed = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
+    expect(needed.filter((name) => !name.startsWith('@types/') && !table.includes(name))).toEqual([]);
+    expect(Object.keys(manifest.dependencies)).toEqual(['path-to-regexp']);
+  });
+});
