@@ -5,14 +5,22 @@ import { defineConfig, globalIgnores } from 'eslint/config';
 
 // What the layers of src may touch of the outside world. Reducers and selectors must give the same answer when an action
 // log is replayed elsewhere, so the clock, timers and the browser belong to the folders of effects alone.
-const EFFECTS = ['src/requests/**', 'src/features/**', 'src/react/**', 'src/ssr/**', 'src/testing/**'];
+const EFFECTS = [
+  'src/requests/**',
+  'src/features/**',
+  'src/react/**',
+  'src/ssr/**',
+  'src/testing/**',
+  'src/devtools/**',
+];
 const SENDS_REQUESTS = ['src/endpoint/RestEndpoint.ts'];
 const CLOCK_AND_BROWSER = [
   ...['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate', 'requestAnimationFrame'],
   ...['requestIdleCallback', 'performance', 'window', 'document', 'navigator'],
 ].map((name) => ({
   name,
-  message: 'Clock, timers and browser belong in src/requests, src/features, src/react, src/ssr or src/testing.',
+  message:
+    'Clock, timers and browser belong in src/requests, src/features, src/react, src/ssr, src/testing or src/devtools.',
 }));
 const FETCH = [{ name: 'fetch', message: 'Only RestEndpoint.fetchResponse sends requests.' }];
 const restrictGlobals = (globals) => ['error', { globals, checkGlobalObject: true }];
@@ -38,6 +46,7 @@ export default defineConfig([
     'site/.pages',
     'site/.vitepress',
     'test/consumer',
+    'test/package/hour',
     'test/codemods/fixtures',
     '!.storybook',
   ]),
@@ -82,7 +91,10 @@ export default defineConfig([
       'no-restricted-syntax': ['error', ...MODULE_STYLE],
     },
   },
-  { files: ['src/react/**', 'stories/**', 'test/**'], extends: [reactHooks.configs.flat.recommended] },
+  {
+    files: ['src/react/**', 'src/devtools/**', 'stories/**', 'test/**'],
+    extends: [reactHooks.configs.flat.recommended],
+  },
   {
     files: ['test/**', 'bench/**', 'examples/**', 'stories/**'],
     rules: {

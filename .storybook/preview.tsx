@@ -15,6 +15,7 @@ const preview: Preview = {
       storySort: {
         order: [
           'Issue tracker',
+          'Inspector',
           'Time machine',
           'Votes under races',
           'Infinite feed',

@@ -29,7 +29,7 @@ const createStore = () =>
 function BookList() {
   const books = useSuspense(rest.endpoints.books.getList);
   return (
-    <ul>
+    <ul className="rows">
       {books.map((book) => (
         <li key={book.id}>{book.title}</li>
       ))}
@@ -40,7 +40,11 @@ function BookList() {
 // A server in memory, made from the declaration.
 const ROWS = ['The Dispossessed', 'The Lathe of Heaven'].map((title, index) => ({ id: index + 1, title }));
 
-const meta: Meta = { title: 'Hello List', loaders: [() => getWorker().use(...restHandlers(BookResource, ROWS))] };
+const meta: Meta = {
+  title: 'Hello List',
+  parameters: { layout: 'fullscreen' },
+  loaders: [() => getWorker().use(...restHandlers(BookResource, ROWS))],
+};
 
 export default meta;
 
@@ -48,9 +52,14 @@ export const HelloList: StoryObj = {
   loaders: [() => ({ store: createStore() })],
   render: (_args, { loaded }) => (
     <Provider store={loaded.store as ReturnType<typeof createStore>}>
-      <Suspense fallback="Loading…">
-        <BookList />
-      </Suspense>
+      <main className="page narrow">
+        <h1>Books</h1>
+        <section className="pane" aria-label="Books">
+          <Suspense fallback="Loading…">
+            <BookList />
+          </Suspense>
+        </section>
+      </main>
     </Provider>
   ),
   play: async ({ canvas }) => expect(await canvas.findByText('The Dispossessed')).toBeVisible(),

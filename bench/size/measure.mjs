@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const EXTERNAL = new Set([
   '@reduxjs/toolkit',
   ...['immer', 'redux', 'redux-thunk', 'reselect'],
-  ...['react', 'react-dom', 'react/jsx-runtime', 'react-redux', 'msw'],
+  ...['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react-redux', 'msw'],
 ]);
 
 const outside = {

@@ -1,4 +1,5 @@
 import { expect, waitFor, within } from 'storybook/test';
+import { fitsThePhone, isPhone } from '../fitsThePhone.js';
 import { IssueTracker } from './IssueTracker.js';
 import { loadTracker } from './loadTracker.js';
 import { countOf, stateIn, titlesIn, trackerPage } from './trackerPage.js';
@@ -169,8 +170,8 @@ export const OnAPhone: StoryObj = {
     await page.press(page.detail, 'Close issue');
     await page.alert().findByText(/Not saved/);
 
-    await expect(window.innerWidth).toBe(390);
-    await expect(document.documentElement.scrollWidth).toBe(390);
+    await fitsThePhone();
+    if (!isPhone()) return; // opened by itself, in a wide window
     const panes = [...canvasElement.querySelectorAll('.pane')].map((pane) => pane.getBoundingClientRect());
     await expect(panes).toHaveLength(5);
     for (const [at, { top, left, right }] of panes.entries()) {
