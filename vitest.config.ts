@@ -13,6 +13,14 @@ const library = fileURLToPath(
 const react18 = { react: 'react-18', 'react-dom': 'react-dom-18', '@testing-library/react': library };
 // The version of data-client that is there to compare with knows React 18 at most.
 const needsReact18 = 'test/codemods/dataClient*.test.tsx';
+/** They look at what a process has loaded or remembers, or load modules in a way of their own. */
+const alone = [
+  'test/docs.*.test.ts',
+  'test/features/offline/indexedDb.test.ts',
+  'test/features/missing.test.ts',
+  'test/select/{memory,wrapped}.test.ts',
+  'test/spec/reliability/memory.test.ts',
+];
 /** They take long, or a browser. */
 const afterBuild = ['test/ssr/example.test.ts', 'test/codemods/codemods.test.ts'];
 const chromium = {
@@ -38,10 +46,13 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/package/**', ...afterBuild],
+          exclude: ['test/package/**', ...afterBuild, ...alone],
+          // Loading the library for each file would take longer than the tests.
+          isolate: false,
           typecheck: { enabled: true, checker, include: ['test/**/*.test-d.ts'], tsconfig: './tsconfig.json' },
         },
       },
+      { resolve: { tsconfigPaths: true }, test: { ...shared, name: 'alone', environment: 'node', include: alone } },
       {
         resolve: { tsconfigPaths: true },
         test: {
@@ -62,6 +73,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: [
             'test/react/*.test.tsx',
+            'test/devtools/*.test.tsx',
             'test/ssr/streamed.test.tsx',
             'test/found/F{08,13,18.readers,20}.test.tsx',
             needsReact18,

@@ -1,25 +1,45 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
+import { follow, tutorialSteps } from './support/tutorial.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const outside = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md'];
-const pages = [...outside, ...readdirSync(`${root}docs`).map((name) => `docs/${name}`)].filter((path) =>
-  path.endsWith('.md'),
-);
+const inDocs = readdirSync(`${root}docs`, { recursive: true, encoding: 'utf8' }).map((name) => `docs/${name}`);
+const pages = [...outside, ...inDocs].filter((path) => path.endsWith('.md'));
 const read = (path: string): string => readFileSync(root + path, 'utf8');
 
 /** The code of a page: what starts with `// name.ts` is that file, and all the rest is one module. */
 function filesOf(page: string): Map<string, string> {
   const files = new Map<string, string>();
   const folder = `${root}test/docs-of/${page}/`;
+  if (page === 'docs/tutorial.md') return tutorialFiles(folder);
   for (const [, code = ''] of read(page).matchAll(/^```tsx?\n(.*?)^```$/gms)) {
     const [, name = 'page.tsx'] = /^\/\/ (\S+\.tsx?)\n/.exec(code) ?? [];
     files.set(folder + name, `${files.get(folder + name) ?? ''}${code}\n`);
   }
   if (page.startsWith('docs/coming-from-')) addCells(page, files);
   return files;
+}
+
+/** What the tutorial ends with: it changes its files from step to step (test/package/hour.test.ts follows it). */
+function tutorialFiles(folder: string): Map<string, string> {
+  const files = new Map<string, string>();
+  for (const step of tutorialSteps()) follow(step, files);
+  return new Map([...files].filter(([name]) => /\.tsx?$/.test(name)).map(([name, code]) => [folder + name, code]));
 }
 
 /** What a cell may speak of without declaring it; `store` is the block's own. */
@@ -63,50 +83,58 @@ function addCells(page: string, files: Map<string, string>): void {
   });
 }
 
-const options: ts.CompilerOptions = {
-  strict: true,
-  exactOptionalPropertyTypes: true,
-  noUncheckedIndexedAccess: true,
-  noEmit: true,
-  skipLibCheck: true,
-  jsx: ts.JsxEmit.ReactJSX,
-  target: ts.ScriptTarget.ES2022,
-  module: ts.ModuleKind.ESNext,
-  moduleResolution: ts.ModuleResolutionKind.Bundler,
-  types: ['node'],
-  // A file of the sources, as a page shows it, imports the sources.
-  rootDirs: [`${root}src`, `${root}test/docs-of/docs/architecture.md/src`],
-  paths: Object.fromEntries(
-    ['', '/react', '/features', '/ssr', '/testing'].map((entry) => [
-      `rest-slice${entry}`,
-      [`${root}src${entry}/index.ts`],
-    ]),
-  ),
-};
-
-/** Compile the code of all pages. */
+/** Made by the native compiler, which is several times as fast, of files that are nowhere else. */
 function errorsOf(files: ReadonlyMap<string, string>): string[] {
-  const host = ts.createCompilerHost(options);
-  const { directoryExists, fileExists, readFile } = host;
-  const names = [...files.keys()];
-  host.directoryExists = (path) =>
-    names.some((name) => name.startsWith(`${path}/`)) || directoryExists?.(path) === true;
-  host.fileExists = (path) => files.has(path) || fileExists(path);
-  host.readFile = (path) => files.get(path) ?? readFile(path);
-  host.getSourceFile = (path, language) => {
-    const text = host.readFile(path);
-    return text === undefined ? undefined : ts.createSourceFile(path, text, language);
-  };
-  const program = ts.createProgram(names, options, host);
-  const sources = names.map((path) => program.getSourceFile(path));
-  const diagnostics = sources.flatMap((source) => [
-    ...program.getSyntacticDiagnostics(source),
-    ...program.getSemanticDiagnostics(source),
+  const folder = `${realpathSync(mkdtempSync(join(tmpdir(), 'rest-slice-docs-')))}/`;
+  const moved = (path: string): string => folder + path.slice(root.length);
+  const paths = ['', '/react', '/features', '/ssr', '/devtools', '/testing'].map((entry) => [
+    `rest-slice${entry}`,
+    [`${root}src${entry}/index.ts`],
   ]);
-  return diagnostics.map(({ file, start = 0, messageText }) => {
-    const line = file?.text.slice(0, start).split('\n').length ?? 0;
-    return `${file?.fileName.slice(root.length)}:${line}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`;
-  });
+  const compilerOptions = {
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    noEmit: true,
+    skipLibCheck: true,
+    jsx: 'react-jsx',
+    target: 'es2022',
+    lib: ['es2023', 'dom', 'dom.iterable'],
+    module: 'esnext',
+    moduleResolution: 'bundler',
+    types: ['node', 'vite/client'],
+    // A file of the sources, as a page shows it, imports the sources.
+    rootDirs: [`${root}src`, moved(`${root}test/docs-of/docs/architecture.md/src`)],
+    paths: {
+      ...Object.fromEntries(paths),
+      'rest-slice/devtools/production': [`${root}src/devtools/production.ts`],
+      'rest-slice/offline': [`${root}src/features/offline/index.ts`],
+      'rest-slice/tabs': [`${root}src/features/tabs/tabs.ts`],
+      // What readers install, and the repository has under another name or not at all.
+      '@playwright/test': [`${root}node_modules/playwright/test.d.ts`],
+      '@acme/api': [moved(`${root}test/docs-of/docs/recipes/monorepo.md/packages/api/src/index.ts`)],
+    },
+  };
+  try {
+    for (const [path, text] of files) {
+      mkdirSync(dirname(moved(path)), { recursive: true });
+      writeFileSync(moved(path), text);
+    }
+    symlinkSync(`${root}node_modules`, `${folder}node_modules`);
+    writeFileSync(
+      `${folder}tsconfig.json`,
+      JSON.stringify({ compilerOptions, files: [...[...files.keys()].map(moved), `${root}test/support/next.d.ts`] }),
+    );
+    const { status, stdout } = spawnSync(
+      process.execPath,
+      [`${root}node_modules/typescript-7/bin/tsc`, '-p', folder, '--pretty', 'false'],
+      { cwd: folder, encoding: 'utf8' },
+    );
+    const errors = stdout.split('\n').filter((line) => line !== '');
+    return status === 0 || errors.length > 0 ? errors : ['The compiler did not run.'];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** Headings as the addresses of a page have them. */
@@ -130,6 +158,52 @@ function brokenLinksOf(page: string): string[] {
   });
 }
 
+/** Numbers of a text, as many digits as it gives: `10 000` is one. */
+const numbersOf = (text: string): string[] =>
+  [...text.matchAll(/\d{1,3}(?:[  ]\d{3})+|\d+(?:\.\d+)?/g)].map(([number]) => number.replace(/[  ]/, ''));
+
+/** What a link leads to: the section of a page down to the next heading of its level, or a whole file. */
+function sectionOf(path: string, anchor: string | undefined): string {
+  const text = read(path);
+  const at = anchor === undefined ? -1 : anchorsOf(path).indexOf(anchor);
+  if (at < 0) return text;
+  const headings = [...text.matchAll(/^(#+) .*$/gm)];
+  const level = headings[at]?.[1]?.length ?? 0;
+  const next = headings.slice(at + 1).find(([, other = '']) => other.length <= level);
+  return text.slice(headings[at]?.index, next?.index);
+}
+
+const MEASURED = /\]\(((?:[\w./-]*\/)?(?:size\.md|bench\/README\.md|[\w./-]+\.test\.tsx?))(?:#([\w-]+))?\)/g;
+
+/** Numbers that stand where these links lead to. */
+const numbersAt = (links: readonly RegExpExecArray[], folder: string): number[] =>
+  links.flatMap(([, path = '', anchor]) =>
+    numbersOf(sectionOf(`${folder}${path}`.replace(/^docs\/\.\.\//, ''), anchor)).map(Number),
+  );
+
+/** Numbers of the README's tables, and of the text of a link, that the link does not lead to. */
+function unprovenOf(page: string): string[] {
+  const folder = page.slice(0, page.lastIndexOf('/') + 1);
+  const lines = read(page)
+    .replace(/^```.*?^```$/gms, '')
+    .split('\n');
+  return lines.flatMap((line) => {
+    const links = [...line.matchAll(MEASURED)];
+    const isRow = page === 'README.md' && line.startsWith('|') && links.length > 0;
+    const claims = isRow
+      ? [[line.replace(/\]\([^)]*\)/g, ']'), numbersAt(links, folder)] as const]
+      : links.map((link) => {
+          const before = line.slice(0, link.index);
+          return [before.slice(before.lastIndexOf('[') + 1), numbersAt([link], folder)] as const;
+        });
+    return claims.flatMap(([text, stand]) =>
+      numbersOf(text)
+        .filter((claim) => !stand.some((number) => number.toFixed(claim.split('.')[1]?.length ?? 0) === claim))
+        .map((claim) => `${claim}: ${line}`),
+    );
+  });
+}
+
 describe('README and docs', () => {
   it('show code that compiles strictly', { timeout: 120_000 }, () => {
     const files = new Map(pages.flatMap((page) => [...filesOf(page)]));
@@ -141,8 +215,22 @@ describe('README and docs', () => {
     expect(brokenLinksOf(page)).toEqual([]);
   });
 
+  it.each(pages.filter((page) => page !== 'docs/size.md'))('%s gives no number that its link does not have', (page) => {
+    expect(unprovenOf(page)).toEqual([]);
+  });
+
+  it('README gives no size and no time without a link to where it was measured', () => {
+    const lines = read('README.md')
+      .replace(/^```.*?^```$/gms, '')
+      .split('\n');
+    const measured = lines.filter((line) => /\d\s?(?:kB|B|ms|µs|MiB|×)(?!\w)/.test(line));
+    expect(measured.length).toBeGreaterThan(5);
+    expect(measured.filter((line) => line.search(MEASURED) < 0)).toEqual([]);
+    expect(lines.length).toBeLessThanOrEqual(150);
+  });
+
   it('has an index of every page', () => {
-    const linked = [...read('docs/README.md').matchAll(/\]\(([\w-]+\.md)\)/g)].map(([, link]) => `docs/${link}`);
+    const linked = [...read('docs/README.md').matchAll(/\]\(([\w/-]+\.md)\)/g)].map(([, link]) => `docs/${link}`);
     expect([...linked, 'docs/README.md', ...outside].sort()).toEqual(pages.toSorted());
   });
 });

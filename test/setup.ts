@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, expect } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
+import { said } from '../src/shared/warn.js';
 import { unexpectedMessages, watchConsole } from './support/console.js';
 
 // Where a failure stops others, the same cases every time; at a developer's desk, new ones.
@@ -9,4 +10,13 @@ if (process.env['CI'] === 'true') fc.configureGlobal({ seed: 1 });
 beforeEach(watchConsole);
 afterEach(() => {
   expect(unexpectedMessages(), 'written to the console').toEqual([]);
+});
+
+// Files may share a process: what one leaves is not there for the next.
+said.clear();
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });

@@ -15,9 +15,11 @@ const LAYERS = [
   ['features'],
   ['slice'],
   ['.'],
-  ['react', 'testing', 'ssr'],
+  ['react', 'testing', 'ssr', 'devtools'],
 ];
-const ENTRY_POINTS = ['index.ts', 'features/index.ts', 'react/index.ts', 'testing/index.ts', 'ssr/index.ts'];
+const ENTRY_POINTS = ['', 'features/', 'features/offline/', 'react/', 'testing/', 'ssr/', 'devtools/'].map(
+  (folder) => `${folder}index.ts`,
+);
 const NAMES_THAT_SAY_NOTHING = ['types', 'utils', 'helpers'];
 const MAX_FILE_LINES = 300;
 const MAX_FUNCTION_LINES = 60;

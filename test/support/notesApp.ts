@@ -3,7 +3,7 @@ import { createRestSlice, Entity, LogoutManager, resource, RestEndpoint } from '
 import { after } from './notesServer.js';
 import { allFeatures } from './allFeatures.js';
 import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
-import type { RestGenerics, RestState } from '../../src/index.js';
+import type { Feature, RestGenerics, RestState } from '../../src/index.js';
 import type { LoggedAction } from './testStore.js';
 import type { NotesServer } from './notesServer.js';
 
@@ -26,7 +26,7 @@ export const PAGED = { paged: 'yes' };
 /** The usual logout of Redux apps: the whole state starts anew. */
 export const LOGOUT = 'app/logout';
 
-function makeSlice(server: NotesServer, optimistic: boolean, onLogout: () => void) {
+function makeSlice(server: NotesServer, optimistic: boolean, onLogout: () => void, features: readonly Feature[] = []) {
   class Direct<O extends RestGenerics = any> extends RestEndpoint<O> {
     override async getHeaders(headers: HeadersInit): Promise<HeadersInit> {
       const { headersTake = 0 } = server.fate;
@@ -59,7 +59,12 @@ function makeSlice(server: NotesServer, optimistic: boolean, onLogout: () => voi
       onLogout();
     },
   });
-  return createRestSlice({ features: allFeatures, endpoints: { notes }, gc: false, managers: [logout] });
+  return createRestSlice({
+    features: [...allFeatures, ...features],
+    endpoints: { notes },
+    gc: false,
+    managers: [logout],
+  });
 }
 
 function makeReducer({ reducer }: ReturnType<typeof makeSlice>) {
@@ -69,8 +74,13 @@ function makeReducer({ reducer }: ReturnType<typeof makeSlice>) {
 }
 
 /** A store of notes on a server, without the checks that a store in development runs: schedules are many. */
-export function notesApp(server: NotesServer, optimistic: boolean, onLogout: () => void = () => undefined) {
-  const slice = makeSlice(server, optimistic, onLogout);
+export function notesApp(
+  server: NotesServer,
+  optimistic: boolean,
+  onLogout: () => void = () => undefined,
+  features: readonly Feature[] = [],
+) {
+  const slice = makeSlice(server, optimistic, onLogout, features);
   const log: LoggedAction[] = [];
   const record: Middleware = () => (next) => (action) => {
     log.push(action as LoggedAction);

@@ -1,4 +1,4 @@
-import { afterEach, vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { createRestSlice, Endpoint, Entity } from '../../src/index.js';
 import { testStore } from './testStore.js';
 import { allFeatures } from './allFeatures.js';
@@ -21,14 +21,13 @@ interface PolledOptions extends Pick<RestSliceOptions<{}, 'rest'>, 'polling' | '
   readonly pollFrequency?: number;
 }
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
-
 /** A store with one endpoint, fake timers, and the moments at which it was called. */
 export function polledStore({ answer, latency = 0, pollFrequency, ...options }: PolledOptions = {}) {
   vi.useFakeTimers({ now: 1_700_000_000_000 });
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
   let start = Date.now();
   let price = 0;
   let running = 0;

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { configureStore } from '@reduxjs/toolkit';
-import { afterEach, expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { currentWrapper } from './wrappers.js';
 import type { Middleware, Reducer, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { EndpointMap } from '../../src/store/registry.js';
 import type { RestSlice, RestState } from '../../src/index.js';
+import type { Wrapper } from './wrappers.js';
 
 /** An action of a slice, as a log shows it. */
 export interface LoggedAction extends UnknownAction {
@@ -40,6 +41,7 @@ interface StoreParts<Path extends string, Map extends EndpointMap> {
   readonly slice: RestSlice<Path, Map>;
   readonly reducers?: Readonly<Record<string, Reducer<any>>> | undefined;
   readonly middleware?: readonly Middleware[];
+  readonly wrapper: Wrapper;
 }
 
 /** A store as a user of RTK makes it: its default middleware as it is, the slice's own after it. */
@@ -47,8 +49,8 @@ function makeStore<Path extends string, Map extends EndpointMap>({
   slice,
   reducers,
   middleware = [],
+  wrapper,
 }: StoreParts<Path, Map>) {
-  const wrapper = currentWrapper();
   const store = configureStore({
     reducer: { ...reducers, [slice.reducerPath]: wrapper.reducer(slice.reducer) } as Record<string, Reducer<any>>,
     middleware: (getDefault) =>
@@ -82,11 +84,6 @@ export interface TestStore<Path extends string, Map extends EndpointMap> {
   expectReplay(): void;
 }
 
-const checks: (() => void)[] = [];
-afterEach(() => {
-  for (const check of checks.splice(0)) check();
-});
-
 interface TestStoreOptions {
   /** Other slices of the store. */
   readonly reducers?: Readonly<Record<string, Reducer<any>>>;
@@ -107,17 +104,18 @@ export function testStore<Path extends string, Map extends EndpointMap>(
   const slice = makeSlice();
   const actions: LoggedAction[] = [];
   const problems: string[] = [];
-  const store = makeStore({ slice, reducers, middleware: [recorder(actions, problems)] });
+  const wrapper = currentWrapper();
+  const store = makeStore({ slice, reducers, wrapper, middleware: [recorder(actions, problems)] });
   const root = () => store.getState() as TestState<Path>;
   const state = () => root()[slice.reducerPath] as RestState;
   const replay = (): RestState => {
     const fresh = makeSlice();
-    const copy = makeStore({ slice: fresh, reducers });
+    const copy = makeStore({ slice: fresh, reducers, wrapper });
     for (const action of throughJson(actions)) copy.dispatch(action);
     return (copy.getState() as TestState<Path>)[slice.reducerPath] as RestState;
   };
   const expectReplay = () => expect(replay()).toEqual(state());
-  checks.push(() => {
+  onTestFinished(() => {
     expect(problems, 'JSON').toEqual([]);
     if (isReplayable) expectReplay();
   });
