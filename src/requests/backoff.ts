@@ -10,3 +10,12 @@ const LONGEST = 30_000;
  * @see api.md 8, retries
  */
 export const backoff = (attempt: number): number => Math.min(LONGEST, 500 * 2 ** attempt * (0.5 + 1.5 * Math.random()));
+
+/**
+ * What an answer asks to wait.
+ *
+ * @param retryAfter its `Retry-After`: seconds, or a date.
+ * @returns ms; 0 where it asks for nothing.
+ */
+export const askedWait = (retryAfter: string | undefined): number =>
+  Number(retryAfter) * 1_000 || Date.parse(retryAfter as string) - Date.now() || 0;

@@ -2,7 +2,7 @@ import { RestError } from '../shared/RestError.js';
 import { attempt, isDevelopment } from '../shared/warn.js';
 import { untilAborted } from '../shared/untilAborted.js';
 import { toError } from '../store/errors.js';
-import { backoff } from './backoff.js';
+import { askedWait, backoff } from './backoff.js';
 import { startTimer } from './startTimer.js';
 import type { EndpointInstance, RequestError, RetryOptions } from '../endpoint/EndpointInstance.js';
 import type { Flight } from './Flight.js';
@@ -63,9 +63,7 @@ function waitAfter({ endpoint, meta, isAnswered }: Flight, error: RequestError, 
     if (isDevelopment()) checkAnswer(meta.endpoint, 'delay', isTime(wait));
     return wait;
   }
-  // In seconds, or a date.
-  const asked = Number(retryAfter) * 1_000 || Date.parse(retryAfter as string) - Date.now() || 0;
-  return Math.max(delay ?? backoff(failures), asked);
+  return Math.max(delay ?? backoff(failures), askedWait(retryAfter));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { askedWait } from '../../requests/backoff.js';
 import { isOnline } from '../../requests/surroundings.js';
 import type { Flight } from '../../requests/Flight.js';
 import type { RequestError } from '../../endpoint/EndpointInstance.js';
@@ -16,8 +17,7 @@ const LONGEST = 300_000;
  */
 export function waitAfter(attempts: number, retryAfter: string | undefined): number {
   const wait = Math.min(LONGEST, FIRST * 2 ** (attempts - 1)) * (attempts === 1 ? 1 : 1 - Math.random() / 4);
-  const asked = Number(retryAfter) * 1_000 || Date.parse(retryAfter as string) - Date.now() || 0;
-  return Math.max(wait, asked);
+  return Math.max(wait, askedWait(retryAfter));
 }
 
 /** What clients of functions of the user's say where no answer came. */

@@ -26,17 +26,9 @@ function tellAnswer(
   { payload, meta }: FulfilledAction | SetResponseAction,
   { optimistic }: RestState,
 ): Told {
-  const {
-    sent: _sent,
-    arrived: _arrived,
-    overlaps,
-    tries: _tries,
-    ...told
-  } = {
-    overlaps: undefined,
-    tries: undefined,
-    ...meta,
-  };
+  // Members that only answers of requests have.
+  const { overlaps, tries: _tries, ...rest } = meta as typeof meta & Partial<FulfilledAction['meta']>;
+  const { sent: _sent, arrived: _arrived, ...told } = rest;
   // Of two that waited for a connection the later dispatched is the later one, whenever they could leave.
   const layer = 'requestId' in meta && optimistic.find(({ requestId }) => requestId === meta.requestId);
   return {
