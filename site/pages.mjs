@@ -1,5 +1,5 @@
-// The pages of the site, put together from what the repository holds: README, docs/, bench/README.md, examples/ and the
-// stories as Storybook has built them. VitePress builds .pages/, TypeDoc adds .pages/api/.
+// The pages of the site, put together from what the repository holds: README, docs/, bench/README.md, examples/, the
+// stories as Storybook has built them, and the tests that pages name as proof. VitePress builds .pages/, TypeDoc adds .pages/api/.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -21,6 +21,19 @@ const PLACES = new Map(NAVIGATION.flatMap(({ items }) => items.map(([, path]) =>
 /** Examples by their page: a folder, or a file of its own. */
 const EXAMPLES = new Map(readdirSync(join(root, 'examples')).map((name) => [name.replace(/\.tsx?$/, ''), name]));
 
+/** `[label](path#anchor "title")` */
+const LINK = /\[([^\]]*)\]\((?!https?:|#)([^)#\s]+)(#[^)\s]*)?(\s+"[^"]*")?\)/g;
+
+/** What a page promises is tested or measured there. */
+const PROOF = /^(?:test|stories|bench)\/.*\.(?:[tj]sx?|mjs)$/;
+
+/** The address of a source file, which the site has as a text. */
+function proofOf(path) {
+  const place = `/sources/${path}.txt`;
+  write(`public${place}`, read(path));
+  return place;
+}
+
 /** The address on the site of what a page of the repository links to; none of what only the repository has. */
 function placeOf(target) {
   const place = PLACES.get(target);
@@ -28,14 +41,15 @@ function placeOf(target) {
   const [, example] = /^examples\/([^/]+?)(?:\.tsx?)?(?:\/|$)/.exec(target) ?? [];
   if (/^docs\/[^/]+\.png$/.test(target)) return `/${posix.basename(target)}`;
   if (EXAMPLES.has(example)) return `/examples/${example}.md`;
+  if (PROOF.test(target)) return proofOf(target);
   return target === 'stories' ? '/stories.md' : undefined;
 }
 
 /** Links of a page, as the site has them. */
 const relink = (text, page) =>
-  text.replace(/\[([^\]]*)\]\((?!https?:|#)([^)#\s]+)(#[^)]*)?\)/g, (_, label, link, anchor = '') => {
+  text.replace(LINK, (_, label, link, anchor = '', title = '') => {
     const place = placeOf(posix.join(posix.dirname(page), link).replace(/\/$/, ''));
-    return place ? `[${label}](${place}${anchor})` : `\`${label.replaceAll('`', '')}\``;
+    return place ? `[${label}](${place}${anchor}${title})` : `\`${label.replaceAll('`', '')}\``;
   });
 
 /** Files of a folder, without data. */

@@ -30,4 +30,31 @@ describe('docs/fresh-data.md', () => {
     expect(http.lines().slice(5)).toEqual(['POST /builds']);
     vi.restoreAllMocks();
   });
+
+  it('a time limit: a try without an answer ends, and an abort is heard as well', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const limits: [ms: number, end: () => void][] = [];
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      const controller = new AbortController();
+      limits.push([ms, () => controller.abort(new DOMException('It took too long', 'TimeoutError'))]);
+      return controller.signal;
+    });
+    const { endpoints, dispatch, http } = await visit('inTime.ts');
+    const { reports } = endpoints as Record<string, any>;
+    http.answerWith((_request, index) => (index === 1 ? { json: { id: '1' } } : new Promise<never>(() => undefined)));
+    const read = dispatch(reports.get({ id: '1' }));
+    await http.received(1);
+    limits[0]?.[1]();
+    await expect(read).resolves.toMatchObject({ id: '1' });
+    expect(http.lines()).toEqual(['GET /reports/1', 'GET /reports/1']);
+    expect(limits.map(([ms]) => ms)).toEqual([5000, 5000]);
+    const given = dispatch(reports.get({ id: '2' }));
+    const outcome = expect(given).rejects.toMatchObject({ name: 'AbortError' });
+    await http.received(3);
+    given.abort();
+    await outcome;
+    await vi.waitFor(() => expect(http.requests[2]?.isAborted).toBe(true));
+    expect(http.requests).toHaveLength(3);
+    vi.restoreAllMocks();
+  });
 });

@@ -149,7 +149,7 @@ const anchorsOf = (page: string): string[] =>
 /** Links of a page to other files, and whether they lead somewhere. */
 function brokenLinksOf(page: string): string[] {
   const folder = page.slice(0, page.lastIndexOf('/') + 1);
-  const links = [...read(page).matchAll(/\]\((?!https?:)([^)]+)\)/g)].map(([, link = '']) => link);
+  const links = [...read(page).matchAll(/\]\((?!https?:)([^)\s]+)(?:\s+"[^"]*")?\)/g)].map(([, link = '']) => link);
   return links.filter((link) => {
     const [path = '', anchor] = link.split('#');
     const target = path === '' ? page : folder + path;
@@ -173,7 +173,8 @@ function sectionOf(path: string, anchor: string | undefined): string {
   return text.slice(headings[at]?.index, next?.index);
 }
 
-const MEASURED = /\]\(((?:[\w./-]*\/)?(?:size\.md|bench\/README\.md|[\w./-]+\.test\.tsx?))(?:#([\w-]+))?\)/g;
+const MEASURED =
+  /\]\(((?:[\w./-]*\/)?(?:size\.md|bench\/README\.md|[\w./-]+\.test\.tsx?))(?:#([\w-]+))?(?:\s+"[^"]*")?\)/g;
 
 /** Numbers that stand where these links lead to. */
 const numbersAt = (links: readonly RegExpExecArray[], folder: string): number[] =>
@@ -191,7 +192,7 @@ function unprovenOf(page: string): string[] {
     const links = [...line.matchAll(MEASURED)];
     const isRow = page === 'README.md' && line.startsWith('|') && links.length > 0;
     const claims = isRow
-      ? [[line.replace(/\]\([^)]*\)/g, ']'), numbersAt(links, folder)] as const]
+      ? [[line.replace(/\]\([^\s)]+(?:\s+"[^"]*")?\)/g, ']'), numbersAt(links, folder)] as const]
       : links.map((link) => {
           const before = line.slice(0, link.index);
           return [before.slice(before.lastIndexOf('[') + 1), numbersAt([link], folder)] as const;

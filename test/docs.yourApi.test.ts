@@ -193,4 +193,41 @@ describe('docs/your-api.md', () => {
     expect(http.requests[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
     expect(http.requests[0]?.body).toContain('bytes');
   });
+
+  it('a search by POST: a read for each body, shared by who asks for the same', async () => {
+    const { endpoints, dispatch, root, http, slice } = await visit('postSearch.ts', {
+      'POST /search': ({ text }) => ({ json: [{ id: text, name: `a ${text}` }] }),
+    });
+    const { search } = endpoints;
+    const asked = [{ text: 'x' }, { text: 'x', colors: [] }, { text: 'y' }].map((filter) => dispatch(search(filter)));
+    await Promise.all(asked);
+    expect(http.requests.map(({ body }) => JSON.parse(body) as object)).toEqual([{ text: 'x' }, { text: 'y' }]);
+    const shown = (text: string) => search.select(root(), { text })?.map(({ name }: Row) => name);
+    expect([shown('x'), shown('y')]).toEqual([['a x'], ['a y']]);
+    void dispatch(slice.expireAll(search));
+    const metaOf = (text: string) => search.selectResponse(root(), { text });
+    expect([metaOf('x'), metaOf('y')].map(stale)).toEqual([true, true]);
+  });
+
+  it('an address that is known later: after a reset the other tenant is asked', async () => {
+    const requested: string[] = [];
+    vi.stubGlobal('fetch', (url: string) => {
+      requested.push(url);
+      return Promise.resolve(Response.json([{ id: String(requested.length) }]));
+    });
+    const { InvoiceResource, tenant } = docsModule('your-api.md', 'tenants.ts');
+    const { endpoints, dispatch, root, slice } = testStore(() =>
+      createRestSlice({ endpoints: { invoices: InvoiceResource } }),
+    );
+    const { invoices } = endpoints as Row;
+    const ids = () => invoices.getList.select(root())?.map(({ id }: Row) => id);
+    await dispatch(invoices.getList.fetchIfStale());
+    expect(ids()).toEqual(['1']);
+    tenant.origin = 'https://two.example.com';
+    void dispatch(slice.resetEntireStore());
+    expect(ids()).toBeUndefined();
+    await dispatch(invoices.getList.fetchIfStale());
+    expect(ids()).toEqual(['2']);
+    expect(requested).toEqual(['https://one.example.com/invoices', 'https://two.example.com/invoices']);
+  });
 });
