@@ -80,7 +80,7 @@ export class Deliveries {
         delivery.isForced = false;
         flight.isAnswered = false;
         // Answers of others may have come since it was dispatched.
-        if (delivery.isAutomatic) flight.address({ fetchedAt: Date.now() });
+        if (delivery.isAutomatic) flight.meta = { ...flight.meta, fetchedAt: Date.now() };
         try {
           return await send();
         } catch (thrown) {

@@ -4,6 +4,7 @@ import { runFlight } from '../../requests/runFlight.js';
 import { attempt } from '../../shared/warn.js';
 import { queueAction } from './foldQueue.js';
 import { queuedIn } from './pendingMutations.js';
+import { ifItCan } from '../../shared/ifItCan.js';
 import type { EndpointInstance } from '../../endpoint/EndpointInstance.js';
 import type { Flight } from '../../requests/Flight.js';
 import type { Runtime } from '../../requests/runtime.js';
@@ -15,15 +16,9 @@ const isKnown = ({ flights }: Runtime, id: string): boolean => [...flights].some
 function callOf({ core }: Runtime, { id, endpoint: name, args, at }: PendingMutation) {
   const endpoint: EndpointInstance | undefined = core.registry.find(name);
   if (endpoint?.sideEffect !== true || endpoint.sensitive) return undefined;
-  try {
-    return {
-      endpoint,
-      call: { ...core.registry.addressOf(endpoint, args), args, again: { requestId: id, fetchedAt: at } },
-    };
-  } catch {
-    // Its address is made of other arguments now.
-    return undefined;
-  }
+  // Its address may be made of other arguments now.
+  const address = ifItCan(() => core.registry.addressOf(endpoint, args));
+  return address && { endpoint, call: { ...address, args, again: { requestId: id, fetchedAt: at } } };
 }
 
 /**

@@ -3,7 +3,7 @@ import { BoundedMap } from '../../shared/BoundedMap.js';
 import { attempt, isDevelopment, report, trace } from '../../shared/warn.js';
 import { adopt } from './adopt.js';
 import { VERSION } from './messages.js';
-import { LAST_RANK, Ordinals } from './Ordinals.js';
+import { Ordinals, RANKS } from './Ordinals.js';
 import { Outbox } from './Outbox.js';
 import { Recent } from './Recent.js';
 import { tell } from './tell.js';
@@ -13,7 +13,7 @@ import type { FulfilledAction, RestAction } from '../../store/actions.js';
 import type { RestState } from '../../store/state.js';
 import type { ActionKind } from '../../store/ownActions.js';
 import type { Renewals } from './Renewals.js';
-import type { Message, Sender, Talk, Told } from './messages.js';
+import type { Fact, Message, Sender, Talk } from './messages.js';
 
 /** Who the data in a state belongs to. */
 export type UserOf = (state: any) => string | undefined; // `any`: the root state is the app's
@@ -36,13 +36,16 @@ interface Passed {
   readonly fill: ReturnType<Outbox['open']> | undefined;
 }
 
+const metaOf = (action: RestAction): Partial<FulfilledAction['meta']> =>
+  'meta' in action ? (action.meta as Partial<FulfilledAction['meta']>) : {};
+
 /** Nobody's: a function of the user's has thrown. */
 const UNKNOWN = { user: undefined };
 
 /** One store among those of an origin. @see api.md 8, tabs */
 export class Tab {
   readonly id = nanoid();
-  readonly #rank = Math.floor(Math.random() * (LAST_RANK - 1));
+  readonly #rank = Math.floor(Math.random() * RANKS);
   readonly #runtime: Runtime;
   readonly #userOf: UserOf;
   readonly #ordinals: Ordinals;
@@ -53,6 +56,8 @@ export class Tab {
   /** When the page, or what the present user does in it, began, ms since epoch. */
   #since = Date.now();
   readonly #opened = this.#since;
+  /** When what another tab told last was known there: by the clock here it may be a part of a ms ahead. */
+  #heard = 0;
   #isReported = false;
   /** Whose data is in the store: who was there when something of ours was committed last. */
   #owner: { readonly user: string | undefined };
@@ -86,12 +91,17 @@ export class Tab {
     const isForeign = (action as { readonly meta?: { readonly fromTab?: true } }).meta?.fromTab === true;
     const number = runtime.head + 1;
     const fill = isForeign ? undefined : this.#outbox.open();
+    const { requestStatus, fetchedAt, date } = metaOf(action);
+    const time = (requestStatus as string) === 'pending' ? fetchedAt : date;
+    // Before a listener dispatches the next one.
+    this.#ordinals.note(number, (fill && time) ?? Math.max(Date.now(), this.#heard));
     try {
       return next(action);
     } finally {
       // Somebody may have kept it from the reducer.
       if (runtime.slice !== before || runtime.isParked())
         attempt(() => this.#passed(kind, { action, before, number, fill }));
+      else this.#ordinals.drop(number);
     }
   }
 
@@ -111,13 +121,14 @@ export class Tab {
       if (isEnded) this.#end(told.lastReset);
       // What was known before this tab began anew belongs to a session that is over.
     } else if (told.kind === 'request' && this.#known.has(String(told.meta.requestId))) return;
-    else if (isOwners && session >= slice.lastReset) this.#adopt({ ...message, told });
+    else if (isOwners && session >= slice.lastReset) this.#adopt(message as Fact);
   }
 
-  #adopt(message: Message & { readonly told: Told }): void {
+  #adopt(message: Fact): void {
     const runtime = this.#runtime;
     let action: RestAction | undefined;
     try {
+      this.#heard = message.at.arrived;
       action = adopt({ runtime, ordinals: this.#ordinals, recent: this.#recent }, message);
       if (action) runtime.tryFold(action);
     } catch (thrown) {
@@ -138,10 +149,8 @@ export class Tab {
   }
 
   #passed(kind: ActionKind, { action, before, number, fill }: Passed): void {
-    const meta = 'meta' in action ? (action.meta as Partial<FulfilledAction['meta']>) : {};
-    const { requestStatus, fetchedAt, date, answered } = meta;
-    const time = (requestStatus as string) === 'pending' ? fetchedAt : date;
-    this.#ordinals.note(number, (fill && time) ?? Date.now());
+    const meta = metaOf(action);
+    const { answered, sent = number, date = 0 } = meta;
     this.#recent.note(kind, action, answered ?? number);
     const ended = this.#owner;
     const now = this.#present();
@@ -151,7 +160,10 @@ export class Tab {
     const owner = kind === 'reset' ? ended : now;
     const isKnown = kind === 'request' && this.#learn(meta);
     const told = fill && !isKnown && owner !== UNKNOWN && tell(this.#runtime.core, kind, { action, before });
-    if (told) fill({ ...this.#sender(owner.user), told });
+    if (!told) return;
+    const fetchedAt = (told.kind === 'request' && told.since) || meta.fetchedAt || date;
+    const at = { sent: this.#ordinals.timeOf(sent, fetchedAt), arrived: this.#ordinals.timeOf(number, date) };
+    fill({ ...this.#sender(owner.user), told, at });
   }
 
   /** @returns whether the outcome of the request was known. */

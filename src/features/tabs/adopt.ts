@@ -4,14 +4,13 @@ import { identityOf } from '../../schema/listShape.js';
 import { STALE } from '../../schema/rowOrder.js';
 import { own, put } from '../../shared/own.js';
 import { metaOf } from '../../store/state.js';
-import { LAST_RANK, RANKS } from './Ordinals.js';
 import type { Runtime } from '../../requests/runtime.js';
 import type { EndpointInstance } from '../../endpoint/EndpointInstance.js';
 import type { ListChange, LocalRows } from '../../normalize/localRows.js';
 import type { Expired, FulfilledAction, RestAction } from '../../store/actions.js';
 import type { RestState } from '../../store/state.js';
 import type { Row } from '../../schema/Schema.js';
-import type { Told, ToldAnswer, ToldListChange, ToldSet } from './messages.js';
+import type { Fact, ToldAnswer, ToldListChange, ToldSet } from './messages.js';
 import type { Ordinals } from './Ordinals.js';
 import type { Recent } from './Recent.js';
 
@@ -22,6 +21,12 @@ export interface Own {
   readonly recent: Recent;
 }
 
+/** What stands here for when something was sent there, and for when it was known. */
+interface When {
+  readonly sent: number;
+  readonly answered: number;
+}
+
 /** Of what is shown from other answers nothing is in the state: only this tab's readers know. @see requests/expiring.ts */
 function expiredHere({ core, outcomes, slice }: Runtime, { names, keys }: Expired): Expired {
   const endpoints = names.flatMap((name) => core.registry.find(name) ?? []);
@@ -30,7 +35,12 @@ function expiredHere({ core, outcomes, slice }: Runtime, { names, keys }: Expire
 }
 
 /** An answer that another tab got, as if it had been this one's. */
-function adoptRequest({ runtime, ordinals, recent }: Own, told: ToldAnswer, endpoint: EndpointInstance, rank: number) {
+function adoptRequest(
+  { runtime, recent }: Own,
+  told: ToldAnswer,
+  endpoint: EndpointInstance,
+  { sent, answered }: When,
+) {
   const { payload, meta } = told;
   const { isCrossed, expires, ...known } = meta;
   const isWrite = endpoint.sideEffect === true;
@@ -38,10 +48,9 @@ function adoptRequest({ runtime, ordinals, recent }: Own, told: ToldAnswer, endp
   const action = runtime.core.actions.fulfilled(payload, {
     ...known,
     requestId: String(meta.requestId),
-    // Of a read and a write in one ms nobody knows whether the read is from before: it is taken to be.
-    sent: isWrite ? ordinals.at(told.since ?? meta.fetchedAt, rank) : ordinals.at(meta.fetchedAt, rank, -1),
+    sent,
     arrived,
-    ...(isWrite && { answered: ordinals.at(meta.date, LAST_RANK, RANKS) }),
+    ...(isWrite && { answered }),
     ...(isCrossed && { overlaps: arrived - 1 }),
     ...(expires && { expires: expiredHere(runtime, expires) }),
     fromTab: true,
@@ -64,8 +73,7 @@ function withCrossings(
   return { ...action, meta };
 }
 
-function adoptResponse({ runtime, ordinals }: Own, { payload, meta }: ToldAnswer, rank: number): RestAction {
-  const sent = ordinals.at(meta.date, rank);
+function adoptResponse({ runtime }: Own, { payload, meta }: ToldAnswer, { answered: sent }: When): RestAction {
   const { isCrossed: _isCrossed, requestId: _id, expires: _expires, unkept: _unkept, ...known } = meta;
   return runtime.core.actions.setResponse(payload, {
     ...known,
@@ -118,9 +126,8 @@ function rowsHere({ entities }: RestState, { payload, parts }: ToldSet): LocalRo
   return rows;
 }
 
-function adoptSet({ runtime, ordinals }: Own, told: ToldSet, rank: number): RestAction {
+function adoptSet({ runtime }: Own, told: ToldSet, { answered: sent }: When): RestAction {
   const { state } = runtime;
-  const sent = ordinals.at(told.meta.fetchedAt, rank);
   const lists = changesHere(state, told.lists);
   return runtime.core.actions.set(rowsHere(state, told), {
     ...told.meta,
@@ -140,13 +147,12 @@ function adoptSet({ runtime, ordinals }: Own, told: ToldSet, rank: number): Rest
  * @throws what cannot be read by what is declared here.
  * @see api.md 8, tabs
  */
-export function adopt(
-  own: Own,
-  { told, rank }: { readonly told: Told; readonly rank: number },
-): RestAction | undefined {
+export function adopt(own: Own, { told, rank, at }: Fact): RestAction | undefined {
   if (told.kind === 'reset') return undefined;
-  if (told.kind === 'set') return adoptSet(own, told, rank);
+  const { ordinals } = own;
+  const when = { sent: ordinals.at(at.sent, rank), answered: ordinals.at(at.arrived, rank) };
+  if (told.kind === 'set') return adoptSet(own, told, when);
   const endpoint = own.runtime.core.registry.find(told.meta.endpoint);
   if (!endpoint) return undefined;
-  return told.kind === 'request' ? adoptRequest(own, told, endpoint, rank) : adoptResponse(own, told, rank);
+  return told.kind === 'request' ? adoptRequest(own, told, endpoint, when) : adoptResponse(own, told, when);
 }

@@ -10,7 +10,7 @@ import type { Row } from '../../schema/Schema.js';
  * Of what tabs tell one another, and of what it means to their states. One more whenever an action, a part of the state, or
  * a message of this file changes what it says: tabs of an older release are open for days.
  */
-export const VERSION = 1;
+export const VERSION = 2;
 
 /** An answer, without the numbers of the tab that got it. */
 export interface ToldAnswer {
@@ -103,6 +103,8 @@ export interface Sender {
 /** Something has become known. */
 export interface Fact extends Sender {
   readonly told: Told;
+  /** When it was sent, and when it was known, there: no two times of a tab are the same. @see Ordinals */
+  readonly at: { readonly sent: number; readonly arrived: number };
 }
 
 export type Message = Fact | (Sender & { readonly told: Talk });

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { openTabs, shared, todo, Todo, told } from '../../support/openTabs.js';
 
 type Tab = ReturnType<typeof openTabs>[number];
@@ -27,6 +27,30 @@ it('gives local writes and pushed responses', async () => {
   expect(b.titles()).toEqual(['written', 't2']);
   expect(shared(b)).toEqual(shared(a));
   expect(b.types()).toEqual(['rest/setResponse', 'rest/set']);
+});
+
+it('a local write of the ms in which a read was sent comes after it, in all tabs', async () => {
+  const [a, b] = two();
+  await told();
+  await a.answer(a.dispatch(a.todos.get({ id: '1' })), todo('1'));
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now());
+  const read = a.dispatch(a.todos.get({ id: '1' }));
+  void a.dispatch(a.slice.set(Todo, { id: '1' }, { title: 'written' }));
+  await a.answer(read, todo('1', { title: 'older' }));
+  clock.mockRestore();
+  expect([a.todo('1')?.title, b.todo('1')?.title]).toEqual(['written', 'written']);
+});
+
+it('a read that was sent in the ms of a local write comes after it, in all tabs', async () => {
+  const [a, b] = two();
+  await told();
+  await b.answer(b.dispatch(b.todos.get({ id: '1' })), todo('1'));
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now());
+  void b.dispatch(b.slice.set(Todo, { id: '2' }, { id: '2', title: 'of this ms' }));
+  void a.dispatch(a.slice.set(Todo, { id: '1' }, { title: 'written' }));
+  await a.answer(a.dispatch(a.todos.get({ id: '1' })), todo('1', { title: 'read' }));
+  clock.mockRestore();
+  expect([a.todo('1')?.title, b.todo('1')?.title]).toEqual(['read', 'read']);
 });
 
 it('tells nothing of requests that go out, of failures, of what is made stale', async () => {
@@ -144,4 +168,17 @@ it('keeps what it has confirmed itself over what another tab has read before', a
     ['t1', 't2'],
     ['t1', 't2'],
   ]);
+});
+
+it('takes all it has for stale when a page that was kept aside is shown again, and nothing at any other showing', async () => {
+  vi.stubGlobal('window', new EventTarget());
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const [a] = two();
+  await told();
+  await a.answer(a.dispatch(a.todos.get({ id: '1' })), todo('1'));
+  const isFresh = () => a.todos.get.selectResponse(a.root(), { id: '1' }).expiresAt > Date.now();
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
+  expect(isFresh()).toBe(true);
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  expect([isFresh(), a.todo('1')?.title]).toEqual([false, 't1']);
 });
