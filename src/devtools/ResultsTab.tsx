@@ -69,14 +69,16 @@ export function rowsOfKey({ runtime, view }: Look, key: string): Rows {
 }
 
 function Readers({ look, resultKey, go }: Pick<TabProps, 'look' | 'go'> & { readonly resultKey: string }) {
-  const readers = [...look.runtime.usage.readers].filter(({ key }) => key === resultKey);
+  const readers = look.runtime.outcomes.readers.filter(({ key }) => key === resultKey);
   return (
     <Section title="Mounted readers">
       {readers.length === 0 && <p className="hint">No mounted hook reads it.</p>}
       <ul>
         {readers.slice(0, MAX_NAMED).map((reader) => (
           <li key={numberOf(reader)}>
-            <Link onClick={() => go('why', String(numberOf(reader)))}>{nameOf(look, reader.endpoint)}</Link>
+            <Link onClick={() => go('why', String(numberOf(reader)))}>
+              {nameOf(look, reader.latest.current.endpoint)}
+            </Link>
           </li>
         ))}
         {readers.length > MAX_NAMED && <li>and {readers.length - MAX_NAMED} more</li>}
@@ -138,7 +140,7 @@ function ResultDetail({ look, go, id }: Pick<TabProps, 'look' | 'go'> & { readon
 /** What is stored for each key, and how fresh that is. */
 export function ResultsTab({ look, selected, go }: TabProps) {
   const [filter, setFilter] = useState('');
-  const results = resultsOf(look.view, look.runtime.usage.readers, filter);
+  const results = resultsOf(look.view, look.runtime.outcomes.readers, filter);
   return (
     <Split
       list={

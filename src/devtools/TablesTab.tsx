@@ -14,7 +14,7 @@ import type { SeenField, SeenTable, Writer } from './rowOf.js';
 /** How many mounted readers each key has. */
 function readersByKey({ runtime }: Look): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const { key } of runtime.usage.readers) counts.set(key, (counts.get(key) ?? 0) + 1);
+  for (const { key } of runtime.outcomes.readers) counts.set(key, (counts.get(key) ?? 0) + 1);
   return counts;
 }
 

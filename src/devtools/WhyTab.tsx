@@ -55,7 +55,8 @@ function RenderedBecause({
 }
 
 function ReaderDetail({ look, go, reader }: DetailProps) {
-  const { endpoint, key } = reader;
+  const { key } = reader;
+  const { endpoint } = reader.latest.current;
   const meta = metaOf(look.view, key);
   const life = lifeOf(meta, resultOf(look.view, key) !== undefined, look.now);
   const renderings = recordingOf(look.runtime).renderingsOf(reader).last;
@@ -92,14 +93,15 @@ function ReaderDetail({ look, go, reader }: DetailProps) {
   );
 }
 
-const textOfReader = (look: Look, { endpoint, key }: MountedReader): string => `${nameOf(look, endpoint)} ${key}`;
+const textOfReader = (look: Look, { latest, key }: MountedReader): string =>
+  `${nameOf(look, latest.current.endpoint)} ${key}`;
 
 /** Mounted readers: what each is made of, why it fetched, why it rendered. */
 export function WhyTab({ look, selected, go }: TabProps) {
   const [filter, setFilter] = useState('');
   const { runtime, view, now } = look;
   const wanted = filter.toLowerCase();
-  const all = [...runtime.usage.readers];
+  const all = runtime.outcomes.readers;
   const readers = all.filter((each) => wanted === '' || textOfReader(look, each).toLowerCase().includes(wanted));
   const reader = all.find((each) => String(numberOf(each)) === selected);
   const recording = recordingOf(runtime);
@@ -125,7 +127,7 @@ export function WhyTab({ look, selected, go }: TabProps) {
             {(each) => (
               <>
                 <FreshnessMark life={lifeOf(metaOf(view, each.key), resultOf(view, each.key) !== undefined, now)} />
-                <span>{nameOf(look, each.endpoint)}</span>
+                <span>{nameOf(look, each.latest.current.endpoint)}</span>
                 <code className="dim">{shortKey(each.key)}</code>
                 <span className="number">{recording.renderingsOf(each).count || ''}</span>
               </>

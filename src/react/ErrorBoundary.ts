@@ -1,6 +1,8 @@
 import { Component, createElement } from 'react';
-import { retryAfter } from './retries.js';
+import { metaOf } from '../store/state.js';
+import { takeThrown } from './thrown.js';
 import type { ComponentType, ReactNode } from 'react';
+import type { Question } from './questionOf.js';
 
 /** What is shown in place of children that threw. */
 export interface ErrorFallbackProps {
@@ -23,6 +25,14 @@ interface State {
   readonly caught: { readonly error: Error } | undefined;
 }
 
+/** What threw is shown again: an error that is stored stays as long as it lives, any other is over. @see spec: 5.4 */
+function retry({ runtime, key }: Question): void {
+  const meta = metaOf(runtime.slice, key);
+  if (runtime.isParked() || (meta?.error && !meta.tries && Date.now() < (meta.expiresAt ?? 0))) return;
+  runtime.outcomes.forget([key]);
+  if (meta) runtime.commit(runtime.core.actions.expire([key]));
+}
+
 function Alert({ error, className }: ErrorFallbackProps) {
   return createElement('pre', { role: 'alert', className }, error.message);
 }
@@ -37,7 +47,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   #unlisten: (() => void) | undefined;
 
   readonly #reset = (): void => {
-    if (this.state.caught) retryAfter(this.state.caught.error);
+    if (this.state.caught) takeThrown(this.state.caught.error).forEach(retry);
     this.setState({ caught: undefined });
   };
 

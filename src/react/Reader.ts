@@ -1,49 +1,29 @@
 import { selectForReader } from '../requests/readerView.js';
 import { requestInRender } from '../requests/requests.js';
 import { initialState, metaOf } from '../store/state.js';
+import { noteThrown } from './thrown.js';
 import type { Store } from '@reduxjs/toolkit';
-import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
-import type { FetchPromise } from '../requests/Flight.js';
+import type { Wait } from '../requests/Feature.js';
 import type { Runtime } from '../requests/runtime.js';
-import type { MountedReader } from '../requests/Usage.js';
+import type { MountedReader, ShownView } from '../requests/Usage.js';
 import type { ResponseView } from '../store/readResponse.js';
-import type { RestState, ResultMeta } from '../store/state.js';
-
-/** What a component reads, as of one render: arguments and even endpoints may be new objects each time. */
-export interface Question {
-  readonly endpoint: EndpointInstance;
-  /** With the names that placeholders have by now. */
-  readonly args: readonly unknown[];
-  /** Whether another view would show the same; a request may have been due, or be due now. */
-  readonly isSame: (a: ResponseView, b: ResponseView, wasDue: boolean, isDue: boolean) => boolean;
-  /** Ask, whatever there is. */
-  readonly call: () => FetchPromise<unknown>;
-}
-
-/** What a reader has seen of the store: another one only where it would show something else. */
-export interface Snapshot {
-  readonly seen: ResponseView;
-  readonly generation: number;
-  /** A request was due when it was taken. */
-  readonly isDue: boolean;
-}
-
-/** What a reader reads. */
-export interface Subject {
-  readonly store: Store;
-  readonly runtime: Runtime;
-  /** Empty for "not now". */
-  readonly key: string;
-  /** It sees to it that the data comes. */
-  readonly isFetching: boolean;
-  /** As of the last render that was shown. */
-  readonly latest: { readonly current: Question };
-}
+import type { RestState } from '../store/state.js';
+import type { Latest, Question } from './questionOf.js';
+import type { Snapshot } from './Snapshot.js';
 
 export type Root = Readonly<Record<string, RestState | undefined>>;
 
+/** What was found when a reader looked at the store: nothing else can be seen of the same state. */
+interface Look {
+  readonly question: Question;
+  readonly slice: RestState;
+  readonly seen: ResponseView;
+  /** What makes it decide anew. */
+  readonly event: readonly unknown[];
+}
+
 /** Times do not render; where they decide what may be shown they do. @see spec: decision 57 */
-export function showsTheSame(a: ResponseView, b: ResponseView): boolean {
+export function showsTheSame({ seen: a }: ShownView, { seen: b }: ShownView): boolean {
   return (
     a.data === b.data &&
     a.error === b.error &&
@@ -56,64 +36,79 @@ export function showsTheSame(a: ResponseView, b: ResponseView): boolean {
 export class Reader implements MountedReader {
   readonly key: string;
   readonly isFetching: boolean;
-  readonly #subject: Subject;
+  readonly #store: Store;
+  readonly #runtime: Runtime;
+  readonly latest: Latest;
   #isMounted = false;
-  /** What was looked at last: nothing else can be seen there. */
-  #slice: RestState | undefined;
-  #question: Question | undefined;
-  #seen: ResponseView | undefined;
-  #meta: ResultMeta | undefined;
+  #look: Look | undefined;
   #snapshot: Snapshot | undefined;
-  /** What makes it decide anew, and what it decided: to ask, and whether somebody is still to do so. */
-  #event: readonly unknown[] = [];
+  /** What it has decided: to ask, and whether somebody is still to do so. */
   #isDue = false;
   #isOpen = false;
 
-  constructor(subject: Subject) {
-    this.#subject = subject;
-    this.key = subject.key;
-    this.isFetching = subject.isFetching;
+  constructor(store: Store, { runtime, key }: Question, latest: Latest, isFetching: boolean) {
+    this.#store = store;
+    this.#runtime = runtime;
+    this.latest = latest;
+    this.key = key;
+    this.isFetching = isFetching && key !== '';
   }
 
-  get endpoint(): EndpointInstance {
-    return this.#subject.latest.current.endpoint;
+  view({ endpoint, args } = this.latest.current, root = this.#store.getState() as Root): ResponseView {
+    const { core, outcomes } = this.#runtime;
+    const seen = selectForReader(this.#runtime, endpoint)(root, ...args);
+    return outcomes.show(seen, root[core.path] ?? initialState, this.key);
   }
 
-  view(): ResponseView {
-    return this.#view(this.#subject.latest.current, this.#subject.store.getState() as Root);
+  /**
+   * Ask for the answer, or find the request that is under way; in the past wait for the next change of the store.
+   * Dispatches nothing now.
+   *
+   * @param isSuspending the component is not mounted while it waits, unless it was before.
+   */
+  request({ endpoint, args } = this.latest.current, isSuspending = false): Wait {
+    const runtime = this.#runtime;
+    const { path } = runtime.core;
+    const wait =
+      (runtime.isParked() && runtime.can.nextChange?.(this.#store, `${path} ${this.key}`)) ||
+      requestInRender(runtime, endpoint, args);
+    if (isSuspending && !this.#isMounted) wait.isSuspending = true;
+    return wait;
   }
 
-  request(): void {
-    const { runtime, latest } = this.#subject;
-    requestInRender(runtime, latest.current.endpoint, latest.current.args);
-  }
-
-  /** What there is at this moment, whether or not it would show something else. */
-  now(question: Question): ResponseView {
-    this.snapshot(question);
-    return this.#seen as ResponseView;
+  /** To be called before the error is thrown: a component that throws has no effects. */
+  beforeThrow(question: Question, { seen, error, isDue }: Snapshot): void {
+    if (isDue && !this.#runtime.isParked()) this.request(question);
+    if (error && seen.expiryStatus !== 'Valid') noteThrown(error, question);
   }
 
   /** Look at the store, and decide where there is news: at the first look, and never by the clock. @see spec: 2.3.1 */
-  snapshot(question = this.#subject.latest.current, root = this.#subject.store.getState() as Root): Snapshot {
-    const slice = root[this.#subject.runtime.core.path] ?? initialState;
-    const shown = this.#snapshot;
-    if (shown && slice === this.#slice && question === this.#question) return shown;
-    const seen = this.#view(question, root);
-    const meta = metaOf(slice, this.key);
-    const before = shown?.generation === slice.lastReset ? shown : undefined;
+  snapshot(question = this.latest.current, root = this.#store.getState() as Root): Snapshot {
+    const { core, can, outcomes } = this.#runtime;
+    const { key } = this;
+    const slice = root[core.path] ?? initialState;
+    const last = this.#look;
+    if (slice === last?.slice && question === last.question) return this.#snapshot as Snapshot;
+    const seen = this.view(question, root);
+    const { expiresAt, expiryStatus, tries } = seen;
+    const generation = slice.lastReset;
+    // Where there is nothing to show, a request that ends without an answer is news, too.
+    const isLoading = expiryStatus === 'Invalid' && seen.isFetching;
+    const event = [generation, metaOf(slice, key)?.fetchedAt, expiresAt, expiryStatus, tries, isLoading];
+    const isNews = event.some((part, index) => part !== last?.event[index]);
+    this.#look = { question, slice, seen, event };
+    if (isNews)
+      this.#isOpen = this.#isDue = key !== '' && outcomes.isDue(seen, slice, { key, isMounted: this.#isMounted });
     // Another question may be about another part.
-    const isKnown = before && question === this.#question && seen === this.#seen && meta === this.#meta;
-    this.#slice = slice;
-    this.#question = question;
-    this.#seen = seen;
-    this.#meta = meta;
-    if (!isKnown) {
-      this.#follow(seen, slice, meta);
+    if (isNews || question !== last?.question || seen !== last.seen) {
       const isDue = this.#isDue;
-      if (!before || !question.isSame(before.seen, seen, before.isDue, isDue)) {
-        this.#snapshot = { seen, generation: slice.lastReset, isDue };
-        this.#subject.runtime.can.noteShown?.(this, shown, this.#snapshot);
+      const isBlocked = isDue && expiryStatus !== 'Valid';
+      const { data, error }: Partial<ResponseView> = isBlocked ? {} : seen;
+      const shown = this.#snapshot;
+      const next = { data, error, isBlocked, seen, generation, isDue };
+      if (shown?.generation !== generation || !question.isSame(shown, next)) {
+        this.#snapshot = next;
+        can.noteShown?.(this, shown, next);
       }
     }
     // Not while others are told: a reset drops what is in flight after that.
@@ -123,7 +118,9 @@ export class Reader implements MountedReader {
 
   /** What a page shows as it is rendered on a server, and as a browser takes it over: the same, whatever has come since. */
   rendered(question: Question, root: Root | undefined): Snapshot {
-    const { can, usage } = this.#subject.runtime;
+    // Who suspends is rendered when there is something to show.
+    if (question.isSame === showsTheSame && this.isFetching) return this.snapshot(question, root);
+    const { can, usage } = this.#runtime;
     const snapshot = this.snapshot(question, can.wasBlank?.(this.key) ? {} : root);
     if (snapshot.isDue) usage.blank.add(this.key);
     return snapshot;
@@ -131,44 +128,22 @@ export class Reader implements MountedReader {
 
   /** For `useSyncExternalStore`. */
   readonly subscribe = (onChange: () => void): (() => void) => {
-    const { store, runtime } = this.#subject;
-    const release = this.isFetching && this.key ? runtime.outcomes.hold(this.key) : undefined;
-    runtime.usage.readers.add(this);
+    const leave = this.#runtime.outcomes.enter(this);
     this.#isMounted = this.isFetching;
     this.#isOpen = this.#isDue;
     // From what was rendered on: the store may have changed since.
     this.snapshot();
     this.#ask();
-    const unsubscribe = store.subscribe(onChange);
+    const unsubscribe = this.#store.subscribe(onChange);
     return () => {
       this.#isMounted = false;
       unsubscribe();
-      runtime.usage.readers.delete(this);
-      release?.();
+      leave();
     };
   };
 
-  #view({ endpoint, args }: Question, root: Root): ResponseView {
-    const { runtime } = this.#subject;
-    const { core, outcomes } = runtime;
-    return outcomes.show(selectForReader(runtime, endpoint)(root, ...args), root[core.path] ?? initialState, this.key);
-  }
-
-  #follow(seen: ResponseView, slice: RestState, meta: ResultMeta | undefined): void {
-    const { expiresAt, expiryStatus, tries } = seen;
-    // Where there is nothing to show, a request that ends without an answer is news, too.
-    const isLoading = expiryStatus === 'Invalid' && seen.isFetching;
-    const event = [slice.lastReset, meta?.fetchedAt, expiresAt, expiryStatus, tries, isLoading];
-    const isNews = event.some((part, index) => part !== this.#event[index]);
-    this.#event = event;
-    if (!isNews) return;
-    const { outcomes } = this.#subject.runtime;
-    this.#isOpen = this.#isDue =
-      this.key !== '' && outcomes.isDue(seen, slice, { key: this.key, isMounted: this.#isMounted });
-  }
-
   readonly #ask = (): void => {
-    if (!this.#isOpen || !this.#isMounted || this.#subject.runtime.isParked()) return;
+    if (!this.#isOpen || !this.#isMounted || this.#runtime.isParked()) return;
     this.#isOpen = false;
     this.request();
   };

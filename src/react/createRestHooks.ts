@@ -1,4 +1,3 @@
-import { createSelectorHook, createStoreHook } from 'react-redux';
 import { createUseCache } from './useCache.js';
 import { createUseController } from './useController.js';
 import { createUseDLE } from './useDLE.js';
@@ -10,23 +9,21 @@ import { createUsePrefetch } from './usePrefetch.js';
 import { createUseSelect } from './useSelect.js';
 import { createUseSubscription } from './useSubscription.js';
 import { createUseSuspense } from './useSuspense.js';
-import type { Context } from 'react';
-import type { ReactReduxContextValue } from 'react-redux';
+import type { ReduxContext } from './useRedux.js';
 
 /** The hooks for a react-redux context of your own. */
-export function createRestHooks(context: Context<ReactReduxContextValue | null>) {
-  const hooks = { context, useStore: createStoreHook(context), useSelector: createSelectorHook(context) };
+export function createRestHooks(context: ReduxContext) {
   return {
-    useSuspense: createUseSuspense(hooks),
-    useDLE: createUseDLE(hooks),
-    useCache: createUseCache(hooks),
-    useFetch: createUseFetch(hooks),
-    useQuery: createUseQuery(hooks),
-    useSubscription: createUseSubscription(hooks),
-    useLive: createUseLive(hooks),
-    usePages: createUsePages(hooks),
-    usePrefetch: createUsePrefetch(hooks),
-    useSelect: createUseSelect(hooks),
-    useController: createUseController(hooks),
+    useSuspense: createUseSuspense(context),
+    useDLE: createUseDLE(context),
+    useCache: createUseCache(context),
+    useFetch: createUseFetch(context),
+    useQuery: createUseQuery(context),
+    useSubscription: createUseSubscription(context),
+    useLive: createUseLive(context),
+    usePages: createUsePages(context),
+    usePrefetch: createUsePrefetch(context),
+    useSelect: createUseSelect(context),
+    useController: createUseController(context),
   };
 }

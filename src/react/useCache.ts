@@ -1,7 +1,7 @@
-import { reduxHooks } from './reduxHooks.js';
+import { ReactReduxContext } from 'react-redux';
 import { useReader } from './useReader.js';
 import type { AnyEndpoint, DataOf, ReaderArgs } from '../endpoint/EndpointInstance.js';
-import type { ReduxHooks } from './reduxHooks.js';
+import type { ReduxContext } from './useRedux.js';
 
 /**
  * Read what the store holds for an endpoint, of any kind; never fetches, and reports no error. Undefined while there is
@@ -11,10 +11,10 @@ import type { ReduxHooks } from './reduxHooks.js';
  */
 export type UseCache = <X extends AnyEndpoint>(endpoint: X, ...args: ReaderArgs<X>) => DataOf<X> | undefined;
 
-export function createUseCache(hooks: ReduxHooks): UseCache {
+export function createUseCache(context: ReduxContext): UseCache {
   return function useCache(endpoint: AnyEndpoint, ...args: readonly unknown[]) {
-    return useReader(hooks, endpoint, args, undefined, false).data;
+    return useReader(context, endpoint, args, undefined, false).snapshot.data;
   } as UseCache;
 }
 
-export const useCache = /* @__PURE__ */ createUseCache(reduxHooks);
+export const useCache = /* @__PURE__ */ createUseCache(ReactReduxContext);

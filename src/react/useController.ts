@@ -1,21 +1,22 @@
+import { ReactReduxContext } from 'react-redux';
 import { controllerOf } from '../slice/Controller.js';
 import { placeEndpoint, placeSlice } from '../slice/findSlice.js';
 import { storeDispatch } from '../slice/storeDispatch.js';
-import { reduxHooks } from './reduxHooks.js';
+import { useRedux } from './useRedux.js';
 import type { Controller } from '../slice/Controller.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { AnyEndpoint } from '../endpoint/EndpointInstance.js';
-import type { ReduxHooks } from './reduxHooks.js';
+import type { ReduxContext } from './useRedux.js';
 
 /** The controller of the store's slice; with several slices, of the one that an endpoint belongs to. Always the same object. */
 export type UseController = (endpoint?: AnyEndpoint) => Controller;
 
-export function createUseController({ useStore }: ReduxHooks): UseController {
+export function createUseController(context: ReduxContext): UseController {
   return function useController(endpoint?: AnyEndpoint) {
-    const dispatch = storeDispatch(useStore());
+    const dispatch = storeDispatch(useRedux(context).store);
     const runtime = endpoint ? placeEndpoint(dispatch, endpoint as EndpointInstance).runtime : placeSlice(dispatch);
     return controllerOf(runtime);
   };
 }
 
-export const useController = /* @__PURE__ */ createUseController(reduxHooks);
+export const useController = /* @__PURE__ */ createUseController(ReactReduxContext);

@@ -1,12 +1,17 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { ReactReduxContext } from 'react-redux';
+import { fetchPromise } from '../requests/Flight.js';
+import { sendRequest } from '../requests/requests.js';
+import { oncePer } from '../shared/oncePer.js';
+import { isNotNow } from '../store/readResponse.js';
 import { showsTheSame } from './Reader.js';
-import { reduxHooks } from './reduxHooks.js';
 import { useReader } from './useReader.js';
 import type { AnyEndpoint, ArgsOf, DataOf, ReaderArgs } from '../endpoint/EndpointInstance.js';
 import type { FetchPromise } from '../requests/Flight.js';
-import type { ResponseView } from '../store/readResponse.js';
+import type { Latest } from './questionOf.js';
 import type { Readable } from './readable.js';
-import type { ReduxHooks } from './reduxHooks.js';
+import type { Snapshot } from './Snapshot.js';
+import type { ReduxContext } from './useRedux.js';
 
 /** Data, loading, error. An error beside data means that the data could not be renewed. */
 export type DLE<T> = Renewal<T> &
@@ -40,62 +45,71 @@ export interface UseDLE {
   <X extends AnyEndpoint>(endpoint: Readable<X>, ...args: ReaderArgs<X>): DLE<DataOf<X> | undefined>;
 }
 
-/** What a render shows of requests. */
-interface Rendered {
+/** What a render has shown. */
+interface Shown {
   readonly isBlocked: boolean;
   readonly isFetching: boolean;
+  /** What `lastData` belongs to. */
+  readonly scope: readonly unknown[];
+  readonly lastData: unknown;
 }
 
-interface DLEReader {
+interface Component {
   /** Somebody has looked at `isFetching`. */
   isLooking: boolean;
-  rendered: Rendered;
-  /** What `lastData` belongs to. */
-  scope: readonly unknown[];
-  lastData: unknown;
+  shown: Partial<Shown>;
 }
 
-const newReader = (): DLEReader => ({
-  isLooking: false,
-  rendered: { isBlocked: true, isFetching: true },
-  scope: [],
-  lastData: undefined,
+const newComponent = (): Component => ({ isLooking: false, shown: { isBlocked: true } });
+
+/** Asks for the answer, whatever there is: one function for each component. */
+const refetchOf = /* @__PURE__ */ oncePer((latest: Latest) => (): FetchPromise<unknown> => {
+  const { runtime, endpoint, asked } = latest.current;
+  if (isNotNow(asked)) return fetchPromise(Promise.resolve(undefined), () => undefined, '');
+  // As a thunk: nobody joins a request of another session.
+  runtime.isParked();
+  return sendRequest(runtime, endpoint, runtime.renamed(asked));
 });
 
-export function createUseDLE(hooks: ReduxHooks): UseDLE {
-  return function useDLE(endpoint: AnyEndpoint, ...args: readonly unknown[]) {
-    const [reader] = useState(newReader);
+export function createUseDLE(context: ReduxContext): UseDLE {
+  return function useDLE(given: AnyEndpoint, ...args: readonly unknown[]) {
+    const [component] = useState(newComponent);
     // Asked in this render, it compares with the one before; later on with this one.
-    let rendered = reader.rendered;
-    const isSame = (a: ResponseView, b: ResponseView): boolean =>
+    let { shown } = component;
+    const isSame = (a: Snapshot, b: Snapshot): boolean =>
       showsTheSame(a, b) &&
       // Blocked, it is one and the same whether the request that is due has been sent.
-      (rendered.isBlocked || (b.data !== undefined && !reader.isLooking) || b.isFetching === rendered.isFetching);
-    const { data, error: found, isBlocked, now, scope, latest } = useReader(hooks, endpoint, args, isSame);
+      (shown.isBlocked ||
+        (b.seen.data !== undefined && !component.isLooking) ||
+        b.seen.isFetching === shown.isFetching);
+    const { snapshot, reader, question } = useReader(context, given, args, isSame);
+    const { data, isBlocked, generation } = snapshot;
     // What was selected may be from before somebody looked.
-    const isFetching = isBlocked || now().isFetching;
-    rendered = { isBlocked, isFetching };
+    const isFetching = isBlocked || reader.view(question).isFetching;
     const loading = isFetching && data === undefined;
-    const error = loading ? undefined : found;
-
-    const isSameScope = scope.every((part, index) => part === reader.scope[index]);
-    const lastData = data === undefined && isSameScope ? reader.lastData : data;
+    const error = loading ? undefined : snapshot.error;
+    // With other ones the data are about something else.
+    const { runtime, endpoint, key } = question;
+    const scope = [runtime, endpoint.name, endpoint.schema, generation, key === ''];
+    const isSameScope = scope.every((part, index) => part === shown.scope?.[index]);
+    const lastData = data === undefined && isSameScope ? shown.lastData : data;
+    const rendered = (shown = { isBlocked, isFetching, scope, lastData });
     useEffect(() => {
-      Object.assign(reader, { rendered: { isBlocked, isFetching }, scope, lastData });
+      component.shown = rendered;
     });
 
-    const refetch = useCallback(() => latest.current.call(), [latest]);
+    const refetch = refetchOf(reader.latest);
     return useMemo(
       () => ({
         ...{ data, lastData, loading, error, refetch },
         get isFetching() {
-          reader.isLooking = true;
+          component.isLooking = true;
           return isFetching;
         },
       }),
-      [data, lastData, loading, error, refetch, isFetching, reader],
+      [data, lastData, loading, error, refetch, isFetching, component],
     );
   } as UseDLE;
 }
 
-export const useDLE = /* @__PURE__ */ createUseDLE(reduxHooks);
+export const useDLE = /* @__PURE__ */ createUseDLE(ReactReduxContext);

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
+import { ReactReduxContext } from 'react-redux';
 import { isNotNow } from '../store/readResponse.js';
-import { reduxHooks } from './reduxHooks.js';
 import { useReader } from './useReader.js';
 import type { Wait } from '../requests/Feature.js';
 import type { AnyEndpoint, ArgsOf, DataOf, ReaderArgs } from '../endpoint/EndpointInstance.js';
+import type { ResponseView } from '../store/readResponse.js';
 import type { Readable } from './readable.js';
-import type { ReduxHooks } from './reduxHooks.js';
-import type { Shown } from './useReader.js';
+import type { ReduxContext } from './useRedux.js';
 
 /** A promise that says whether it is settled; React's `use()` takes it, and reads a settled one at once. */
 export interface ReadPromise<T> extends Promise<T> {
@@ -33,7 +33,7 @@ function settledPromise(data: unknown, error: Error | undefined): ReadPromise<un
 const answers = new WeakMap<Wait, ReadPromise<unknown>>();
 
 /** One promise for each request: a component that is rendered again before it was mounted must find the same. */
-function pendingPromise(wait: Wait, now: () => Shown): ReadPromise<unknown> {
+function pendingPromise(wait: Wait, now: () => ResponseView): ReadPromise<unknown> {
   const known = answers.get(wait);
   if (known) return known;
   const answer = wait.settled.then(() => {
@@ -47,16 +47,17 @@ function pendingPromise(wait: Wait, now: () => Shown): ReadPromise<unknown> {
   return promise;
 }
 
-export function createUseFetch(hooks: ReduxHooks): UseFetch {
+export function createUseFetch(context: ReduxContext): UseFetch {
   return function useFetch(endpoint: AnyEndpoint, ...args: readonly unknown[]) {
     const isOff = isNotNow(args);
-    const { data, error, isBlocked, request, now, beforeThrow } = useReader(hooks, endpoint, args);
+    const { snapshot, reader, question } = useReader(context, endpoint, args);
+    const { data, error, isBlocked } = snapshot;
     const isSettled = !isOff && !isBlocked;
     // `use()` is about to throw it.
-    if (error) beforeThrow(error);
+    if (error) reader.beforeThrow(question, snapshot);
     const settled = useMemo(() => (isSettled ? settledPromise(data, error) : undefined), [isSettled, data, error]);
-    return isBlocked ? pendingPromise(request(), now) : settled;
+    return isBlocked ? pendingPromise(reader.request(question), () => reader.view(question)) : settled;
   } as UseFetch;
 }
 
-export const useFetch = /* @__PURE__ */ createUseFetch(reduxHooks);
+export const useFetch = /* @__PURE__ */ createUseFetch(ReactReduxContext);

@@ -1,18 +1,21 @@
-import { reduxHooks } from './reduxHooks.js';
+import { ReactReduxContext } from 'react-redux';
 import { createUseSubscription } from './useSubscription.js';
 import { createUseSuspense } from './useSuspense.js';
 import type { AnyEndpoint } from '../endpoint/EndpointInstance.js';
-import type { ReduxHooks } from './reduxHooks.js';
+import type { ReduxContext } from './useRedux.js';
 import type { UseSuspense } from './useSuspense.js';
 
 /** `useSuspense`, and the data is kept fresh by polling from the first answer on. @see spec: 7.8 */
-export function createUseLive(hooks: ReduxHooks): UseSuspense {
-  const useSubscription = createUseSubscription(hooks) as (endpoint: AnyEndpoint, ...args: readonly unknown[]) => void;
-  const useSuspense = createUseSuspense(hooks) as (endpoint: AnyEndpoint, ...args: readonly unknown[]) => unknown;
+export function createUseLive(context: ReduxContext): UseSuspense {
+  const useSubscription = createUseSubscription(context) as (
+    endpoint: AnyEndpoint,
+    ...args: readonly unknown[]
+  ) => void;
+  const useSuspense = createUseSuspense(context) as (endpoint: AnyEndpoint, ...args: readonly unknown[]) => unknown;
   return function useLive(endpoint: AnyEndpoint, ...args: readonly unknown[]) {
     useSubscription(endpoint, ...args);
     return useSuspense(endpoint, ...args);
   } as UseSuspense;
 }
 
-export const useLive = /* @__PURE__ */ createUseLive(reduxHooks);
+export const useLive = /* @__PURE__ */ createUseLive(ReactReduxContext);

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { createSelectorHook, ReactReduxContext } from 'react-redux';
 import { bringPages } from '../features/pages/bringPages.js';
 import { assertPageable } from '../features/pages/pageEndpoints.js';
 import { IDLE_SIDES, pages } from '../features/pages/pages.js';
@@ -8,8 +9,8 @@ import { placeEndpoint } from '../slice/findSlice.js';
 import { storeDispatch } from '../slice/storeDispatch.js';
 import { isNotNow } from '../store/readResponse.js';
 import { warnOnce } from '../shared/warn.js';
-import { reduxHooks } from './reduxHooks.js';
 import { createUseDLE } from './useDLE.js';
+import { useRedux } from './useRedux.js';
 import type { AnyEndpoint, DataOf, Declared, EndpointInstance, ReaderArgs } from '../endpoint/EndpointInstance.js';
 import type { ListIn } from '../endpoint/endpointTypes.js';
 import type { FetchPromise } from '../requests/Flight.js';
@@ -18,7 +19,7 @@ import type { Collection } from '../schema/Collection.js';
 import type { Denormalize } from '../schema/infer.js';
 import type { RestState } from '../store/state.js';
 import type { Readable } from './readable.js';
-import type { ReduxHooks } from './reduxHooks.js';
+import type { ReduxContext } from './useRedux.js';
 
 /** A list, and what there is before and after it. */
 export interface Pages<List, Response = List> {
@@ -119,11 +120,15 @@ type Reads = (
   ...args: readonly unknown[]
 ) => Pick<Pages<unknown>, 'data' | 'loading' | 'error' | 'refetch'>;
 
-export function createUsePages(hooks: ReduxHooks): UsePages {
+export function createUsePages(context: ReduxContext): UsePages {
   bringPages();
-  const useDLE = createUseDLE(hooks) as Reads;
+  const useDLE = createUseDLE(context) as Reads;
+  const useSelector = createSelectorHook(context);
   return function usePages(given: AnyEndpoint, ...asked: readonly unknown[]) {
-    const { runtime, endpoint: list } = placeEndpoint(storeDispatch(hooks.useStore()), given as EndpointInstance);
+    const { runtime, endpoint: list } = placeEndpoint(
+      storeDispatch(useRedux(context).store),
+      given as EndpointInstance,
+    );
     assertPageable(list);
     warnOfMissing(list);
     const { data: response, loading, error: listError, refetch } = useDLE(given, ...asked);
@@ -131,7 +136,7 @@ export function createUsePages(hooks: ReduxHooks): UsePages {
     const key = isNotNow(args) ? undefined : runtime.core.registry.keyOf(list, args);
     const call = key === undefined ? undefined : { list, args, key };
     const { path } = runtime.core;
-    const known = hooks.useSelector(
+    const known = useSelector(
       (root: Readonly<Record<string, RestState | undefined>>) => knownPages(root[path], call),
       isSamePages,
     );
@@ -164,4 +169,4 @@ export function createUsePages(hooks: ReduxHooks): UsePages {
   } as UsePages;
 }
 
-export const usePages = /* @__PURE__ */ createUsePages(reduxHooks);
+export const usePages = /* @__PURE__ */ createUsePages(ReactReduxContext);

@@ -1,13 +1,14 @@
 import { useCallback, useEffect, useRef } from 'react';
+import { ReactReduxContext } from 'react-redux';
 import { refuseMutation } from '../requests/refuseMutation.js';
 import { controllerOf } from '../slice/Controller.js';
 import { placeEndpoint } from '../slice/findSlice.js';
 import { storeDispatch } from '../slice/storeDispatch.js';
 import { isNotNow } from '../store/readResponse.js';
-import { reduxHooks } from './reduxHooks.js';
+import { useRedux } from './useRedux.js';
 import type { AnyEndpoint, EndpointInstance, ReaderArgs } from '../endpoint/EndpointInstance.js';
 import type { Readable } from './readable.js';
-import type { ReduxHooks } from './reduxHooks.js';
+import type { ReduxContext } from './useRedux.js';
 
 /**
  * A function, always the same, that sees to it that an endpoint's data will be there: it sends a request where there are no
@@ -22,9 +23,9 @@ import type { ReduxHooks } from './reduxHooks.js';
  */
 export type UsePrefetch = <X extends AnyEndpoint>(endpoint: Readable<X>) => (...args: ReaderArgs<X>) => void;
 
-export function createUsePrefetch({ useStore }: ReduxHooks): UsePrefetch {
+export function createUsePrefetch(context: ReduxContext): UsePrefetch {
   return function usePrefetch(given: AnyEndpoint) {
-    const placed = placeEndpoint(storeDispatch(useStore()), given as EndpointInstance);
+    const placed = placeEndpoint(storeDispatch(useRedux(context).store), given as EndpointInstance);
     refuseMutation(placed.endpoint);
     const latest = useRef(placed);
     useEffect(() => {
@@ -37,4 +38,4 @@ export function createUsePrefetch({ useStore }: ReduxHooks): UsePrefetch {
   } as UsePrefetch;
 }
 
-export const usePrefetch = /* @__PURE__ */ createUsePrefetch(reduxHooks);
+export const usePrefetch = /* @__PURE__ */ createUsePrefetch(ReactReduxContext);

@@ -1,19 +1,21 @@
+import { createSelectorHook, ReactReduxContext } from 'react-redux';
 import { placeSchema } from '../slice/findSlice.js';
 import { storeDispatch } from '../slice/storeDispatch.js';
-import { reduxHooks } from './reduxHooks.js';
+import { useRedux } from './useRedux.js';
 import type { Denormalize } from '../schema/infer.js';
 import type { RestState } from '../store/state.js';
-import type { ReduxHooks } from './reduxHooks.js';
+import type { ReduxContext } from './useRedux.js';
 
 /** Read what the store holds of a schema, from arguments alone; never fetches. Undefined when it is not there. */
 export type UseQuery = <S extends object>(schema: S, ...args: readonly unknown[]) => Denormalize<S> | undefined;
 
-export function createUseQuery({ useStore, useSelector }: ReduxHooks): UseQuery {
+export function createUseQuery(context: ReduxContext): UseQuery {
+  const useSelector = createSelectorHook(context);
   return function useQuery(schema: object, ...args: readonly unknown[]) {
-    const { selectors } = placeSchema(storeDispatch(useStore()), schema).core;
+    const { selectors } = placeSchema(storeDispatch(useRedux(context).store), schema).core;
     const select = selectors.selectQuery(schema);
     return useSelector((state: Readonly<Record<string, RestState | undefined>>) => select(state, ...args));
   } as UseQuery;
 }
 
-export const useQuery = /* @__PURE__ */ createUseQuery(reduxHooks);
+export const useQuery = /* @__PURE__ */ createUseQuery(ReactReduxContext);

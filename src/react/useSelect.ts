@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
+import { ReactReduxContext } from 'react-redux';
 import { isNotNow } from '../store/readResponse.js';
-import { reduxHooks } from './reduxHooks.js';
 import { useReader } from './useReader.js';
 import type { AnyEndpoint, ArgsOf, DataOf, ReaderArgs } from '../endpoint/EndpointInstance.js';
-import type { ResponseView } from '../store/readResponse.js';
 import type { Readable } from './readable.js';
-import type { ReduxHooks } from './reduxHooks.js';
+import type { Snapshot } from './Snapshot.js';
+import type { ReduxContext } from './useRedux.js';
 
 /**
  * Read a part of an endpoint's data, and see to it that the data comes, as `useDLE` does; it does not suspend, and throws no
@@ -35,7 +35,7 @@ export interface UseSelect {
 
 type Selector = (data: unknown) => unknown;
 
-export function createUseSelect(hooks: ReduxHooks): UseSelect {
+export function createUseSelect(context: ReduxContext): UseSelect {
   return function useSelect(
     endpoint: AnyEndpoint,
     given: readonly unknown[] | null,
@@ -45,12 +45,8 @@ export function createUseSelect(hooks: ReduxHooks): UseSelect {
     const args = given ?? [null];
     const isOff = isNotNow(args);
     const choose: Selector = (data) => (isOff ? undefined : selector(data));
-    // What is not to be shown any more while a request is due is nothing.
-    const partOf = ({ data, expiryStatus }: ResponseView, isDue: boolean) =>
-      choose(isDue && expiryStatus !== 'Valid' ? undefined : data);
-    const isSame = (a: ResponseView, b: ResponseView, wasDue: boolean, isDue: boolean): boolean =>
-      isEqual(partOf(a, wasDue), partOf(b, isDue));
-    const { data } = useReader(hooks, endpoint, args, isSame);
+    const isSame = (a: Snapshot, b: Snapshot): boolean => isEqual(choose(a.data), choose(b.data));
+    const { data } = useReader(context, endpoint, args, isSame).snapshot;
 
     const [last] = useState((): { part?: unknown; isOff: boolean } => ({ isOff: true }));
     const part = choose(data);
@@ -62,4 +58,4 @@ export function createUseSelect(hooks: ReduxHooks): UseSelect {
   } as UseSelect;
 }
 
-export const useSelect = /* @__PURE__ */ createUseSelect(reduxHooks);
+export const useSelect = /* @__PURE__ */ createUseSelect(ReactReduxContext);

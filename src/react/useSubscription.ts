@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { ReactReduxContext } from 'react-redux';
 import { placeEndpoint } from '../slice/findSlice.js';
 import { polling } from '../features/polling/polling.js';
 import { streams } from '../features/streams/streams.js';
@@ -6,13 +7,13 @@ import { need } from '../requests/Feature.js';
 import { refuseMutation } from '../requests/refuseMutation.js';
 import { isNotNow } from '../store/readResponse.js';
 import { storeDispatch } from '../slice/storeDispatch.js';
-import { reduxHooks } from './reduxHooks.js';
+import { useRedux } from './useRedux.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { Subscription } from '../requests/Feature.js';
 import type { Runtime } from '../requests/runtime.js';
 import type { AnyEndpoint, ReaderArgs } from '../endpoint/EndpointInstance.js';
 import type { Readable } from './readable.js';
-import type { ReduxHooks } from './reduxHooks.js';
+import type { ReduxContext } from './useRedux.js';
 
 /**
  * Keep an endpoint's data fresh while mounted, by its `stream` and its `pollFrequency`. `null` as the argument means "not
@@ -59,9 +60,9 @@ function useHeld(
   }, [runtime, way, find]);
 }
 
-export function createUseSubscription({ useStore }: ReduxHooks): UseSubscription {
+export function createUseSubscription(context: ReduxContext): UseSubscription {
   return function useSubscription(given: AnyEndpoint, ...args: readonly unknown[]) {
-    const { runtime, endpoint } = placeEndpoint(storeDispatch(useStore()), given as EndpointInstance);
+    const { runtime, endpoint } = placeEndpoint(storeDispatch(useRedux(context).store), given as EndpointInstance);
     refuseMutation(endpoint);
     const key = isNotNow(args) ? undefined : runtime.core.registry.keyOf(endpoint, args);
     const { pollFrequency, stream: opened } = endpoint;
@@ -75,4 +76,4 @@ export function createUseSubscription({ useStore }: ReduxHooks): UseSubscription
   } as UseSubscription;
 }
 
-export const useSubscription = /* @__PURE__ */ createUseSubscription(reduxHooks);
+export const useSubscription = /* @__PURE__ */ createUseSubscription(ReactReduxContext);

@@ -1,8 +1,8 @@
-import { reduxHooks } from './reduxHooks.js';
+import { ReactReduxContext } from 'react-redux';
 import { useReader } from './useReader.js';
 import type { AnyEndpoint, ArgsOf, DataOf, ReaderArgs } from '../endpoint/EndpointInstance.js';
 import type { Readable } from './readable.js';
-import type { ReduxHooks } from './reduxHooks.js';
+import type { ReduxContext } from './useRedux.js';
 
 /** Read an endpoint's data; suspends until it is there, throws its error. `null` as the argument means "not now". */
 export interface UseSuspense {
@@ -10,16 +10,17 @@ export interface UseSuspense {
   <X extends AnyEndpoint>(endpoint: Readable<X>, ...args: ReaderArgs<X>): DataOf<X> | undefined;
 }
 
-export function createUseSuspense(hooks: ReduxHooks): UseSuspense {
+export function createUseSuspense(context: ReduxContext): UseSuspense {
   return function useSuspense(endpoint: AnyEndpoint, ...args: readonly unknown[]) {
-    const { data, error, isBlocked, request, beforeThrow } = useReader(hooks, endpoint, args);
+    const { snapshot, reader, question } = useReader(context, endpoint, args);
+    const { data, error } = snapshot;
     // The promise stands for the request, so every retry and every sibling waits for the same one.
     // eslint-disable-next-line @typescript-eslint/only-throw-error
-    if (isBlocked) throw request(true).settled;
+    if (snapshot.isBlocked) throw reader.request(question, true).settled;
     if (!error) return data;
-    beforeThrow(error);
+    reader.beforeThrow(question, snapshot);
     throw error;
   } as UseSuspense;
 }
 
-export const useSuspense = /* @__PURE__ */ createUseSuspense(reduxHooks);
+export const useSuspense = /* @__PURE__ */ createUseSuspense(ReactReduxContext);

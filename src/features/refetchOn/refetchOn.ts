@@ -52,9 +52,8 @@ class Refetcher {
     const { focus, reconnect } = this.#defaults;
     const [isFocus, isReconnect] = [type !== 'online', this.#isReconnected];
     this.#isReconnected = false;
-    // A reader that asks may unmount another one.
-    for (const reader of [...this.#runtime.usage.readers]) {
-      const { refetchOnFocus = focus, refetchOnReconnect = reconnect } = reader.endpoint;
+    for (const reader of this.#runtime.outcomes.readers) {
+      const { refetchOnFocus = focus, refetchOnReconnect = reconnect } = reader.latest.current.endpoint;
       if ((isFocus && refetchOnFocus) || (isReconnect && refetchOnReconnect)) attempt(() => this.#ask(reader, now));
     }
   };
@@ -63,7 +62,7 @@ class Refetcher {
     const { key, isFetching } = reader;
     const { refusals } = this.#runtime;
     // A key that was refused is not asked for by itself, nor one of what is being created.
-    const isMeant = isFetching && key !== '' && !refusals.has(key) && createsNamedIn(this.#runtime, [key]).length === 0;
+    const isMeant = isFetching && !refusals.has(key) && createsNamedIn(this.#runtime, [key]).length === 0;
     if (!isMeant || this.#asked.has(key) || !mustFetch(reader.view(), now)) return;
     this.#asked.add(key);
     reader.request();

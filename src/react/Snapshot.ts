@@ -1,0 +1,8 @@
+import type { ShownView } from '../requests/Usage.js';
+import type { ResponseView } from '../store/readResponse.js';
+
+/** What a reader has seen of the store: another one only where it would show something else. */
+export interface Snapshot extends ShownView, Pick<ResponseView, 'data' | 'error'> {
+  /** There is nothing to show until the answer comes. */
+  readonly isBlocked: boolean;
+}

@@ -1,0 +1,56 @@
+import { isKeyFixed } from '../endpoint/isKeyFixed.js';
+import { readKeyOf } from '../requests/Flight.js';
+import { flatCopy } from '../select/places.js';
+import { reuse } from '../shared/reuse.js';
+import { isNotNow } from '../store/readResponse.js';
+import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
+import type { Runtime } from '../requests/runtime.js';
+import type { Snapshot } from './Snapshot.js';
+
+type Args = readonly unknown[];
+
+/** What a component reads, as of one render: arguments and even endpoints may be new objects each time. */
+export interface Question {
+  readonly runtime: Runtime;
+  readonly endpoint: EndpointInstance;
+  readonly asked: Args;
+  /** With the names that placeholders have by now. */
+  readonly args: Args;
+  /** What they held then, whatever becomes of them; undefined where the same may have another key the next time. */
+  readonly held: Args | undefined;
+  /** Of what is read; empty for "not now". */
+  readonly key: string;
+  /** Whether another snapshot would show the same. */
+  readonly isSame: (a: Snapshot, b: Snapshot) => boolean;
+}
+
+/** The question of the last render that was shown; of the first one until then. */
+export interface Latest {
+  current: Question;
+}
+
+/** What is asked in this render: the question of the last one where it means the same, so that nothing follows of it. */
+export function questionOf(
+  latest: Partial<Latest>,
+  { runtime, endpoint, asked, isSame }: Pick<Question, 'runtime' | 'endpoint' | 'asked' | 'isSame'>,
+): Question {
+  // The past still shows placeholders.
+  const args = runtime.isParked() ? asked : runtime.renamed(asked);
+  const known = latest.current;
+  if (
+    known?.held &&
+    known.runtime === runtime &&
+    known.endpoint === endpoint &&
+    known.isSame === isSame &&
+    reuse(known.held, args) === known.held
+  )
+    return known;
+  const isFixed = args === asked && isKeyFixed(endpoint) && !endpoint.requestKey;
+  const question = {
+    ...{ runtime, endpoint, asked, args, isSame },
+    held: isFixed ? flatCopy(args) : undefined,
+    key: isNotNow(args) ? '' : readKeyOf(runtime.core.registry.addressOf(endpoint, args)),
+  };
+  latest.current ??= question;
+  return question;
+}

@@ -1,0 +1,21 @@
+import { useContext } from 'react';
+import { RestError } from '../shared/RestError.js';
+import { isDevelopment } from '../shared/warn.js';
+import type { Context } from 'react';
+import type { ReactReduxContextValue } from 'react-redux';
+
+/** The context of react-redux that hooks find their store in: its own, or another one. */
+export type ReduxContext = Context<ReactReduxContextValue | null>;
+
+/** @throws RestError PROVIDER_MISSING, in development */
+export function useRedux(context: ReduxContext): ReactReduxContextValue {
+  const redux = useContext(context);
+  if (isDevelopment() && !redux)
+    throw new RestError({
+      code: 'PROVIDER_MISSING',
+      subject: 'a hook',
+      happened: 'There is no store above the component that calls it.',
+      fix: 'Render it inside the Provider of react-redux: <Provider store={store}>.',
+    });
+  return redux as ReactReduxContextValue;
+}
