@@ -12,7 +12,7 @@ import type { Row, RowMeta, RowPlace, StoredRow, TableSchema, WriteStamp } from 
 export const WHOLE = '';
 
 /** Of a list that is brought whole. */
-const WHOLE_LIST: Row = { [WHOLE]: true };
+const WHOLE_LIST = [WHOLE];
 
 /** Of so many items of a list it is noted who changed them last. */
 const MAX_ITEMS = 32;
@@ -156,13 +156,15 @@ export class RowSlot implements RowPlace {
     // Of what is done to an item the later sent stays. @see spec: decisions 48 and 110
     const free = this.#free(items, ([, item]) => identityOf(item));
     const row: Row = Array.isArray(items) ? free.map(([, item]) => item) : Object.fromEntries(free);
-    this.#note(table, Object.fromEntries(free.map(([, item]) => [identityOf(item), item])), MAX_ITEMS);
+    const names = free.map(([, item]) => identityOf(item));
+    this.#note(table, names, MAX_ITEMS);
     this.written = current === undefined ? row : combine(current, row);
   }
 
   /** The row says already what the answer says. */
   confirm(table: TableSchema, fields: Row): void {
-    if (this.#isRefused) return;
+    // What a read says once more changes nothing.
+    if ((this.written !== undefined && !this.#answer.isWrite) || this.#isRefused) return;
     this.#note(table, fields);
     this.written = this.said;
   }
@@ -207,6 +209,7 @@ export class RowSlot implements RowPlace {
   /**
    * The answer says something of these fields or items: the meta of the row, with the record of what a write wrote.
    *
+   * @param named members by these names, or the names.
    * @param limit where there may be any number of records: so many, and the old ones are forgotten.
    * @see spec: decisions 48 and 88
    */
@@ -217,7 +220,7 @@ export class RowSlot implements RowPlace {
     if (!isWrite) return;
     const before = (this.meta as RowMeta).written ?? {};
     const written = Object.keys(before).length < limit ? { ...before } : {};
-    for (const name of Object.keys(named)) {
+    for (const name of isFields(named) ? Object.keys(named) : (named as readonly string[])) {
       if (this.#answer.mayChange(own(before, name))) put(written, name, stamp as WriteStamp);
     }
     this.meta = { ...(this.meta as RowMeta), written };

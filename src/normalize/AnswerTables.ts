@@ -88,7 +88,7 @@ export class AnswerTables {
     const indexes = new TablesDraft<unknown>(this.#state.indexes);
     const touched: string[] = [];
     for (const [{ key: table }, slots, indexed] of this.written()) {
-      for (const [pk, slot] of slots) if (slot.settle() && touched.length < MAX_TOUCHED) touched.push(table, pk);
+      slots.forEach((slot, pk) => slot.settle() && touched.length < MAX_TOUCHED && touched.push(table, pk));
       rows.merge(table, slots, changedRow);
       if (slots.size > 0) metas.merge(table, slots, changedMeta);
       for (const field of indexed) indexRows(indexes, { table, field }, slots);

@@ -1,5 +1,6 @@
 import { touchedBetween } from './journal.js';
 import { isShown, Read, standAll, stands } from './reads.js';
+import { RowIndex } from './RowIndex.js';
 import type { Stamp } from './journal.js';
 import type { ItemReader } from './OneRead.js';
 import type { Look } from './reads.js';
@@ -11,44 +12,19 @@ function shownValues(items: readonly Read[]): readonly unknown[] {
   return values;
 }
 
-type Positions = number | number[];
-
 /** Items that hold more than this many rows each, on average, are not indexed. */
 const MAX_ROWS_PER_ITEM = 32;
 
-/**
- * Which items of a list were made of which rows. It may know more than is true of one version of the list, never less,
- * so versions of a list share it.
- */
-interface Index {
-  readonly tables: Map<string, Map<string, Positions>>;
-  /** So many rows may still be noted. */
-  room: number;
-}
+/** Which items of a list, by position, were made of which rows: versions of a list share it. */
+type Index = RowIndex<number>;
 
-function noteRow({ tables }: Index, { table, pk }: { readonly table: string; readonly pk: string }, at: number): void {
-  let rows = tables.get(table);
-  if (!rows) tables.set(table, (rows = new Map<string, Positions>()));
-  const known = rows.get(pk);
-  if (known === undefined) rows.set(pk, at);
-  else if (typeof known === 'number') {
-    if (known !== at) rows.set(pk, [known, at]);
-  } else if (known.at(-1) !== at) known.push(at);
-}
-
-/** An item may have been made of these rows from now on. What asks for anything else than rows is not to be indexed. */
+/** An item may have been made of these rows from now on. */
 function noteItem(index: Index, item: Read, position: number): void {
-  const open: Read[] = [item];
-  for (let read = open.pop(); read !== undefined && index.room > 0; read = open.pop()) {
-    index.room -= 1;
-    if (read.isOfRow) noteRow(index, read as Read & { readonly table: string; readonly pk: string }, position);
-    else if (read.table !== undefined) index.room = 0;
-    for (const part of read.parts) open.push(part);
-  }
+  if (!index.note(position, [item])) index.room = 0;
 }
 
 function indexOf(items: readonly Read[]): Index {
-  const index = { tables: new Map<string, Map<string, Positions>>(), room: items.length * MAX_ROWS_PER_ITEM };
+  const index = new RowIndex<number>(items.length * MAX_ROWS_PER_ITEM);
   items.forEach((item, position) => noteItem(index, item, position));
   if (index.room > 0) index.room = items.length * MAX_ROWS_PER_ITEM;
   return index;
@@ -80,7 +56,7 @@ export class ListRead extends Read {
     this.#index = index;
   }
 
-  override readonly check = (look: Look, depth: number): boolean => {
+  override check(look: Look, depth: number): boolean {
     if (this.#at === look.stamp && !this.asksArguments) return true;
     const suspects = this.suspects(look);
     const areSame = suspects
@@ -88,21 +64,14 @@ export class ListRead extends Read {
       : standAll(this.parts, look, depth + 1);
     if (areSame) this.#at = look.stamp;
     return areSame;
-  };
+  }
 
   /** Positions that may have changed; undefined when any may. */
   suspects(look: Look): readonly number[] | undefined {
     const touched = this.asksArguments ? undefined : touchedBetween(this.#at, look.stamp);
     if (touched === undefined) return undefined;
     const index = (this.#index ??= indexOf(this.parts));
-    if (index.room <= 0) return undefined;
-    const found = new Set<number>();
-    for (let i = 0; i < touched.length; i += 2) {
-      const positions = index.tables.get(touched[i] as string)?.get(touched[i + 1] as string);
-      if (typeof positions === 'number') found.add(positions);
-      else for (const position of positions ?? []) found.add(position);
-    }
-    return [...found];
+    return index.room > 0 ? [...index.madeOf(touched)] : undefined;
   }
 
   /**

@@ -22,6 +22,13 @@ export interface ReadCache {
   ): (Read & { readonly values: readonly unknown[] }) | undefined;
 }
 
+/** Of what is read once nobody asks whether it still stands. */
+export const ONE_STATE: Look = {
+  entities: {},
+  args: [],
+  stamp: { depth: 0, touched: undefined, parent: undefined, anchor: undefined },
+};
+
 /** The values of one read of one state: each row gives one. */
 export class OneRead implements ReadCache {
   readonly #rows = new Map<ReadableTable, Map<string, Read>>();

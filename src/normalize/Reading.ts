@@ -6,8 +6,8 @@ import { resolveSchema } from '../schema/resolveSchema.js';
 import { freezePlain } from '../shared/freeze.js';
 import { own } from '../shared/own.js';
 import { isDevelopment, warnOnce } from '../shared/warn.js';
-import { OneRead } from './OneRead.js';
-import { isShown, Read } from './reads.js';
+import { ONE_STATE, OneRead } from './OneRead.js';
+import { isShown, NO_READS, Read } from './reads.js';
 import { noteList } from './referenceIn.js';
 import { pksOfTable, readRow } from './tables.js';
 import type { ItemReader, ReadCache } from './OneRead.js';
@@ -41,26 +41,15 @@ function freezeEntity(value: object, row: Row): void {
   }
 }
 
-/** Of what is read once nobody asks whether it still stands. */
-export const ONE_STATE: Look = {
-  entities: {},
-  args: [],
-  stamp: { depth: 0, touched: undefined, parent: undefined, anchor: undefined },
-};
-
-/** Where reads are noted; `low` is the first of the entities being made that it leads back to. */
+/** An entity being made that may lead back to itself. */
 interface Frame {
-  readonly index: number;
-  low: number;
-  readonly parts: Read[];
-}
-
-/** An entity being made. */
-interface EntityFrame extends Frame {
   readonly schema: ReadableTable;
   readonly pk: string;
   readonly row: Row;
-  value: unknown;
+  readonly value: unknown;
+  readonly parts: readonly Read[];
+  /** The first of the entities being made that it leads back to. */
+  low: number;
   /** So many entities were unfinished when it began: those after them were met on the way from it. */
   readonly from: number;
   /** Another was given it before all that is inside was there. */
@@ -69,7 +58,7 @@ interface EntityFrame extends Frame {
 }
 
 /** The look-up alone. */
-const leafOf = ({ schema, pk, row }: EntityFrame): Read => new Read(schema.key, pk, row);
+const leafOf = ({ schema, pk, row }: Frame): Read => new Read(schema.key, pk, row);
 
 /**
  * One read. Entities on a cycle are found with Tarjan's algorithm: they can only be finished together, share what they
@@ -79,34 +68,37 @@ export class Reading implements DenormalizeContext, ItemReader {
   /** @see docs/architecture.md, Shapes */
   static readonly shape = new Reading(ONE_STATE, new OneRead());
 
-  readonly #look: Look;
+  readonly look: Look;
   readonly #cache: ReadCache;
-  readonly #stack: Frame[] = [{ index: 0, low: 0, parts: [] }];
+  /** What was noted, of each entity being made after what was noted of those around it. */
+  readonly #notes: Read[] = [];
+  readonly #stack: Frame[] = [];
   /** Entities met in this read that the cache does not hold: unfinished ones, and those cut short by the depth limit. */
-  #met: Map<ReadableTable, Map<string, EntityFrame>> | undefined;
+  #met: Map<ReadableTable, Map<string, Frame>> | undefined;
   /** Finished entities whose cycle is not. */
-  readonly #unfinished: EntityFrame[] = [];
+  readonly #unfinished: Frame[] = [];
+  /** The class that was made last, and whether it leads back to itself; of others, in a read of several. */
+  #kind: ReadableTable | undefined;
+  #leadsBack = false;
   #cyclic: Map<ReadableTable, boolean> | undefined;
   #cuts = 0;
+  /** Entities inside each other. */
+  #depth = 0;
   #inlined = 0;
   /** Values inside each other, entities and what is between them. */
   #visits = 0;
 
   constructor(look: Look, cache: ReadCache) {
-    this.#look = look;
+    this.look = look;
     this.#cache = cache;
   }
 
-  get look(): Look {
-    return this.#look;
-  }
-
   get args(): readonly unknown[] {
-    return this.#look.args;
+    return this.look.args;
   }
 
   run(schema: unknown, input: unknown): ReadValue {
-    return { value: this.visit(schema, input), reads: this.#current().parts };
+    return { value: this.visit(schema, input), reads: this.#notes };
   }
 
   visit(position: unknown, input: unknown): unknown {
@@ -136,20 +128,22 @@ export class Reading implements DenormalizeContext, ItemReader {
       this.#note(list);
       return list.values;
     }
-    const values: unknown[] = [];
-    for (const item of input) {
-      const value = this.visit(schema ?? position, item);
-      if (isShown(value)) values.push(value);
+    // A copy, and no closure: short lists are as many as rows, and one that grows takes more than what is in it.
+    const values = input.slice();
+    let areShown = true;
+    for (let at = 0; at < input.length; at++) {
+      values[at] = this.visit(schema ?? position, input[at]);
+      areShown &&= isShown(values[at]);
     }
-    return values.slice(); // Without room to grow: that takes more than what is in it.
+    return areShown ? values : values.filter(isShown);
   }
 
   row(table: string, pk: string): StoredRow | undefined {
-    return this.#note(new Read(table, pk, readRow(this.#look.entities, table, pk))) as StoredRow | undefined;
+    return this.#note(new Read(table, pk, readRow(this.look.entities, table, pk))) as StoredRow | undefined;
   }
 
   pks(table: string): readonly string[] | undefined {
-    const rows = own(this.#look.entities, table);
+    const rows = own(this.look.entities, table);
     this.#note(new Read(table, undefined, rows));
     return rows && pksOfTable(rows);
   }
@@ -170,13 +164,13 @@ export class Reading implements DenormalizeContext, ItemReader {
   }
 
   #byPk(schema: ReadableTable, pk: string): unknown {
-    const row = readRow(this.#look.entities, schema.key, pk);
-    if (row === undefined || isInvalid(row)) return this.#note(new Read(schema.key, pk, row));
-    const made = this.#cache.find(schema, pk, this.#look);
+    const made = this.#cache.find(schema, pk, this.look);
     if (made) return this.#note(made);
+    const row = readRow(this.look.entities, schema.key, pk);
+    if (row === undefined || isInvalid(row)) return this.#note(new Read(schema.key, pk, row));
     const met = this.#met?.get(schema)?.get(pk);
     if (met) return this.#meetAgain(met);
-    return this.#isTooDeep(schema, this.#stack.length - 1) ? this.#cutShort(schema, pk) : this.#make(schema, pk, row);
+    return this.#isTooDeep(schema, this.#depth) ? this.#cutShort(schema, pk) : this.#make(schema, pk, row);
   }
 
   /** @param depth of the entities around it. @see spec: S24.4 */
@@ -193,26 +187,33 @@ export class Reading implements DenormalizeContext, ItemReader {
   /** What one id of a list gives; undefined where it cannot be remembered on its own: it is no id, or on a cycle. */
   item(schema: ReadableTable, id: unknown): Read | undefined {
     if (typeof id !== 'string') return undefined;
-    const { parts } = this.#current();
-    const [count, cuts] = [parts.length, this.#cuts];
+    const [notes, count, cuts] = [this.#notes, this.#notes.length, this.#cuts];
     this.#byPk(schema, id);
-    const item = parts.length === count + 1 ? parts.pop() : undefined;
-    parts.length = count;
+    const item = notes.length === count + 1 ? notes.pop() : undefined;
+    if (notes.length > count) notes.length = count;
     const isWhole = item && (item.schema === schema || typeof item.row !== 'object');
     return isWhole && this.#cuts === cuts ? item : undefined;
   }
 
   #note(read: Read): unknown {
-    this.#current().parts.push(read);
+    this.#notes.push(read);
     return read.value;
   }
 
-  #meetAgain(met: EntityFrame): unknown {
-    const frame = this.#current();
-    frame.parts.push(leafOf(met));
+  /** What was noted since. */
+  #take(from: number): readonly Read[] {
+    const notes = this.#notes;
+    if (notes.length === from) return NO_READS;
+    const parts = notes.slice(from);
+    while (notes.length > from) notes.pop();
+    return parts;
+  }
+
+  #meetAgain(met: Frame): unknown {
+    this.#notes.push(leafOf(met));
     met.isHeld = true;
     if (met.isCutShort) this.#cuts++;
-    else frame.low = Math.min(frame.low, met.low);
+    else this.#leadTo(met.low);
     return met.value;
   }
 
@@ -222,6 +223,14 @@ export class Reading implements DenormalizeContext, ItemReader {
     return unresolved;
   }
 
+  /** Worked out once in a read: what a class declares may come late. Most reads are of one class. */
+  #leadsBackTo(schema: ReadableTable): boolean {
+    if (schema === this.#kind) return this.#leadsBack;
+    if (this.#kind) (this.#cyclic ??= new Map<ReadableTable, boolean>()).set(this.#kind, this.#leadsBack);
+    this.#kind = schema;
+    return (this.#leadsBack = this.#cyclic?.get(schema) ?? schema.leadsBack?.(classesBelow) ?? true);
+  }
+
   #make(schema: ReadableTable, pk: string, row: Row): unknown {
     const value = schema.createIfValid(row);
     if (value === undefined) {
@@ -229,28 +238,40 @@ export class Reading implements DenormalizeContext, ItemReader {
       return INVALID;
     }
     if (schema.isList) noteList(value, { table: schema.key, pk, row });
+    const leadsBack = this.#leadsBackTo(schema);
     const from = this.#unfinished.length;
     const index = this.#stack.length + from;
-    const frame = { schema, pk, row, value, index, low: index, parts: [], from, isHeld: false, isCutShort: false };
-    const cuts = this.#cuts;
-    const leadsBack = this.#cyclic?.get(schema) ?? schema.leadsBack?.(classesBelow) ?? true;
-    (this.#cyclic ??= new Map()).set(schema, leadsBack);
-    if (leadsBack) this.#remember(frame);
-    this.#stack.push(frame);
-    if (!this.#fill(schema, value, row)) (frame as EntityFrame).value = INVALID;
+    let frame: Frame | undefined;
+    if (leadsBack) {
+      frame = { schema, pk, row, value, parts: NO_READS, low: index, from, isHeld: false, isCutShort: false };
+      const met = (this.#met ??= new Map<ReadableTable, Map<string, Frame>>());
+      met.set(schema, (met.get(schema) ?? new Map<string, Frame>()).set(pk, frame));
+      this.#stack.push(frame);
+    }
+    const [cuts, noted] = [this.#cuts, this.#notes.length];
+    this.#depth++;
+    const made = this.#fill(schema, value, row) ? value : INVALID;
+    this.#depth--;
+    const parts = this.#take(noted);
+    const isCutShort = this.#cuts > cuts;
+    if (!frame)
+      return this.#note(this.#keep(new Read(schema.key, pk, row, { schema, value: made, parts }), isCutShort));
+    Object.assign(frame, { value: made, parts, isCutShort });
     this.#stack.pop();
-    frame.isCutShort = this.#cuts > cuts;
-    if (!leadsBack) return this.#note(this.#settle(frame, frame));
-    const parent = this.#current();
-    parent.low = Math.min(parent.low, frame.low);
+    this.#leadTo(frame.low);
     // One that is unusable is so whatever becomes of those that it leads back to: they do without it.
-    if (frame.low === index || isInvalid(frame.value)) return this.#note(this.#finish(frame));
+    if (frame.low === index || isInvalid(made)) return this.#note(this.#finish(frame));
     this.#unfinished.push(frame);
     return value;
   }
 
+  #leadTo(low: number): void {
+    const around = this.#stack.at(-1);
+    if (around) around.low = Math.min(around.low, low);
+  }
+
   /** The entity closes its cycle (of one, mostly): all members stand and fall together. */
-  #finish(head: EntityFrame): Read {
+  #finish(head: Frame): Read {
     const isUsable = !isInvalid(head.value);
     const members = isUsable || head.isHeld ? this.#unfinished.splice(head.from) : [];
     if (members.length === 0) return this.#settle(head, head);
@@ -265,24 +286,15 @@ export class Reading implements DenormalizeContext, ItemReader {
     return this.#settle(head, made);
   }
 
-  #settle(frame: EntityFrame, { parts, isCutShort }: Pick<EntityFrame, 'parts' | 'isCutShort'>): Read {
+  #settle(frame: Frame, { parts, isCutShort }: Pick<Frame, 'parts' | 'isCutShort'>): Read {
     const { schema, pk, row, value } = frame;
     frame.isCutShort = isCutShort;
-    const read = new Read(schema.key, pk, row, { schema, value, parts: parts.slice() });
-    if (isCutShort) return read;
-    this.#met?.get(schema)?.delete(pk);
-    this.#cache.store(schema, pk, read);
+    if (!isCutShort) this.#met?.get(schema)?.delete(pk);
+    return this.#keep(new Read(schema.key, pk, row, { schema, value, parts }), isCutShort);
+  }
+
+  #keep(read: Read, isCutShort: boolean): Read {
+    if (!isCutShort) this.#cache.store(read.schema as ReadableTable, read.pk as string, read);
     return read;
-  }
-
-  #remember(frame: EntityFrame): void {
-    this.#met ??= new Map<ReadableTable, Map<string, EntityFrame>>();
-    let frames = this.#met.get(frame.schema);
-    if (!frames) this.#met.set(frame.schema, (frames = new Map<string, EntityFrame>()));
-    frames.set(frame.pk, frame);
-  }
-
-  #current(): Frame {
-    return this.#stack[this.#stack.length - 1] as Frame;
   }
 }

@@ -1,6 +1,6 @@
 import { stampOf } from './journal.js';
-import { OneRead } from './OneRead.js';
-import { ONE_STATE, Reading } from './Reading.js';
+import { ONE_STATE, OneRead } from './OneRead.js';
+import { Reading } from './Reading.js';
 import type { INVALID } from '../schema/invalid.js';
 import type { Denormalize } from '../schema/infer.js';
 import type { StoredRow } from '../schema/Schema.js';

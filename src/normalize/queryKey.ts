@@ -5,9 +5,49 @@ import { isIndexedBy } from './indexes.js';
 import { Read } from './reads.js';
 import { pksOfTable, readRow } from './tables.js';
 import type { NormalizedState } from './NormalizedState.js';
-import type { QueryContext } from '../schema/Schema.js';
+import type { QueryContext, StoredRow } from '../schema/Schema.js';
 
 type Queried = Pick<NormalizedState, 'entities' | 'indexes'>;
+
+type Note = (read: Read) => void;
+
+/** One query. A class, since there is one for each reader that mounts. */
+class Query implements QueryContext {
+  readonly #args: readonly unknown[];
+  readonly #state: Queried;
+  readonly #note: Note | undefined;
+
+  constructor(args: readonly unknown[], state: Queried, note: Note | undefined) {
+    this.#args = args;
+    this.#state = state;
+    this.#note = note;
+  }
+
+  query(position: unknown, inner: readonly unknown[]): unknown {
+    const schema = resolveSchema(position);
+    return schema === undefined ? position : schema.queryKey(inner, this);
+  }
+
+  stored(table: string, pk: string): StoredRow | undefined {
+    const row = readRow(this.#state.entities, table, pk);
+    this.#note?.(new Read(table, pk, row));
+    return row;
+  }
+
+  pks(table: string): readonly string[] | undefined {
+    const rows = own(this.#state.entities, table);
+    this.#note?.(new Read(table, undefined, rows));
+    return rows && pksOfTable(rows);
+  }
+
+  indexed(table: string, field: string, value: unknown): string | undefined {
+    const find = (_args: unknown, state: Queried) =>
+      own(readRow(state.indexes, table, field) as Readonly<Record<string, string>> | undefined, String(value));
+    const pk = find(this.#args, this.#state);
+    this.#note?.(new Read(find, undefined, pk));
+    return pk !== undefined && isIndexedBy(this.stored(table, pk), field, value) ? pk : undefined;
+  }
+}
 
 /**
  * Build a result from arguments alone, from the rows that are stored.
@@ -17,38 +57,8 @@ type Queried = Pick<NormalizedState, 'entities' | 'indexes'>;
  * are.
  * @see spec: S21
  */
-export function queryKey(
-  schema: unknown,
-  args: readonly unknown[],
-  { entities, indexes }: Queried,
-  note: (read: Read) => void = () => undefined,
-): unknown {
-  const stored = (table: string, pk: string) => {
-    const row = readRow(entities, table, pk);
-    note(new Read(table, pk, row));
-    return row;
-  };
-  const context: QueryContext = {
-    query: (position, inner) => {
-      const nested = resolveSchema(position);
-      return nested === undefined ? position : nested.queryKey(inner, context);
-    },
-    stored,
-    pks: (table) => {
-      const rows = own(entities, table);
-      note(new Read(table, undefined, rows));
-      return rows && pksOfTable(rows);
-    },
-    indexed: (table, field, value) => {
-      const find = (_args: unknown, state: Queried) =>
-        own(readRow(state.indexes, table, field) as Readonly<Record<string, string>> | undefined, String(value));
-      const pk = find(args, { entities, indexes });
-      note(new Read(find, undefined, pk));
-      return pk !== undefined && isIndexedBy(stored(table, pk), field, value) ? pk : undefined;
-    },
-  };
-  return resolveSchema(schema)?.queryKey(args, context);
-}
+export const queryKey = (schema: unknown, args: readonly unknown[], state: Queried, note?: Note): unknown =>
+  resolveSchema(schema)?.queryKey(args, new Query(args, state, note));
 
 /** Whether a query found everything. @see spec: S21.8 */
 export function isCompleteQuery(key: unknown): boolean {

@@ -15,8 +15,11 @@ export interface Look {
   readonly state?: object;
 }
 
-/** What is asked of the arguments (the lens of a Scalar, say), or of the state. */
-export type Ask = (args: readonly unknown[], state: never) => unknown;
+/**
+ * What is asked of the arguments (the lens of a Scalar, say), or of the state. With a `pk` it is a look-up, whose answer
+ * `touchedBetween` knows.
+ */
+export type Ask = (args: readonly unknown[], state: never, pk: string) => unknown;
 
 /** A value and what it was made of. */
 export interface ReadValue {
@@ -108,8 +111,6 @@ export class Read {
   /** Where it was looked at last, and whether it stood: each row of a chain would ask all that follow. */
   checked: Stamp | undefined = undefined;
   stood = false;
-  /** Another way to tell whether it stands. */
-  readonly check: ((look: Look, depth: number) => boolean) | undefined;
 
   constructor(table: string | Ask | undefined, pk: string | undefined, row: unknown, made?: Made) {
     this.table = table;
@@ -124,13 +125,16 @@ export class Read {
     this.isExpected = this.isLoose || areAny(news, 'isExpected');
   }
 
+  /** Another way to tell whether it stands. */
+  check?(look: Look, depth: number): boolean;
+
   get isOfRow(): boolean {
     return typeof this.table === 'string' && this.pk !== undefined;
   }
 }
 
 function find({ table, pk }: Read, { entities, args, state }: Look): unknown {
-  if (typeof table !== 'string') return table?.(args, state as never);
+  if (typeof table !== 'string') return table?.(args, state as never, pk as string);
   return pk === undefined ? own(entities, table) : readRow(entities, table, pk);
 }
 
@@ -161,22 +165,11 @@ export function stands(read: Read, look: Look, depth = 0): boolean {
   return isSame;
 }
 
-/** What is left to look at, itself aside; undefined when it is known not to stand, or finds something else. */
-function leftToFind(read: Read, look: Look): readonly Read[] | undefined {
-  if (read.checked === look.stamp) return read.stood ? NO_READS : undefined;
-  return isReadOf(read, find(read, look)) ? read.parts : undefined;
-}
-
 /** A row that was looked for. */
 export type RowRead = Read & { readonly table: string; readonly pk: string; readonly row: StoredRow | undefined };
 
 /** As `standAll`, however deep they are. */
 function standDeep(reads: readonly Read[], look: Look): boolean {
-  const open = new Set(reads);
-  for (const read of open) {
-    const left = leftToFind(read, look);
-    if (left === undefined) return false;
-    for (const part of left) open.add(part);
-  }
+  for (const read of readsIn(reads)) if (!isReadOf(read, find(read, look))) return false;
   return true;
 }

@@ -1,5 +1,6 @@
 import { isUsablePk } from '../schema/primaryKey.js';
 import { readRow } from './tables.js';
+import { ifItCan } from '../shared/ifItCan.js';
 import type { ReadableTable, StoredRow } from '../schema/Schema.js';
 import type { RowCache } from './RowCache.js';
 import type { Tables } from './tables.js';
@@ -30,14 +31,6 @@ function listIn(entities: Tables<StoredRow>, list: object): string | undefined {
   return read && readRow(entities, read.table, read.pk) === read.row ? read.pk : undefined;
 }
 
-function primaryKeyOf(value: object, kind: Kind): unknown {
-  try {
-    return kind.pk?.(value, undefined, undefined, []);
-  } catch {
-    return undefined;
-  }
-}
-
 /**
  * What stands for a value in a row, where it is what a read has made of a row of these tables: its primary key. Such a
  * value has not changed, and need not be taken apart again.
@@ -46,7 +39,7 @@ export function referenceIn(entities: Tables<StoredRow>, cache: RowCache): (valu
   return (value) => {
     const kind = value.constructor as unknown as (Kind & ReadableTable) | undefined;
     if (typeof kind?.key !== 'string') return listIn(entities, value);
-    const pk = primaryKeyOf(value, kind);
+    const pk = ifItCan(() => kind.pk?.(value, undefined, undefined, []));
     if (!isUsablePk(pk)) return undefined;
     const row = readRow(entities, kind.key, String(pk));
     return row !== undefined && cache.isMadeOf(kind, { pk: String(pk), row }, value) ? String(pk) : undefined;

@@ -95,33 +95,15 @@ function append(order: readonly Chunk[], added: readonly string[]): readonly Chu
   return [...order.slice(0, -1), ...chunksOf([...last, ...added])];
 }
 
-/** The groups of a table that is still being written: what changes is copied, once. */
-class SplitDraft<T> {
-  /** @see docs/architecture.md, Shapes */
-  static readonly shape = new SplitDraft([]);
-
-  readonly #groups: (string | T)[][][];
-  readonly #shared: readonly Group<T>[];
-
-  constructor(groups: readonly Group<T>[]) {
-    this.#shared = groups;
-    this.#groups = groups.slice() as (string | T)[][][];
-  }
-
-  get groups(): readonly Group<T>[] {
-    return this.#groups;
-  }
-
-  /** The bucket of a primary key, ours to change. */
-  open(pk: string): (string | T)[] {
-    const at = hash(pk) & (bucketCount(this.#groups) - 1);
-    const [groupAt, bucketAt] = [Math.floor(at / BUCKETS_PER_GROUP), at % BUCKETS_PER_GROUP];
-    const shared = this.#shared[groupAt] as Group<T>;
-    let group = this.#groups[groupAt] as (string | T)[][];
-    if (group === shared) this.#groups[groupAt] = group = group.slice();
-    const bucket = group[bucketAt] as (string | T)[];
-    return bucket === shared[bucketAt] ? (group[bucketAt] = bucket.slice()) : bucket;
-  }
+/** The bucket of a primary key in a copy of the groups of a table: what is shared with it is copied, once. */
+function openBucket<T>(copy: Group<T>[], groups: readonly Group<T>[], pk: string): (string | T)[] {
+  const at = hash(pk) & (bucketCount(groups) - 1);
+  const [groupAt, bucketAt] = [Math.floor(at / BUCKETS_PER_GROUP), at % BUCKETS_PER_GROUP];
+  const shared = groups[groupAt] as Group<T>;
+  let group = copy[groupAt] as (string | T)[][];
+  if (group === shared) copy[groupAt] = group = group.slice();
+  const bucket = group[bucketAt] as (string | T)[];
+  return bucket === shared[bucketAt] ? (group[bucketAt] = bucket.slice()) : bucket;
 }
 
 /** A table with some rows changed or added; the same table when there are none. What does not change is shared. */
@@ -133,13 +115,13 @@ export function changeSplit<S, T>(
   const room = bucketCount(table[0]) * MAX_ROWS_PER_BUCKET;
   const rows = entries.size > room - table[1].length * CHUNK ? sizeOfSplit(table) + entries.size : 0;
   const roomy = rows > room ? rehash(table, rows) : table;
-  let draft: SplitDraft<T> | undefined;
+  let copy: Group<T>[] | undefined;
   const added: string[] = [];
   for (const [pk, entry] of entries) {
     const row = rowOf(entry);
     if (row === undefined) continue;
-    draft ??= new SplitDraft(roomy[0]);
-    const bucket = draft.open(pk);
+    copy ??= roomy[0].slice();
+    const bucket = openBucket(copy, roomy[0], pk);
     const position = positionIn(bucket, pk);
     if (position >= 0) bucket[position + 1] = row;
     else {
@@ -147,14 +129,14 @@ export function changeSplit<S, T>(
       added.push(pk);
     }
   }
-  return draft ? [draft.groups, append(roomy[1], added)] : table;
+  return copy ? [copy, append(roomy[1], added)] : table;
 }
 
 /** A table without some of its rows; its buckets become fewer when they are nearly empty. */
 export function removeFromSplit<T>([groups, order]: SplitTable<T>, pks: ReadonlySet<string>): SplitTable<T> {
-  const draft = new SplitDraft(groups);
+  const copy = groups.slice();
   for (const pk of pks) {
-    const bucket = draft.open(pk);
+    const bucket = openBucket(copy, groups, pk);
     bucket.splice(positionIn(bucket, pk), 2);
   }
   const left = order.slice();
@@ -165,7 +147,7 @@ export function removeFromSplit<T>([groups, order]: SplitTable<T>, pks: Readonly
     open -= chunk.length - kept.length;
     if (kept.length < chunk.length) left[at] = kept;
   }
-  const table: SplitTable<T> = [draft.groups, left.filter((chunk) => chunk.length > 0)];
+  const table: SplitTable<T> = [copy, left.filter((chunk) => chunk.length > 0)];
   const rows = sizeOfSplit(table);
   return rows < bucketCount(groups) * FEWEST_ROWS_PER_BUCKET ? rehash(table, rows) : table;
 }

@@ -1,3 +1,4 @@
+import { noteWrite } from './journal.js';
 import { oncePer } from '../shared/oncePer.js';
 import { own, put, without } from '../shared/own.js';
 import {
@@ -130,11 +131,6 @@ export function partsOf(table: Table<unknown>): TablePart[] {
 const splitOf = <T>(table: Table<T>, room: number): SplitTable<T> =>
   splitRows(Object.entries(table), (row) => row, room);
 
-/** Counting the keys of a plain table costs as much as copying it. */
-const sizes = /* @__PURE__ */ new WeakMap<object, number>();
-
-const sizeOf = (table: object): number => sizes.get(table) ?? Object.keys(table).length;
-
 /** A table with some rows changed or added; the same table when there are none. */
 function changeTable<S, T>(
   table: Table<T>,
@@ -143,7 +139,8 @@ function changeTable<S, T>(
 ): Table<T> {
   if (isSplit(table)) return asTable(changeSplit<S, T>(table, entries, rowOf));
   // All that comes may be new.
-  if (entries.size >= splitFrom && sizeOf(table) === 0) return asTable(splitRows(entries, rowOf, entries.size));
+  if (entries.size >= splitFrom && pksOfTable(table).length === 0)
+    return asTable(splitRows(entries, rowOf, entries.size));
   let copy: Record<string, T> | undefined;
   let added = 0;
   for (const [pk, entry] of entries) {
@@ -154,20 +151,22 @@ function changeTable<S, T>(
     put(copy, pk, row);
   }
   if (!copy) return table;
-  const pks = added === 0 && knownPks.get(table);
-  if (pks) knownPks.set(copy, pks);
   if (splitFrom === Infinity) return copy;
-  const size = sizeOf(table) + added;
-  if (size >= splitFrom) return asTable(splitOf(copy, size));
-  sizes.set(copy, size);
+  // None is ever taken away here.
+  const pks = (added === 0 && knownPks.get(table)) || Object.keys(copy);
+  if (pks.length >= splitFrom) return asTable(splitOf(copy, pks.length));
+  knownPks.set(copy, pks);
   return copy;
 }
 
 const sameRow = <T>(row: T): T => row;
 
 /** What is known of keys, with some changed or added. */
-export const withRows = <T>(table: Table<T>, rows: ReadonlyMap<string, T>): Table<T> =>
-  changeTable<T, T>(table, rows, { rowOf: sameRow, splitFrom: SPLIT_KEYS_FROM });
+export function withRows<T>(table: Table<T>, rows: ReadonlyMap<string, T>): Table<T> {
+  const changed = changeTable<T, T>(table, rows, { rowOf: sameRow, splitFrom: SPLIT_KEYS_FROM });
+  noteWrite(table, changed, [...rows.keys()]);
+  return changed;
+}
 
 /** The same with one; the same table where it has it. */
 export const withRow = <T>(table: Table<T>, pk: string, row: T): Table<T> =>

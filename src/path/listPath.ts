@@ -1,4 +1,5 @@
 import { RestError } from '../shared/RestError.js';
+import { isDevelopment } from '../shared/warn.js';
 import { parseTemplate } from './template.js';
 
 /** Where tokens begin in the text of a template: escaped pairs, braces, and `:` or `*` with the name that is quoted. */
@@ -22,13 +23,13 @@ function lastTokenStart(source: string): number | undefined {
  * escaped slash is a slash.
  * `/:group/posts/:id` → `/:group/posts`, `/:first` → `/`, `/posts{/:id}` → `/posts`.
  *
- * @throws RestError PATH_WITHOUT_PARAMETER
+ * @throws RestError PATH_WITHOUT_PARAMETER, in development
  * @see spec: R12.4–R12.7, decision 67
  */
 export function listPath(source: string): string {
   parseTemplate(source);
   const end = lastTokenStart(source);
-  if (end === undefined) {
+  if (isDevelopment() && end === undefined) {
     throw new RestError({
       code: 'PATH_WITHOUT_PARAMETER',
       subject: `resource "${source}"`,

@@ -3,6 +3,7 @@ import { BoundedMap } from '../shared/BoundedMap.js';
 import { own } from '../shared/own.js';
 import { preview } from '../shared/preview.js';
 import { RestError } from '../shared/RestError.js';
+import { isDevelopment } from '../shared/warn.js';
 
 type Param = { readonly type: 'param' | 'wildcard'; readonly name: string };
 
@@ -36,46 +37,62 @@ const MAX_GROUPS = 32;
 /**
  * Parse a path template: path-to-regexp syntax, in which `? + [ ] !` are ordinary characters.
  *
- * @throws RestError PATH_TEMPLATE_INVALID naming the position.
+ * @throws RestError PATH_TEMPLATE_INVALID naming the position; for its groups and names in development.
  * @see spec: R1.20–R1.26, decision 1
  */
 export function parseTemplate(source: string): Template {
   const known = templates.get(source);
   if (known) return known;
-  const kinds = new Map<string, string>();
+  const tokens = parseTokens(source);
+  if (isDevelopment()) checkTokens(source, tokens);
+  const names = new Set<string>();
   const required = new Set<string>();
-  let groups = 0;
-  const collect = (tokens: readonly Token[], isRequired: boolean): void => {
-    for (const token of tokens) {
-      if (token.type === 'group') {
-        if (++groups > MAX_GROUPS) {
-          throw invalid({ source, happened: `It has more than ${String(MAX_GROUPS)} optional groups.` });
-        }
-        collect(token.tokens, false);
-      } else if (token.type !== 'text') {
-        const { name, type } = token;
-        if ((kinds.get(name) ?? type) !== type) {
-          throw invalid({ source, happened: `"${name}" is both :${name} and *${name}.` });
-        }
-        kinds.set(name, type);
-        if (isRequired) required.add(name);
+  const collect = (of: readonly Token[], isRequired: boolean): void => {
+    for (const token of of) {
+      if (token.type === 'group') collect(token.tokens, false);
+      else if (token.type !== 'text') {
+        names.add(token.name);
+        if (isRequired) required.add(token.name);
       }
     }
   };
-  const tokens = parseTokens(source);
   collect(tokens, true);
-  const template = { tokens, names: new Set(kinds.keys()), required };
+  const template = { tokens, names, required };
   templates.set(source, template);
   return template;
 }
 
 function parseTokens(source: string): readonly Token[] {
-  if (typeof source !== 'string') throw invalid({ source, happened: `A path is a text, not ${typeof source}.` });
   try {
     return parse(source.replace(RESERVED, (text) => (text.length === 1 ? `\\${text}` : text))).tokens;
   } catch (cause) {
-    throw invalid({ source, happened: (cause as Error).message, cause });
+    const isText = typeof source === 'string';
+    throw invalid({
+      source,
+      happened: isText ? (cause as Error).message : `A path is a text, not ${typeof source}.`,
+      cause,
+    });
   }
+}
+
+/** More groups than anybody means, or one name for a text and for a list of them. */
+function checkTokens(source: string, tokens: readonly Token[]): void {
+  const open = [...tokens];
+  const kinds = new Map<string, string>();
+  // What is added is looked at as well.
+  for (const token of open) {
+    if (token.type === 'text') continue;
+    if (token.type === 'group') {
+      open.push(...token.tokens);
+      continue;
+    }
+    const { name, type } = token;
+    if ((kinds.get(name) ?? type) !== type)
+      throw invalid({ source, happened: `"${name}" is both :${name} and *${name}.` });
+    kinds.set(name, type);
+  }
+  if (open.filter(({ type }) => type === 'group').length <= MAX_GROUPS) return;
+  throw invalid({ source, happened: `It has more than ${String(MAX_GROUPS)} optional groups.` });
 }
 
 function invalid({ source, ...parts }: { source: string; happened: string; cause?: unknown }): RestError {
@@ -122,10 +139,9 @@ function encodedParam({ name, type }: Param, { params, subject }: Filling): stri
     });
   };
   const encode = (value: unknown): string => {
-    if (value === '' || (typeof value !== 'string' && !Number.isFinite(value) && !TEXTUAL.test(typeof value)))
-      refuse(value);
+    const isText = typeof value === 'string' ? value !== '' : Number.isFinite(value) || TEXTUAL.test(typeof value);
     try {
-      return encodeURIComponent(value as string);
+      return isText ? encodeURIComponent(value as string) : refuse(value);
     } catch {
       return refuse(value);
     }
@@ -180,10 +196,10 @@ export function fillTemplate(source: string, params: Params, subject: string): s
       fix: `Pass it in the first argument: { ${[...required].join(', ')} }.`,
     });
   }) as string;
-  const dots = path.includes('.') ? dotSegments(path) : 0;
   // Encoding cannot protect `.` and `..`: URL parsers fold them even as %2E, so no parameter may complete such a segment.
-  const ofTemplate = () => dotSegments(join(tokens, (param) => encodedParam(param, filling) && 'x') as string);
-  if ((dots > 0 && dots !== ofTemplate()) || (path.startsWith('//') && !source.startsWith('//'))) {
+  const ofTemplate = () => join(tokens, (param) => encodedParam(param, filling) && 'x') as string;
+  const isLed = path.includes('.') && dotSegments(path) !== dotSegments(ofTemplate());
+  if (isLed || (path.startsWith('//') && !source.startsWith('//'))) {
     throw new RestError({
       code: 'PATH_PARAM_REFUSED',
       subject,

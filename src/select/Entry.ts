@@ -1,4 +1,5 @@
 import type { Read, ReadValue } from '../normalize/reads.js';
+import type { RowIndex } from '../normalize/RowIndex.js';
 import type { ReadSchema } from '../store/readResponse.js';
 import type { Place } from './places.js';
 
@@ -29,6 +30,8 @@ export class Entry<R> {
   reads: readonly Read[] = [];
   /** The arguments it was made for. */
   place: Place<Entry<R>> | undefined = undefined;
+  /** Where it would be found if anything that it was made of were written; nothing was as long as it is here. */
+  index: RowIndex<Entry<R>> | undefined = undefined;
 
   constructor(result: R) {
     this.result = result;

@@ -19,8 +19,10 @@ export interface Memo {
   /** Its keys are those of results; otherwise they are texts of arguments. */
   readonly isOfResults: boolean;
   /** What it remembers of the store that a state belongs to. */
-  entriesOf(state: RestState): Iterable<readonly [key: string, Remembered]>;
-  forget(state: RestState, key: string): void;
+  memoryOf(state: RestState): {
+    readonly entries: ReadonlyMap<string, Remembered>;
+    forget(key: string): void;
+  };
 }
 
 /** Something a selector was asked for; `key` where it was a result. */
@@ -47,7 +49,7 @@ export class ReadMemory {
   /** What was asked for since a sweep, one after the other; undefined in between. */
   *askedSince(sweep: number, state: RestState): Generator<Asked | undefined> {
     for (const memo of this.#memos.values()) {
-      for (const [key, remembered] of memo.entriesOf(state)) {
+      for (const [key, remembered] of memo.memoryOf(state).entries) {
         const isUsed = remembered.asked >= sweep;
         yield isUsed ? { ...remembered, key: memo.isOfResults ? key : undefined } : undefined;
       }
@@ -58,8 +60,9 @@ export class ReadMemory {
   forgetUnasked(sweep: number, state: RestState): void {
     const isKept = (key: string): boolean => resultOf(state, key) !== undefined || metaOf(state, key) !== undefined;
     for (const memo of this.#memos.values()) {
-      for (const [key, { asked }] of memo.entriesOf(state)) {
-        if (asked < sweep && !(memo.isOfResults && isKept(key))) memo.forget(state, key);
+      const memory = memo.memoryOf(state);
+      for (const [key, { asked }] of memory.entries) {
+        if (asked < sweep && !(memo.isOfResults && isKept(key))) memory.forget(key);
       }
     }
   }

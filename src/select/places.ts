@@ -1,53 +1,72 @@
 /** Where arguments lead: equal ones, however new, come to the same place. */
-export interface Place<E> {
+export class Place<E> {
   /** The key of the arguments, once somebody has made it. */
-  key: string | undefined;
-  entry: E | undefined;
-  next: Map<unknown, Place<E>> | undefined;
+  key: string | undefined = undefined;
+  entry: E | undefined = undefined;
+  /** To each name that is asked for, and from there to each of its values. */
+  steps: Map<unknown, Place<E>> | undefined = undefined;
 }
 
-export const startPlace = <E>(): Place<E> => ({
-  key: undefined,
-  entry: undefined,
-  next: undefined,
-});
-
-/** Comes before an argument that is no object, and between two: names are texts, so nothing else leads the same way. */
-const VALUE = Symbol();
+/** Names that no member has: one comes before an argument that is no object, the other, without a value, between two. */
+const BARE = Symbol();
 const NEXT = Symbol();
 
 /** Two zeros are one to a Map, and not to whom they are given. */
-const isFlatValue = (value: unknown): boolean =>
-  value === null || (value !== 0 && !['object', 'function', 'symbol'].includes(typeof value));
+function isFlatValue(value: unknown): boolean {
+  const type = typeof value;
+  return value === null || (value !== 0 && type !== 'object' && type !== 'function' && type !== 'symbol');
+}
 
 const isPlain = (value: object): boolean => Object.getPrototypeOf(value) === Object.prototype;
 
-/** Whether arguments, and the members of those that are objects, are told apart by what they are. */
-export const areFlat = (args: readonly unknown[]): boolean =>
-  args.every((arg) =>
-    typeof arg === 'object' && arg !== null ? isPlain(arg) && Object.values(arg).every(isFlatValue) : isFlatValue(arg),
-  );
+const isObject = (arg: unknown): arg is Readonly<Record<string, unknown>> => typeof arg === 'object' && arg !== null;
 
-function step<E>(place: Place<E> | undefined, token: unknown, isNew: boolean): Place<E> | undefined {
-  const known = place?.next?.get(token);
-  if (known || !place || !isNew) return known;
-  const made = startPlace<E>();
-  (place.next ??= new Map<unknown, Place<E>>()).set(token, made);
-  return made;
+/** A copy of arguments that are told apart by what they hold; undefined for others. A getter is asked once. */
+export function flatCopy(args: readonly unknown[]): readonly unknown[] | undefined {
+  const copies: unknown[] = [];
+  for (const arg of args) {
+    const copy = isObject(arg) && isPlain(arg) ? { ...arg } : arg;
+    if (copy === arg ? !isFlatValue(arg) : !Object.values(copy as object).every(isFlatValue)) return undefined;
+    copies.push(copy);
+  }
+  return copies;
 }
 
-/** @param isNew a place is made where there is none; for flat arguments only. */
-export function placeOf<E>(start: Place<E>, args: readonly unknown[], isNew = false): Place<E> | undefined {
+/** Where one argument leads. Runs at each read of each component: no closure, no list of what it holds. */
+function placeAt<E>(start: Place<E>, arg: unknown): Place<E> | undefined {
+  if (!isObject(arg)) return start.steps?.get(BARE)?.steps?.get(arg);
+  if (!isPlain(arg)) return undefined;
   let place: Place<E> | undefined = start;
-  for (let i = 0; i === 0 || i < args.length; i++) {
-    const arg = args[i];
-    if (i > 0) place = step(place, NEXT, isNew);
-    if (typeof arg !== 'object' || arg === null) place = step(step(place, VALUE, isNew), arg, isNew);
-    else if (!isPlain(arg)) return undefined;
-    else
-      for (const name in arg) {
-        place = step(step(place, name, isNew), (arg as Readonly<Record<string, unknown>>)[name], isNew);
-      }
+  for (const name of Object.keys(arg)) place = place?.steps?.get(name)?.steps?.get(arg[name]);
+  return place;
+}
+
+/** Where arguments have led before. */
+export function placeOf<E>(start: Place<E>, args: readonly unknown[]): Place<E> | undefined {
+  let place = placeAt(start, args[0]);
+  for (let at = 1; place && at < args.length; at++) {
+    const next = place.steps?.get(NEXT);
+    place = next && placeAt(next, args[at]);
+  }
+  return place;
+}
+
+function step<E>(place: Place<E>, to: unknown): Place<E> {
+  const steps = (place.steps ??= new Map<unknown, Place<E>>());
+  let next = steps.get(to);
+  if (!next) steps.set(to, (next = new Place<E>()));
+  return next;
+}
+
+/** Where flat arguments lead from now on. */
+export function makePlace<E>(start: Place<E>, args: readonly unknown[]): Place<E> {
+  let place = start;
+  // No arguments are one that is undefined.
+  for (let at = 0; at === 0 || at < args.length; at++) {
+    const arg = args[at];
+    if (at > 0) place = step(place, NEXT);
+    if (!isObject(arg)) place = step(step(place, BARE), arg);
+    else for (const name of Object.keys(arg)) place = step(step(place, name), arg[name]);
   }
   return place;
 }

@@ -1,4 +1,4 @@
-import { RestEndpoint } from '../endpoint/RestEndpoint.js';
+import { isKeyFixed } from '../endpoint/isKeyFixed.js';
 import { asPlainTables } from '../normalize/tables.js';
 import { queryKey } from '../normalize/queryKey.js';
 import { isInvalid } from '../schema/invalid.js';
@@ -77,21 +77,6 @@ function withoutForeign(endpoint: EndpointInstance, args: readonly unknown[]): r
   return isForeign ? withoutForeign(endpoint, rest) : args;
 }
 
-const ADDRESS = ['key', 'url', 'searchToString'] as const;
-
-/** Whether the key is our own function of the arguments, and of nothing that may be another thing the next time. */
-function isKeyFixed(endpoint: EndpointInstance): boolean {
-  const ours = RestEndpoint.prototype as object as EndpointInstance;
-  let owner: object | null = endpoint;
-  while (owner && !Object.hasOwn(owner, 'urlPrefix')) owner = Object.getPrototypeOf(owner) as object | null;
-  const isValue = owner && 'value' in (Object.getOwnPropertyDescriptor(owner, 'urlPrefix') ?? {});
-  return (
-    !endpoint.sensitive &&
-    isValue === true &&
-    ADDRESS.every((name) => Reflect.get(endpoint, name) === Reflect.get(ours, name))
-  );
-}
-
 /**
  * Make the selectors of a slice.
  *
@@ -100,41 +85,36 @@ function isKeyFixed(endpoint: EndpointInstance): boolean {
  */
 export function createSelectors(path: string, viewOf: (base: RestState) => RestState, memory: ReadMemory): Selectors {
   const selectView = (state: AnyRoot): RestState => viewOf(sameSlice(state[path] ?? initialState));
-  const remember = <R>(memo: Memo<R>): Memo<R> => (memory.add(memo), memo);
   const responses = oncePer((endpoint: EndpointInstance) => {
     assertEndpoint(endpoint);
-    const memo = remember(
-      new Memo<ResponseView>({
-        selectView,
-        compute: (view, args, read, key) =>
-          readResponse(view, endpoint, args, read, endpoint.requestKey ? undefined : key),
-        argsOf: (args) => withoutForeign(endpoint, args),
-        // Pages of a list share its key.
-        keyOf: (args) => (isNotNow(args) ? '' : endpoint.requestKey ? textOfArgs(args) : keyOrError(endpoint, args)),
-        isFixed: isKeyFixed(endpoint),
-        dataOf: ({ data }) => data,
-        isOfResults: true,
-        clock: memory,
-      }),
-    );
-    return { selectResponse: memo.selectAll(), select: memo.select() };
+    const memo = new Memo<ResponseView>({
+      selectView,
+      compute: (view, args, read, key) =>
+        readResponse(view, endpoint, args, read, endpoint.requestKey ? undefined : key),
+      argsOf: (args) => withoutForeign(endpoint, args),
+      // Pages of a list share its key.
+      keyOf: (args) => (isNotNow(args) ? '' : endpoint.requestKey ? textOfArgs(args) : keyOrError(endpoint, args)),
+      isFixed: isKeyFixed(endpoint),
+      dataOf: ({ data }) => data,
+      isOfResults: true,
+      known: memory,
+    });
+    return { selectResponse: memo.select('result'), select: memo.select('data') };
   });
   return {
     selectResponse: (endpoint) => responses(endpoint).selectResponse,
     select: (endpoint) => responses(endpoint).select,
     selectQuery: oncePer((schema: object) =>
-      remember(
-        new Memo<unknown>({
-          selectView,
-          compute: computeQuery(schema),
-          argsOf: (args) => args,
-          keyOf: textOfQuery,
-          isFixed: true,
-          dataOf: (data) => data,
-          isOfResults: false,
-          clock: memory,
-        }),
-      ).select(),
+      new Memo<unknown>({
+        selectView,
+        compute: computeQuery(schema),
+        argsOf: (args) => args,
+        keyOf: textOfQuery,
+        isFixed: true,
+        dataOf: (data) => data,
+        isOfResults: false,
+        known: memory,
+      }).select('data'),
     ),
     selectEntities: selectorOf(selectView, (view) => asPlainTables(view.entities)),
   };
