@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import { setImmediate } from 'node:timers/promises';
 import { collectGarbage } from './setup.mjs';
 
 /** From this many rows on, garbage of one sample would be collected in the time of another. */
@@ -54,6 +55,19 @@ export async function typicalSample(sample, { enough = 2, most = 50 } = {}) {
   return median(times);
 }
 
+/** ms of a work that are done before it is measured, by everybody: enough for code that runs once a call to be compiled. */
+const WARM_UP = 1_000;
+
+/** As `typicalSample`, of a work that is done so fast that the compiler, and not the work, would be measured. */
+export function warmSampler(sample) {
+  let isWarm = false;
+  return async () => {
+    if (!isWarm) await typicalSample(sample, { enough: WARM_UP, most: Infinity });
+    isWarm = true;
+    return typicalSample(sample, { enough: 10 });
+  };
+}
+
 /** A call this long (µs) needs no help to be measured. */
 const LONG = 50;
 
@@ -82,6 +96,8 @@ export async function interleave(samplers, size) {
     if (size >= COLLECT_FROM) collectGarbage();
     for (let turn = 0; turn < names.length; turn += 1) {
       const name = names[(turn + round) % names.length];
+      // As in an application: what a WeakRef was made of in a task lives as long as the task.
+      await setImmediate();
       if (size >= COLLECT_FROM) collectGarbage({ type: 'minor' });
       const sample = await samplers[name]();
       if (round >= warmUp) samples[name].push(sample);

@@ -1,7 +1,7 @@
 import { configureStore, createSelector } from '@reduxjs/toolkit';
 import { listArgs } from '../data.mjs';
 import { library } from '../library.mjs';
-import { typical, typicalSample, timed, timedAsync } from '../measure.mjs';
+import { typical, timed, timedAsync, warmSampler } from '../measure.mjs';
 import { foreignDispatches, subscribedRows } from './subscribers.mjs';
 import { rowChanges } from '../samplers.mjs';
 
@@ -89,7 +89,7 @@ const optimistic = (makeRead) => (setting) => {
     if (readRow(app)(id).title !== title) throw new Error('The edit is still shown.');
     return time;
   };
-  return () => typicalSample(sample);
+  return warmSampler(sample);
 };
 
 /** A created row goes into the two of 50 lists that it belongs to. */

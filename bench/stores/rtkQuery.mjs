@@ -1,7 +1,7 @@
 import { configureStore, createSelector } from '@reduxjs/toolkit';
 import { createApi, fakeBaseQuery } from '@reduxjs/toolkit/query';
 import { listArgs } from '../data.mjs';
-import { typical, typicalSample, timed, timedAsync } from '../measure.mjs';
+import { typical, timed, timedAsync, warmSampler } from '../measure.mjs';
 import { rowChanges } from '../samplers.mjs';
 import { foreignDispatches, subscribedRows } from './subscribers.mjs';
 
@@ -10,13 +10,27 @@ let answer = () => ({ data: null });
 function createApp() {
   const api = createApi({
     baseQuery: fakeBaseQuery(),
-    endpoints: (build) => ({ getItems: build.query({ queryFn: () => answer() }) }),
+    endpoints: (build) => ({
+      getItems: build.query({ queryFn: () => answer() }),
+      // An optimistic update as the documentation writes it.
+      editItem: build.mutation({
+        queryFn: () => ({ error: 'refused' }),
+        async onQueryStarted({ shape, change }, { dispatch, queryFulfilled }) {
+          const patch = dispatch(edit({ api, shape }, change));
+          try {
+            await queryFulfilled;
+          } catch {
+            patch.undo();
+          }
+        },
+      }),
+    }),
   });
   const store = configureStore({
     reducer: { [api.reducerPath]: api.reducer },
     middleware: (getDefault) => getDefault().concat(api.middleware),
   });
-  return { api, store, getItems: api.endpoints.getItems };
+  return { api, store, ...api.endpoints };
 }
 
 async function loadedApp({ text }) {
@@ -56,24 +70,29 @@ async function subscribers(setting) {
   return () => typical(call, { prepare: nextChange, most: 20 });
 }
 
+/** An edit is shown at once, and taken back when the server refuses it. */
 async function optimistic(setting) {
-  const app = await loadedApp(setting);
-  const { store, getItems } = app;
+  const { store, getItems, editItem } = await loadedApp(setting);
+  const { shape } = setting;
   const rows = subscribedRows(setting);
   const select = getItems.select(listArgs());
   const read = () => select(store.getState()).data;
   let n = 0;
-  const sample = () => {
+  const sample = async () => {
     const { id } = rows[(n += 1) % rows.length];
     const before = read();
-    return timed(() => {
-      const patch = store.dispatch(edit({ ...app, ...setting }, { id, title: `Mine ${n}` }));
+    const time = await timedAsync(async () => {
+      const request = store.dispatch(
+        editItem.initiate({ shape, change: { id, title: `Mine ${n}` } }, { track: false }),
+      );
       if (read() === before) throw new Error('The edit is not shown.');
-      patch.undo();
+      await request;
       read();
     });
+    if (shape.find(read(), { id }).title === `Mine ${n}`) throw new Error('The edit is still shown.');
+    return time;
   };
-  return () => typicalSample(sample);
+  return warmSampler(sample);
 }
 
 function fetchAndRead({ shape, text, size }) {
