@@ -23,7 +23,7 @@ export default defineConfig({
   },
   format: {
     // One file a module: what an app does not use is dropped by its bundler, whatever else it uses of a chunk.
-    esm: { unbundle: true },
+    esm: { unbundle: true, minify: { compress: { target: 'es2022' }, mangle: false, codegen: false } },
     // CommonJS cannot require what is an ES module only, in Node 20 and in Jest; and it takes parse() alone.
     cjs: {
       deps: {

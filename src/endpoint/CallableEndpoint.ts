@@ -48,7 +48,21 @@ function callable(prototype: object): Members {
   return self as unknown as Members;
 }
 
+/** What an object has beyond its class, by itself or from what it stands for. */
+const ownOf = (level: object, ofClass: object): PropertyDescriptorMap =>
+  level === ofClass
+    ? {}
+    : { ...ownOf(Object.getPrototypeOf(level) as object, ofClass), ...Object.getOwnPropertyDescriptors(level) };
+
 const parents = new WeakMap<object, object>();
+
+/** An endpoint for one call: the same one with some options. It is not kept, so nothing is copied for it. */
+export function forCall<E extends object>(endpoint: E, options: object): E {
+  const called = callable(endpoint);
+  defineAll(called, options);
+  parents.set(called, endpoint);
+  return called as E;
+}
 
 /** The endpoint that one was extended from. */
 export function parentOf(endpoint: object): object | undefined {
@@ -78,12 +92,8 @@ export class CallableEndpoint {
    */
   extend(options: object): this {
     const ofClass = this.constructor.prototype as object;
-    const inherited = Object.getPrototypeOf(this) as object;
     // One level, however often it was extended: looking a member up costs the same.
-    const snapshot = Object.create(ofClass, {
-      ...(inherited !== ofClass && Object.getOwnPropertyDescriptors(inherited)),
-      ...Object.getOwnPropertyDescriptors(this),
-    }) as object;
+    const snapshot = Object.create(ofClass, ownOf(this, ofClass)) as object;
     const child = callable(snapshot);
     defineAll(child, options);
     parents.set(child, this);

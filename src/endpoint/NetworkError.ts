@@ -41,7 +41,7 @@ export class NetworkError extends Error {
   ) {
     const url = withoutQuery(response.url);
     const address = method === undefined ? url : `${method} ${url}`;
-    super(`${address}: ${cause ?? [String(response.status), response.statusText].join(' ').trim()}`);
+    super(`${address}: ${cause ?? `${response.status} ${response.statusText ?? ''}`.trim()}`);
     this.status = status;
     this.url = url;
     // Not enumerable: a console or a logger that prints the error does not print the answer with it.

@@ -7,7 +7,7 @@ import { matchTemplate } from '../path/matchTemplate.js';
 import { listsAt } from './findCollection.js';
 import { bodyOf, paramsOf } from './callArgs.js';
 import { CallableEndpoint } from './CallableEndpoint.js';
-import { errorBody, limitBytes, annotate, parseBody, timeoutError } from './response.js';
+import { addressed, errorBody, limitBytes, annotate, parseBody, timeoutError } from './response.js';
 import { NetworkError, withoutQuery } from './NetworkError.js';
 import { changeOf, pageOf } from './extenders.js';
 import { requestInitOf, withIds } from './request.js';
@@ -118,7 +118,7 @@ class RestEndpointClass extends CallableEndpoint {
       const init = await untilAborted(this.getRequestInit(withIds(bodyOf(this, args)), ...args), signal);
       // A token may be late, and an override may leave the signal out: nothing is sent after an abort. @see spec: K12
       signal?.throwIfAborted();
-      const response = await this.fetchResponse(url, init);
+      const response = addressed(await this.fetchResponse(url, init), url);
       parsed = await this.parseResponse(maxBytes === undefined ? response : limitBytes(response, { method, maxBytes }));
     } catch (error) {
       throw timeoutError(error, `${method} ${withoutQuery(url)}`);
@@ -139,7 +139,7 @@ class RestEndpointClass extends CallableEndpoint {
   async fetchResponse(input: string, init: RequestInit): Promise<Response> {
     // An override may try again.
     this.signal?.throwIfAborted();
-    const response = await fetch(input, init).catch(unanswered(this, input));
+    const response = addressed(await fetch(input, init).catch(unanswered(this, input)), input);
     if (response.ok) return response;
     throw new NetworkError(response, { method: this.method, data: await errorBody(response, this) });
   }

@@ -1,6 +1,6 @@
 import { argumentFields } from '../schema/collectionKey.js';
 import { mapMembers } from '../shared/own.js';
-import { namesIn } from '../schema/primaryKey.js';
+import { asStored, namesIn } from '../schema/primaryKey.js';
 import type { Snapshot } from './EndpointInstance.js';
 
 /** What is known under the members of one item of the body. */
@@ -16,6 +16,12 @@ export function optimisticChange(_snapshot: unknown, ...args: Args): unknown {
   const [params, body] = partsOf(args);
   return Array.isArray(body) ? body.map((item) => itemOf(params, item)) : itemOf(params, body);
 }
+
+/** The same for a replace. An address is a text, and what it names of a row that is known may be a number. @see spec: R12.18 */
+export const optimisticReplace =
+  (schema: unknown) =>
+  (snapshot: Snapshot, params: unknown, ...rest: Args): unknown =>
+    optimisticChange(snapshot, asStored(argumentFields(params), snapshot.get(schema, params)), ...rest);
 
 /** The same for a map of items. @see spec: R12.17, S16.5 */
 export function optimisticAssign(_snapshot: Snapshot, ...args: Args): unknown {

@@ -6,7 +6,7 @@ import { isReadableTable, isSchema } from '../schema/Schema.js';
 import { RestError } from '../shared/RestError.js';
 import { isDevelopment, warnOnce } from '../shared/warn.js';
 import { findCollection, noteAutomatic } from './findCollection.js';
-import { optimisticChange, optimisticDelete, optimisticPatch } from './optimistic.js';
+import { optimisticChange, optimisticDelete, optimisticPatch, optimisticReplace } from './optimistic.js';
 import { RestEndpoint } from './RestEndpoint.js';
 import type { DefaultBody, NoOthers, OrNone, Resource, ResourceOptions } from './resourceTypes.js';
 
@@ -55,17 +55,20 @@ function membersOf(options: AnyOptions) {
   const when = (getOptimisticResponse: unknown) => (optimistic ? { getOptimisticResponse } : undefined);
   // A function for all members would give a row, and a delete shows that one is gone. @see spec: R12.22
   const optimisticGone = { getOptimisticResponse: optimistic ? optimisticDelete : undefined };
-  const list = new List([schema], { nonFilterArgumentKeys, windowArguments, scope: collectionKey ?? listAt });
-  if (collectionKey === undefined) noteAutomatic(list);
+  // What has no key of its own (an object around entities) is listed as it comes. @see spec: R12.13
+  const isPlain = typeof schema === 'object' && schema !== null && !isSchema(schema);
+  const scope = collectionKey ?? listAt;
+  const list = isPlain ? undefined : new List([schema], { nonFilterArgumentKeys, windowArguments, scope });
+  if (list && collectionKey === undefined) noteAutomatic(list);
   const isEntity = isSchema(schema) && (isReadableTable(schema) || isPolymorphic(schema));
   const gone = isEntity ? new Deletion(schema) : schema;
-  const listOptions = { path: listAt, movePath: path, schema: list, paginationField, ...body };
+  const listOptions = { path: listAt, movePath: path, schema: list ?? [schema], paginationField, ...body };
   const getList = member('getList', { ...listOptions, ...when(optimisticChange) });
   return {
     get: member('get', {}),
     getList,
     create: getList.push.extend({ name: `${prefix}.create` }),
-    update: member('update', { method: 'PUT', ...body, ...when(optimisticChange) }),
+    update: member('update', { method: 'PUT', ...body, ...when(optimisticReplace(schema)) }),
     partialUpdate: member('partialUpdate', { method: 'PATCH', ...body, ...when(optimisticPatch(schema)) }),
     delete: member('delete', { method: 'DELETE', schema: gone, process: asItCame, ...optimisticGone }),
   };

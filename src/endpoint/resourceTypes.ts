@@ -9,10 +9,13 @@ import type { RestEndpointConstructor } from './RestEndpointConstructor.js';
 type AnySearch = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 /** What `resource()` takes. @see spec: Resource options */
-export interface ResourceOptions<Path extends string, S, Search, Body, Page extends string | undefined> extends Omit<
-  RestOptions,
-  'name'
-> {
+export interface ResourceOptions<
+  Path extends string = string,
+  S = any,
+  Search = any,
+  Body = any,
+  Page extends string | undefined = string | undefined,
+> extends Omit<RestOptions, 'name'> {
   /** Path of one item: `/:group/posts/:id`. The list is at what comes before the last parameter. */
   readonly path: Path;
   /** Schema of one item. */
@@ -118,9 +121,13 @@ type NewMember<R, N> = R extends { readonly get: RestEndpoint<infer O> }
   : never;
 
 /** What `resource()` gives. */
-export type Resource<Path extends string, S, Search, Body, Page extends string | undefined> = Extendable<
-  ResourceMembers<Path, S, Search, Body, Page>
->;
+export type Resource<
+  Path extends string = any,
+  S = any,
+  Search = any,
+  Body = any,
+  Page extends string | undefined = any,
+> = Extendable<ResourceMembers<Path, S, Search, Body, Page>>;
 
 /** `T`, or `T | undefined` where that was given: inference from an optional member would drop it. @see spec: R15.10, R15.15 */
 export type OrNone<T, Given, Name extends string> = Given extends { readonly [K in Name]: infer V }

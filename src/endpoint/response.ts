@@ -17,6 +17,12 @@ export function detectContent(contentType: string | null): Content {
   return TEXT_TYPE.test(contentType || 'text') ? 'text' : 'blob';
 }
 
+/** An answer that no server gave has no address, which messages name. */
+export function addressed(response: Response, url: string): Response {
+  if (!response.url) Reflect.defineProperty(response, 'url', { value: url });
+  return response;
+}
+
 const reworded = (error: Error, message: string): Error =>
   Object.assign(error, { message, stack: error.stack?.replace(error.message, () => message) });
 
@@ -81,7 +87,7 @@ async function parseJson(response: Response, { method, mustBeJson, isLenient }: 
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     if (isLenient && text !== undefined) return text;
-    throw annotate(error, `${method} ${withoutQuery(response.url)}`, 400);
+    throw annotate(error, `${method} ${withoutQuery(response.url)}: malformed JSON`, 400);
   }
 }
 

@@ -44,6 +44,7 @@ export class Flight {
   renames: Readonly<Record<string, string>> | undefined;
   /** Another mutation waits for what it creates. */
   isAwaited = false;
+  /** A reader shows the outcome: the request goes on when everybody else has given up. */
   isKept = false;
   /** A caller has been given what readers are shown: others get objects of their own. */
   isShown = false;
@@ -63,7 +64,8 @@ export class Flight {
   failure: unknown;
   /** What callers get where the answer alone says too little. @see spec: decision 99 */
   told: { readonly value: unknown } | undefined;
-  #meta: RequestMeta;
+  /** Another one once what it addresses has its primary key. */
+  meta: RequestMeta;
   readonly endpoint: EndpointInstance;
   /** As they were given: what is recorded of them may leave some out. */
   args: readonly unknown[];
@@ -90,35 +92,21 @@ export class Flight {
     this.args = args;
     this.terms = terms;
     this.creates = creates;
-    this.#meta = meta;
+    this.meta = meta;
     for (const create of creates) create.isAwaited = true;
     this.left = new Promise((resolve) => (this.#markLeft = resolve));
     this.settled = new Promise((resolve) => (this.#markSettled = resolve));
     void this.settled.then(() => this.leave());
   }
 
-  get meta(): RequestMeta {
-    return this.#meta;
-  }
-
   get readKey(): string {
-    return readKeyOf(this.#meta);
-  }
-
-  /** What it addresses has its primary key now. */
-  address(meta: Partial<RequestMeta>): void {
-    this.#meta = { ...this.#meta, ...meta };
+    return readKeyOf(this.meta);
   }
 
   /** Those who come after it need not wait any longer. */
   leave(): void {
     this.hasLeft = true;
     this.#markLeft();
-  }
-
-  /** A reader shows the outcome: the request goes on when everybody else has given up. */
-  keep(): void {
-    this.isKept = true;
   }
 
   /**

@@ -4,6 +4,7 @@ import { mustFetch } from '../store/readResponse.js';
 import { metaOf } from '../store/state.js';
 import type { ResponseView } from '../store/readResponse.js';
 import type { RestState } from '../store/state.js';
+import type { MountedReader } from './Usage.js';
 
 /** The last outcome that readers of a key waited for. */
 interface Outcome {
@@ -40,36 +41,37 @@ export const errorView = (error: Error, until: number): Partial<ResponseView> =>
 export class ReaderOutcomes {
   readonly #outcomes = new BoundedMap<Outcome>(LIMIT);
   /** Mounted readers, by key. */
-  readonly #readers = new Map<string, number>();
-  readonly #errorLifetime: number;
-
+  readonly #readers = new Map<string, Set<MountedReader>>();
   readonly #onLeft: (key: string) => void;
 
-  /**
-   * @param errorLifetime of the slice, ms.
-   * @param onLeft the last mounted reader of a key has gone.
-   */
-  constructor(errorLifetime: number, onLeft: (key: string) => void) {
-    this.#errorLifetime = errorLifetime;
+  /** @param onLeft the last mounted reader of a key has gone. */
+  constructor(onLeft: (key: string) => void) {
     this.#onLeft = onLeft;
   }
 
-  /** A reader is mounted; when the last one has gone, its answer is forgotten. */
-  hold(key: string): () => void {
-    const count = (more: number): unknown => this.#readers.set(key, (this.#readers.get(key) ?? 0) + more);
-    count(1);
+  /** A reader is mounted; when the last one that fetches has gone, its answer is forgotten. @returns it leaves. */
+  enter(reader: MountedReader): () => void {
+    const { key } = reader;
+    const those = this.#readers.get(key) ?? new Set();
+    this.#readers.set(key, those.add(reader));
     return () => {
-      count(-1);
+      those.delete(reader);
       // In strict mode a reader leaves and comes back at once.
-      queueMicrotask(() => this.#forgetUnread(key));
+      queueMicrotask(() => this.#forgetUnread(reader));
     };
   }
 
-  isHeld(key: string): boolean {
-    return (this.#readers.get(key) ?? 0) > 0;
+  /** All that are mounted. */
+  get readers(): readonly MountedReader[] {
+    return [...this.#readers.values()].flatMap((those) => [...those]);
   }
 
-  /** Keys with a mounted reader. */
+  /** Whether a reader that fetches is mounted. */
+  isHeld(key: string): boolean {
+    return [...(this.#readers.get(key) ?? [])].some(({ isFetching }) => isFetching);
+  }
+
+  /** Keys with such a reader. */
   held(): string[] {
     return [...this.#readers.keys()].filter((key) => this.isHeld(key));
   }
@@ -109,13 +111,11 @@ export class ReaderOutcomes {
     const { fetchedAt = 0, tries = 0 } = metaOf(next, key) ?? {};
     const before = isBrief ? Infinity : (this.#outcomes.get(key)?.unread ?? 0);
     const unread = this.isHeld(key) ? 0 : before + 1;
-    this.#outcomes.set(key, { generation: next.lastReset, fetchedAt, tries, shown, unread });
+    this.note(key, { generation: next.lastReset, fetchedAt, tries, shown, unread });
   }
 
-  /** The key was the reason for a logout: who reads it shows the error in the new generation, and does not ask. */
-  refuse(key: string, generation: number, error: Error): void {
-    const until = this.#errorLifetime > 0 ? Date.now() + this.#errorLifetime : Infinity;
-    this.#outcomes.set(key, { generation, fetchedAt: 0, tries: 0, shown: errorView(error, until), unread: 0 });
+  note(key: string, outcome: Outcome): void {
+    this.#outcomes.set(key, outcome);
   }
 
   /** Somebody asks for the key: its error is over. */
@@ -147,9 +147,9 @@ export class ReaderOutcomes {
     return outcome?.shown !== undefined || (date > 0 && expiresAt <= date);
   }
 
-  #forgetUnread(key: string): void {
-    if (this.isHeld(key)) return;
-    this.#readers.delete(key);
+  #forgetUnread({ key, isFetching }: MountedReader): void {
+    if (this.#readers.get(key)?.size === 0) this.#readers.delete(key);
+    if (!isFetching || this.isHeld(key)) return;
     this.#outcomes.delete(key);
     this.#onLeft(key);
   }

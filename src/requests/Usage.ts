@@ -8,15 +8,16 @@ interface Hold {
 
 /** A hook that is mounted. */
 export interface MountedReader {
-  readonly endpoint: EndpointInstance;
+  /** What it asks, as of the last render that was shown. */
+  readonly latest: { readonly current: { readonly endpoint: EndpointInstance } };
   /** Of what it reads; empty for "not now". */
   readonly key: string;
-  /** It sees to it that its data comes. */
+  /** There is a key, and it sees to it that its data comes. */
   readonly isFetching: boolean;
   /** What there is for it to show. */
   view(): ResponseView;
   /** Send its request, or find the one under way; dispatches nothing now. */
-  request(): void;
+  request(): unknown;
 }
 
 /** What a reader has to show from now on, and whether a request was due for it. */
@@ -26,12 +27,8 @@ export interface ShownView {
   readonly isDue: boolean;
 }
 
-/**
- * Keys that somebody holds on to without reading them through a hook, retained or subscribed, and the hooks that are
- * mounted. Nothing of it ever is in the state.
- */
+/** Keys that somebody holds on to without reading them through a hook, retained or subscribed. Nothing of it ever is in the state. */
 export class Usage {
-  readonly readers = new Set<MountedReader>();
   /** Keys that had nothing to show where a page was rendered without waiting for them. */
   readonly blank = new Set<string>();
   readonly #holds = new Map<string, Hold>();
@@ -61,6 +58,5 @@ export class Usage {
   /** Read whatever is held: what was read is used. */
   read(): void {
     for (const { read } of this.#holds.values()) read();
-    for (const reader of this.readers) reader.view();
   }
 }

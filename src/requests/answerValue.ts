@@ -2,8 +2,10 @@ import { denormalize, readValue } from '../normalize/denormalize.js';
 import { isInvalid } from '../schema/invalid.js';
 import { isSchema } from '../schema/Schema.js';
 import { oncePer } from '../shared/oncePer.js';
+import { isFields } from '../shared/own.js';
 import { cacheOf } from '../store/cacheOf.js';
 import { resultOf } from '../store/state.js';
+import { ifItCan } from '../shared/ifItCan.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { Flight } from './Flight.js';
 import type { Runtime } from './runtime.js';
@@ -12,29 +14,21 @@ type Members = Readonly<Record<string, unknown>>;
 
 const defaultsOf = /* @__PURE__ */ oncePer((made: new () => object): Members => new made() as Members);
 
-/** Whether a value is what an answer says; members that the answer does not mention are as the class has them. */
+/**
+ * Whether a value is what an answer says; members that the answer does not mention are as the class has them. Without a
+ * list of names, or a call for members that are one and the same: this runs for every row.
+ */
 function isSaid(value: unknown, said: unknown): boolean {
   if (value === said) return true;
-  if (typeof value !== 'object' || value === null || typeof said !== 'object' || said === null) return false;
-  // Not by name: names of items are texts that would have to be made.
   if (Array.isArray(value))
     return Array.isArray(said) && value.length === said.length && value.every((item, at) => isSaid(item, said[at]));
-  const { constructor } = value;
-  const isEntity = isSchema(constructor);
-  if (Array.isArray(said) || (constructor !== Object && !isEntity)) return false;
-  // Without a list of names, and without a call for members that are one and the same: this runs for every row.
-  let left = 0;
-  for (const _name in value) left++;
-  for (const name in said) {
-    left--;
-    const member = (value as Members)[name];
-    if (member !== (said as Members)[name] && !isSaid(member, (said as Members)[name])) return false;
-  }
-  if (left === 0) return true;
-  const defaults = isEntity ? defaultsOf(constructor as unknown as new () => object) : {};
-  return Object.keys(value).every(
-    (name) => Object.hasOwn(said, name) || isSaid((value as Members)[name], defaults[name]),
-  );
+  const members = value as Members | null | undefined;
+  const kind: unknown = members?.constructor;
+  if (!members || !isFields(said) || !(kind === Object || isSchema(kind))) return false;
+  for (const name in said) if (members[name] !== said[name] && !isSaid(members[name], said[name])) return false;
+  for (const name in members)
+    if (!Object.hasOwn(said, name) && !isSaid(members[name], defaultsOf(kind as new () => object)[name])) return false;
+  return true;
 }
 
 /** What readers are shown, where that is what the answer says. It is made once then, and not twice. */
@@ -47,14 +41,12 @@ function readersValue(
   const { slice } = runtime;
   const result = slice && resultOf(slice, meta.key);
   if (!slice || result === undefined || meta.page !== undefined || endpoint.sideEffect === true) return undefined;
-  try {
+  // A decoder may throw at what is stored, of which the answer may say nothing.
+  return ifItCan(() => {
     const look = { entities: slice.entities, args };
     const { value } = readValue(endpoint.schema as unknown, result, look, cacheOf(slice));
     return isSaid(value, response) ? value : undefined;
-  } catch {
-    // A decoder of what is stored, of which the answer may say nothing.
-    return undefined;
-  }
+  });
 }
 
 /** The answer alone, put together; deduped callers get objects of their own. @see spec: decision 54 */

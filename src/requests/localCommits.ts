@@ -2,9 +2,9 @@ import { openArgs } from '../endpoint/callArgs.js';
 import { readValue } from '../normalize/denormalize.js';
 import { queryKey } from '../normalize/queryKey.js';
 import { referenceIn } from '../normalize/referenceIn.js';
-import { referKinds } from '../normalize/referKinds.js';
 import { isInvalid } from '../schema/invalid.js';
 import { isPolymorphic } from '../schema/isPolymorphic.js';
+import { withKinds } from '../schema/withKinds.js';
 import { copyAsJson, responseAsJson } from '../shared/json.js';
 import { rowsOf } from '../store/foldSet.js';
 import { cacheOf } from '../store/cacheOf.js';
@@ -12,7 +12,7 @@ import { dataOf, serializeError, toError } from '../store/errors.js';
 import { isNotNow } from '../store/readResponse.js';
 import { assertEndpoint } from '../store/registry.js';
 import { readKeyOf } from './Flight.js';
-import { kindToSet, localValue, checkSettable, withAttribute } from './localValue.js';
+import { localValue, checkSettable } from './localValue.js';
 import { need } from './Feature.js';
 import { isOpaqueAnswer } from './opaqueAnswers.js';
 import { timesOf } from './lifetimes.js';
@@ -21,7 +21,6 @@ import { argsAsJson } from './recordedArgs.js';
 import { lateFolds } from '../store/lateFolds.js';
 import { keysIn } from '../store/state.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
-import type { Polymorphic } from '../schema/Polymorphic.js';
 import type { RestAction, SetAction, SetResponseAction } from '../store/actions.js';
 import type { LocalWrite } from '../store/foldSet.js';
 import type { Address } from '../store/state.js';
@@ -130,7 +129,11 @@ export function set(runtime: Runtime, schema: object, args: Args, given: unknown
   const { entities } = runtime.state;
   const cache = cacheOf(runtime.state);
   const query = queryKey(schema, args, runtime.state);
-  if (isPolymorphic(schema)) return setKind(runtime, schema, args, { given, query });
+  if (isPolymorphic(schema)) {
+    // An entity of a Union is written as what it is.
+    const [kind, value] = schema.kindToSet({ args, given, query }) ?? [];
+    return kind ? set(runtime, kind, args, value) : Promise.resolve();
+  }
   checkSettable(schema);
   const { key: name = 'set' } = schema as { readonly key?: string };
   const { value: read } = readValue(schema, query, { entities, args }, cache);
@@ -139,7 +142,7 @@ export function set(runtime: Runtime, schema: object, args: Args, given: unknown
   const ofView = referenceIn(core.viewOf(runtime.state).entities, cache);
   // What a pending mutation shows is not written: it is its own to write.
   const referenceOf = (part: object) => ofBase(part) ?? ofView(part);
-  const json = copyAsJson(referKinds(schema, value, referenceOf), name, referenceOf);
+  const json = copyAsJson(withKinds(schema, value, referenceOf), name, referenceOf);
   if (json === undefined) return Promise.resolve();
   const source = { schema, input: json, args: argsAsJson(args, name) };
   const times = localMeta(runtime, LOCAL_LIFETIME, name);
@@ -149,36 +152,24 @@ export function set(runtime: Runtime, schema: object, args: Args, given: unknown
   return commitNow(runtime, action);
 }
 
-/** An entity of a Union is written as what it is. */
-function setKind(
-  runtime: Runtime,
-  union: Polymorphic,
-  args: Args,
-  { given, query }: { readonly given: unknown; readonly query: unknown },
-): Promise<void> {
-  const kind = kindToSet(union, { args, given, query });
-  return kind ? set(runtime, kind.schema as object, args, withAttribute(union, given, args[0])) : Promise.resolve();
-}
-
 export function invalidate(runtime: Runtime, endpoint: EndpointInstance, args: Args): Promise<void> {
   assertEndpoint(endpoint);
   if (isNotNow(args)) return Promise.resolve();
   return commitNow(runtime, runtime.core.actions.invalidate([runtime.core.registry.keyOf(endpoint, args)]));
 }
 
-/** @see spec: decision 19 */
-function knownKeys({ state, flights }: Runtime, tester: KeyTester): string[] {
-  // A poll, or a reader's request that has just begun, is in the state only when it is answered.
-  const inFlight = [...flights].map(({ meta }) => meta.key);
-  return [...new Set([...keysIn(state), ...inFlight])].filter((key) => tester.testKey(key));
-}
-
+/** What a reader shows from other answers alone, and a request that has just begun, are not in the state. @see spec: decision 19 */
 export function invalidateAll(runtime: Runtime, tester: KeyTester): Promise<void> {
-  return commitNow(runtime, runtime.core.actions.invalidate(knownKeys(runtime, tester)));
+  const { state, flights, outcomes } = runtime;
+  const inFlight = [...flights].map(({ meta }) => meta.key);
+  const keys = new Set([...keysIn(state), ...inFlight, ...outcomes.held()]);
+  return commitNow(runtime, runtime.core.actions.invalidate([...keys].filter((key) => tester.testKey(key))));
 }
 
+/** What only other answers have brought stays as fresh as they are. @see spec: 2.5.4, decision 19 */
 export function expireAll(runtime: Runtime, tester: KeyTester): Promise<void> {
-  return commitNow(runtime, runtime.core.actions.expire(knownKeys(runtime, tester)));
+  const keys = [...keysIn(runtime.state)];
+  return commitNow(runtime, runtime.core.actions.expire(keys.filter((key) => tester.testKey(key))));
 }
 
 export function resetEntireStore(runtime: Runtime): Promise<void> {

@@ -1,8 +1,8 @@
-import { isFields, own } from '../shared/own.js';
+import { isFields } from '../shared/own.js';
 import { RestError } from '../shared/RestError.js';
 import { Deletion } from '../schema/Deletion.js';
 import { pkIn } from '../schema/itemPlace.js';
-import { isUsablePk } from '../schema/primaryKey.js';
+import { asStored, isUsablePk } from '../schema/primaryKey.js';
 import { isReadableTable, isSchema } from '../schema/Schema.js';
 import { Collection } from '../schema/Collection.js';
 import { CollectionChange } from '../schema/collectionChanges.js';
@@ -10,7 +10,6 @@ import { isPolymorphic } from '../schema/isPolymorphic.js';
 import { ObjectSchema } from '../schema/ObjectSchema.js';
 import { resolveSchema } from '../schema/resolveSchema.js';
 import type { EntityClass } from '../schema/normalizeEntity.js';
-import type { Kind, Polymorphic } from '../schema/Polymorphic.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -48,17 +47,6 @@ function paramsOf(args: readonly unknown[]): Fields {
   return isUsablePk(first) ? { id: first } : {};
 }
 
-/** Arguments as the row has them: `5` and `'5'` name the same row, which keeps what it holds. */
-function asStored(params: Fields, previous: unknown): Fields {
-  const stored = isFields(previous) ? previous : {};
-  return Object.fromEntries(
-    Object.entries(params).map(([name, value]) => {
-      const kept = own(stored, name);
-      return [name, isUsablePk(value) && isUsablePk(kept) && String(kept) === String(value) ? kept : value];
-    }),
-  );
-}
-
 /** The members of the primary key come from the arguments where the value has none. */
 function withPk(
   schema: EntityClass,
@@ -66,29 +54,6 @@ function withPk(
   { args, previous }: { args: readonly unknown[]; previous: unknown },
 ): Fields {
   return pkIn(schema, value, args) === undefined ? { ...asStored(paramsOf(args), previous), ...value } : value;
-}
-
-/** The kind that a local write of a Union is about; undefined when an updater has nothing to update. */
-export function kindToSet(
-  union: Polymorphic,
-  { args, given, query }: { args: readonly unknown[]; given: unknown; query: unknown },
-): Kind | undefined {
-  const stored = union.resolve(query)?.kind;
-  if (typeof given === 'function') return stored;
-  const kind = union.kindOf(given) ?? union.kindIn(args[0]) ?? stored;
-  if (kind) return kind;
-  throw new RestError({
-    code: 'UNION_KIND_UNKNOWN',
-    subject: 'set',
-    happened: `Neither the value nor the arguments say which of ${Object.keys(union.schema).join(', ')} is meant.`,
-    fix: 'Give the field that tells the kinds apart, in the value or in the arguments.',
-  });
-}
-
-/** The field that tells the kinds apart comes from the arguments where the value has none. */
-export function withAttribute({ attribute }: Polymorphic, given: unknown, params: unknown): unknown {
-  if (typeof attribute === 'function' || !isFields(given) || !isFields(params)) return given;
-  return Object.hasOwn(params, attribute) ? { [attribute]: params[attribute], ...given } : given;
 }
 
 /**

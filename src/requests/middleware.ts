@@ -61,33 +61,18 @@ function outdate({ flights, outcomes }: Runtime, isMeant: (key: string) => boole
   outcomes.forgetWhere(isMeant);
 }
 
-/**
- * End what belongs to the old session. Readers who are there show the error of a refusal, and do not ask again.
- *
- * @returns aborts what was in flight: who asks from now on belongs to the new session.
- * @see spec: 8.5, decisions 38 and 58
- */
-function endSession(runtime: Runtime, { meta: { lastReset, follows } }: ResetAction): (() => void) | undefined {
-  const { outcomes, refusals, refusal } = runtime;
-  if (!refusal) refusals.clear();
-  for (const [key, error] of refusals) outcomes.refuse(key, lastReset, error);
-  // Where this only follows, the new one began before.
-  return follows ? undefined : runtime.takeFlights();
-}
-
 /** What an action of ours means to what is under way. @returns what is to be done when it has passed. */
 function prepare(runtime: Runtime, kind: ActionKind, action: RestAction): (() => void) | undefined {
   const { registry } = runtime.core;
   if (kind === 'hydrate') need(lateFolds, kind);
-  if (kind === 'reset') return endSession(runtime, action as ResetAction);
+  // Who asks from now on belongs to the new session; where the reset only follows, that began before. @see spec: decision 38
+  if (kind === 'reset') return (action as ResetAction).meta.follows ? undefined : runtime.takeFlights();
   noteOverlaps(runtime, kind, action);
   if (kind === 'invalidate' || kind === 'expire') {
     outdate(runtime, meantBy({ names: [], keys: (action as KeysAction).payload.keys }, registry));
   }
   if (kind !== 'request') return undefined;
   const { meta } = action as PendingAction | FulfilledAction | RejectedAction;
-  // Whoever asks for the key again wants its answer.
-  if (meta.requestStatus !== 'rejected') runtime.refusals.delete(meta.key);
   if ('expires' in meta && meta.expires) outdate(runtime, meantBy(meta.expires, registry));
   return undefined;
 }

@@ -95,6 +95,11 @@ export function launch(runtime: Runtime, endpoint: EndpointInstance, call: Call)
   return flight;
 }
 
+const callOf = ({ core }: Runtime, endpoint: EndpointInstance, args: readonly unknown[]): Call => ({
+  ...core.registry.addressOf(endpoint, args),
+  args,
+});
+
 /**
  * Send a request, or join the one in flight for the same key (reads only).
  *
@@ -109,7 +114,7 @@ export function sendRequest(
 ): FetchPromise<unknown> {
   try {
     assertEndpoint(endpoint);
-    const call = { ...runtime.core.registry.addressOf(endpoint, args), args };
+    const call = callOf(runtime, endpoint, args);
     const flight = runningRead(runtime, endpoint, call) ?? launch(runtime, endpoint, call);
     return flight.join(valueFor(runtime, flight, endpoint, args));
   } catch (thrown) {
@@ -125,10 +130,10 @@ export function sendRequest(
  * @see spec: decision 53
  */
 export function requestInRender(runtime: Runtime, endpoint: EndpointInstance, args: readonly unknown[]): Flight {
-  const call = { ...runtime.core.registry.addressOf(endpoint, args), args };
+  const call = callOf(runtime, endpoint, args);
   const running = runningRead(runtime, endpoint, call);
   const flight = running ?? createFlight(runtime, endpoint, call, runtime.head);
-  flight.keep();
+  flight.isKept = true;
   if (running) return flight;
   runFlight(runtime, flight, args);
   queueMicrotask(() => {

@@ -1,3 +1,4 @@
+import { forCall } from '../endpoint/CallableEndpoint.js';
 import { withoutQuery } from '../endpoint/NetworkError.js';
 import { timeoutError } from '../endpoint/response.js';
 import { responseAsJson } from '../shared/json.js';
@@ -22,7 +23,7 @@ import type { Flight } from './Flight.js';
 import type { Runtime } from './runtime.js';
 
 type Extendable = EndpointInstance & {
-  extend?(options: object): EndpointInstance;
+  readonly extend?: unknown;
   readonly signal?: AbortSignal;
   readonly fetchResponse?: (this: unknown, ...request: unknown[]) => unknown;
   readonly requestInit?: { readonly signal?: AbortSignal | null };
@@ -56,7 +57,7 @@ async function callWithSignal(runtime: Runtime, flight: Flight, args: readonly u
       return response;
     },
   };
-  const called = endpoint.extend ? endpoint.extend({ signal: ours, ...departure }) : endpoint;
+  const called = endpoint.extend ? forCall(endpoint, { signal: ours, ...departure }) : endpoint;
   try {
     for (let failures = 1; ; failures++) {
       try {

@@ -83,7 +83,7 @@ export class Runtime {
 
   constructor(core: SliceCore, api: MiddlewareAPI) {
     this.core = core;
-    this.outcomes = new ReaderOutcomes(core.errorExpiryLength, (key) => this.reads.get(key)?.abandon(this));
+    this.outcomes = new ReaderOutcomes((key) => this.reads.get(key)?.abandon(this));
     this.#api = api;
     this.dispatch = api.dispatch;
   }

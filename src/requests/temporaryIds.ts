@@ -13,6 +13,7 @@ import { expectedOf } from '../store/optimistic.js';
 import { orNothing } from '../store/orNothing.js';
 import { argsAsJson } from './recordedArgs.js';
 import { ResetError } from './ResetError.js';
+import { ifItCan } from '../shared/ifItCan.js';
 import type { Normalized } from '../normalize/normalize.js';
 import type { Json } from '../shared/json.js';
 import type { RestState } from '../store/state.js';
@@ -79,10 +80,11 @@ export async function afterCreates(runtime: Runtime, flight: Flight, args: Args)
   // The reducer has renamed the layer: its key is the one that the outcome must have.
   const shown = runtime.isParked() ? [] : runtime.state.optimistic;
   const layer = shown.find(({ requestId }) => requestId === meta.requestId);
-  flight.address({
+  flight.meta = {
+    ...meta,
     key: layer?.key ?? runtime.core.registry.keyOf(endpoint, real),
     args: argsAsJson(openArgs(endpoint, real), meta.endpoint),
-  });
+  };
   return real;
 }
 
@@ -111,12 +113,10 @@ type Rows = Pick<Normalized, 'result' | 'entities'>;
 function unshown({ endpoint, meta: { args, requestId } }: Flight, state: RestState): Rows | undefined {
   if (!(endpoint.schema instanceof CollectionChange) || Array.isArray(args.at(-1))) return undefined;
   const times = { fetchedAt: 0, date: 0, expiresAt: 0 };
-  try {
+  return ifItCan(() => {
     const sent = optimisticChange(undefined, ...args);
     return normalize(endpoint.schema as unknown, sent, args, state, { ...times, requestId, isExpected: true });
-  } catch {
-    return undefined;
-  }
+  });
 }
 
 /**

@@ -2,7 +2,7 @@ import { RestError } from '../shared/RestError.js';
 import { itemsOf } from './ListSchema.js';
 import { INVALID } from './invalid.js';
 import { ItemsSchema } from './ItemsSchema.js';
-import { itemOf } from './Polymorphic.js';
+import { itemOf } from './itemOf.js';
 import { isPolymorphic, kindsIn } from './isPolymorphic.js';
 import type { SchemaAttribute } from './Polymorphic.js';
 import type { DenormalizeContext, NormalizeContext, TableSchema, ValueSchema } from './Schema.js';

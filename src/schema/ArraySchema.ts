@@ -1,5 +1,5 @@
 import { ListSchema } from './ListSchema.js';
-import { itemOf } from './Polymorphic.js';
+import { itemOf } from './itemOf.js';
 import type { SchemaAttribute } from './Polymorphic.js';
 
 /**

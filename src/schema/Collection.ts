@@ -86,8 +86,6 @@ export class Collection<S = unknown> implements ReadableTable {
   declare readonly remove: CollectionChange<S>;
   /** Takes items out of the lists they no longer match, and adds them to those they match now. @see spec: S17 */
   declare move: CollectionChange<S>;
-  readonly #argsKey: MakesKey<unknown[]>;
-  readonly #nestKey: CollectionOptions['nestKey'];
   readonly #options: CollectionOptions;
 
   /** @throws RestError SCHEMA_OPTION_MISSING, SCHEMA_SHORTHAND_INVALID, in development */
@@ -107,8 +105,6 @@ export class Collection<S = unknown> implements ReadableTable {
     // As people read it in DevTools: `[Post] /:group/posts`.
     this.key = options.scope === undefined ? this.table : `${this.table} ${options.scope}`;
     this.readAs = this.#reader(isShaped ? (this.item as object) : this.content);
-    this.#argsKey = (options.argsKey as MakesKey<unknown[]> | undefined) ?? argumentFields;
-    this.#nestKey = options.nestKey;
     const { nonFilterArgumentKeys, createCollectionFilter } = options;
     if (nonFilterArgumentKeys !== undefined) this.nonFilterArgumentKeys = keyPredicate(nonFilterArgumentKeys);
     else if (createCollectionFilter) this.createCollectionFilter = createCollectionFilter;
@@ -151,7 +147,8 @@ export class Collection<S = unknown> implements ReadableTable {
 
   /** The primary key of the list of these arguments. @see spec: S13.3, S13.4 */
   pk(args: readonly unknown[]): string {
-    return collectionPk(this.#argsKey(...args));
+    const { argsKey = argumentFields } = this.#options as { readonly argsKey?: MakesKey<unknown[]> };
+    return collectionPk(argsKey(...args));
   }
 
   /** Arguments that do not decide membership. @see spec: S15.5, S15.6 */
@@ -207,8 +204,8 @@ export class Collection<S = unknown> implements ReadableTable {
   normalize(input: unknown, parent: unknown, key: string | undefined, context: NormalizeContext): unknown {
     const row = this.content.normalize(input, parent, key, context);
     if (typeof row !== 'object') return row;
-    const isNested = context.owner !== undefined && this.#nestKey !== undefined;
-    const pk = isNested ? collectionPk(this.#nestKey?.(parent, String(key))) : this.pk(context.args);
+    const { nestKey } = this.#options;
+    const pk = context.owner && nestKey ? collectionPk(nestKey(parent, String(key))) : this.pk(context.args);
     context.write(this, pk, row as Row);
     return pk;
   }
@@ -247,8 +244,8 @@ export class Collection<S = unknown> implements ReadableTable {
    * @see spec: S23.4
    */
   #reader(item: object): ReadableTable {
-    const wayOf = (schema: object): unknown[] => READING.map((method) => (schema as Record<string, unknown>)[method]);
-    const isAlike = (one: object, other: object): boolean => wayOf(one).every((way, at) => way === wayOf(other)[at]);
+    const isAlike = (one: object, other: object): boolean =>
+      READING.every((method) => Reflect.get(one, method) === Reflect.get(other, method));
     if (!isAlike(this, Collection.prototype)) return this;
     const known = readers.get(item) ?? [];
     const first = known.find(({ key, content }) => key === this.key && isAlike(content, this.content));

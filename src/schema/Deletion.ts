@@ -39,12 +39,9 @@ export class Deletion<S = unknown> implements ValueSchema {
       context.invalidate(entity, String(pk));
       return String(pk);
     };
-    if (!isPolymorphic(target)) return remove(target);
-    // A bare id does not say of which kind it is; the arguments may. @see spec: S18.8
-    const kind = typeof input === 'object' ? target.kindOf(input, parent, key) : target.kindIn(context.args[0]);
-    if (kind) return { id: remove(kind.schema as typeof Entity), schema: kind.name };
-    target.warnOf(input);
-    return input;
+    return isPolymorphic(target)
+      ? target.referToGone(input, { parent, key, args: context.args }, remove)
+      : remove(target);
   }
 
   /** @internal */

@@ -5,6 +5,7 @@ import { isUsablePk } from './primaryKey.js';
 import { isInvalid } from './invalid.js';
 import { unloaded } from './unloaded.js';
 import { isOlder, laterMeta } from './rowOrder.js';
+import { ifItCan } from '../shared/ifItCan.js';
 import type {
   DenormalizeContext,
   NormalizeContext,
@@ -22,8 +23,6 @@ type EntityClass = typeof Entity & { readonly prototype: Entity };
 
 /** Listed once: they are asked for with every entity that is read. */
 const membersOf = /* @__PURE__ */ oncePer((schema: object) => Object.entries(schema) as [string, unknown][]);
-
-const defaults = new WeakMap<object, Fields>();
 
 /** One instance of each class as reads make them: docs/architecture.md, Shapes. */
 const shapes = new WeakMap<object, object>();
@@ -75,17 +74,16 @@ export abstract class Entity {
   }
 
   /** An instance with the class defaults and `props` over them. @see spec: S1.9 */
-  static fromJS<T extends typeof Entity>(this: T, props: Partial<InstanceType<T>> = {}): InstanceType<T> {
+  static fromJS<T extends typeof Entity>(this: T, props?: Partial<InstanceType<T>>): InstanceType<T> {
     const instance = instantiate(this);
-    for (const name of Object.keys(props)) setField(instance, name, (props as Fields)[name]);
+    // Without a list of names, or a default to walk: this runs for every row.
+    for (const name in props) if (Object.hasOwn(props, name)) setField(instance, name, (props as Fields)[name]);
     return instance as unknown as InstanceType<T>;
   }
 
   /** One default instance a class. */
   static get defaults(): Fields {
-    let instance = defaults.get(this);
-    if (!instance) defaults.set(this, (instance = instantiate(this)));
-    return instance;
+    return defaultsOf(this);
   }
 
   /** Turn the server's object into the fields to store; undefined deletes the row. @see spec: S2.2, S2.5 */
@@ -142,7 +140,8 @@ export abstract class Entity {
   static queryKey(args: readonly unknown[], context: QueryContext): string | undefined {
     const first = args[0];
     if (first === undefined || first === null) return undefined;
-    const pk: unknown = typeof first === 'object' ? pkOfArguments(this, args) : first;
+    // They need not be what pk() expects of a row: then they name none.
+    const pk: unknown = typeof first === 'object' ? ifItCan(() => this.pk(first, undefined, '', args)) : first;
     if (!isUsablePk(pk)) return this.indexes && findByIndex(this, first as Fields, context);
     return context.stored(this.key, String(pk)) === undefined ? undefined : String(pk);
   }
@@ -208,15 +207,6 @@ function setField(instance: Record<string, unknown>, name: string, value: unknow
   }
 }
 
-/** Arguments need not be what pk() expects of a row: then they name none. */
-function pkOfArguments(entity: typeof Entity, args: readonly unknown[]): unknown {
-  try {
-    return entity.pk(args[0], undefined, '', args);
-  } catch {
-    return undefined;
-  }
-}
-
 /** By the first index that the arguments name. @see spec: S21.1 */
 function findByIndex({ key, indexes }: typeof Entity, args: Fields, context: QueryContext): string | undefined {
   const field = indexes?.find((name) => Object.hasOwn(args, name));
@@ -233,6 +223,7 @@ function inferKey(entity: EntityClass): string {
   });
 }
 
-function instantiate(entity: typeof Entity): Record<string, unknown> {
-  return new (entity as unknown as new () => Record<string, unknown>)();
-}
+const instantiate = (entity: typeof Entity): Record<string, unknown> =>
+  new (entity as unknown as new () => Record<string, unknown>)();
+
+const defaultsOf = /* @__PURE__ */ oncePer((entity: typeof Entity): Fields => instantiate(entity));

@@ -1,4 +1,6 @@
 import { ItemsSchema } from './ItemsSchema.js';
+import { isUsablePk } from './primaryKey.js';
+import { RestError } from '../shared/RestError.js';
 import type { SchemaAttribute } from './Polymorphic.js';
 import type { DenormalizeContext, NormalizeContext, ValueSchema } from './Schema.js';
 
@@ -6,6 +8,20 @@ import type { DenormalizeContext, NormalizeContext, ValueSchema } from './Schema
 export function itemsOf(input: unknown): readonly unknown[] | undefined {
   if (Array.isArray(input)) return input as readonly unknown[];
   return typeof input === 'object' && input !== null ? Object.values(input) : undefined;
+}
+
+/** One item in place of a list would be read as a list of what its members are: mostly of nothing. */
+function refuseOne(item: unknown, input: unknown): void {
+  if (Array.isArray(input)) return;
+  const { key, pk } = Object(item) as { readonly key?: string; readonly pk?: unknown };
+  if (typeof pk !== 'function' || !isUsablePk((Object(input) as { id?: unknown }).id)) return;
+  throw new RestError({
+    code: 'RESPONSE_SHAPE',
+    subject: String(key),
+    happened: `A list of ${String(key)} was expected, and one came.`,
+    fix: 'Use the class itself as the schema, or make a list of it in process(): process: (value) => [value].',
+    status: 400,
+  });
 }
 
 /**
@@ -19,7 +35,13 @@ export class ListSchema<S = unknown, A extends SchemaAttribute | undefined = und
 {
   /** Items see the list's own parent and key. @see spec: S1.7 */
   normalize(input: unknown, parent: unknown, key: string | undefined, context: NormalizeContext): unknown {
-    return itemsOf(input)?.map((item) => context.visit(this.item, item, parent, key)) ?? input;
+    refuseOne(this.item, input);
+    const references = itemsOf(input)?.slice();
+    // No closure: short lists are as many as rows.
+    for (let at = 0; references && at < references.length; at++) {
+      references[at] = context.visit(this.item, references[at], parent, key);
+    }
+    return references ?? input;
   }
 
   denormalize(input: unknown, context: DenormalizeContext): unknown {

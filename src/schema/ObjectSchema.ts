@@ -1,4 +1,5 @@
 import { own, put } from '../shared/own.js';
+import { RestError } from '../shared/RestError.js';
 import { INVALID, isInvalid } from './invalid.js';
 import type { DenormalizeContext, NormalizeContext, QueryContext, ValueSchema } from './Schema.js';
 import { isDecoder } from './decoders.js';
@@ -10,6 +11,15 @@ const isObject = (input: unknown): input is Members => typeof input === 'object'
 
 /** Nothing stands for it in a result. @see spec: S12.6, decision 15 */
 const isDerived = (schema: unknown): boolean => isSchema(schema) && schema.isDerived === true;
+
+const listCame = (): RestError =>
+  new RestError({
+    code: 'RESPONSE_SHAPE',
+    subject: 'an object schema',
+    happened: 'An object of named members was expected, and a list came.',
+    fix: 'Use the schema of the list itself, or put it in its place in process(): process: (value) => ({ items: value }).',
+    status: 400,
+  });
 
 /**
  * An object whose declared members have schemas; also written `{ user: User }`. Other members are kept as they are.
@@ -34,6 +44,8 @@ export class ObjectSchema<S extends object = Members> implements ValueSchema {
 
   normalize(input: unknown, _parent: unknown, _key: string | undefined, context: NormalizeContext): unknown {
     if (!isObject(input)) return input;
+    // Some servers write an empty map as an empty list.
+    if (Array.isArray(input) && input.length > 0) throw listCame();
     const result: Record<string, unknown> = { ...input };
     for (const [name, schema] of Object.entries(this.schema)) {
       const value = Object.hasOwn(input, name) ? context.visit(schema, input[name], input, name) : undefined;

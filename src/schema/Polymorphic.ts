@@ -1,6 +1,8 @@
-import { own } from '../shared/own.js';
+import { isFields, own } from '../shared/own.js';
 import { preview } from '../shared/preview.js';
+import { RestError } from '../shared/RestError.js';
 import { warnOnce } from '../shared/warn.js';
+import { ifItCan } from '../shared/ifItCan.js';
 import type { DenormalizeContext, NormalizeContext, ValueSchema } from './Schema.js';
 
 /** Which schema of a mapping an item has: the field that says so, or a pure function of the item and its place. */
@@ -21,12 +23,35 @@ export interface Reference {
   readonly schema: string;
 }
 
+/** Where an item was found. */
+interface Place {
+  readonly parent: unknown;
+  readonly key: string | undefined;
+  readonly args: readonly unknown[];
+}
+
+/** What `set` was given. */
+interface LocalWrite {
+  readonly args: readonly unknown[];
+  readonly given: unknown;
+  /** What the arguments alone lead to. */
+  readonly query: unknown;
+}
+
 /** Two members and no more, so that an item with a field `schema` is not taken for one; its id is never a number. */
 function isReference(input: unknown): input is Reference {
   if (typeof input !== 'object' || input === null || Object.keys(input).length !== 2) return false;
   const { id, schema } = input as Partial<Reference>;
   return typeof schema === 'string' && id !== undefined && typeof id !== 'number';
 }
+
+const kindUnknown = ({ schema }: Polymorphic): RestError =>
+  new RestError({
+    code: 'UNION_KIND_UNKNOWN',
+    subject: 'set',
+    happened: `Neither the value nor the arguments say which of ${Object.keys(schema).join(', ')} is meant.`,
+    fix: 'Give the field that tells the kinds apart, in the value or in the arguments.',
+  });
 
 /**
  * Items of several kinds: a mapping from the values of an attribute to schemas. What stands for an item is
@@ -39,7 +64,6 @@ export class Polymorphic<M extends object = Mapping> implements ValueSchema {
   /** @internal The schema of the user's that it is, or belongs to. */
   readonly owner: object;
   #mapping: M;
-
   constructor(mapping: M, attribute: SchemaAttribute, owner?: object) {
     this.#mapping = mapping;
     this.attribute = attribute;
@@ -67,11 +91,7 @@ export class Polymorphic<M extends object = Mapping> implements ValueSchema {
 
   /** @internal The same for an argument, which need not be what the attribute expects of an item. */
   kindIn(argument: unknown): Kind | undefined {
-    try {
-      return this.kindOf(argument, undefined, '');
-    } catch {
-      return undefined;
-    }
+    return ifItCan(() => this.kindOf(argument, undefined, ''));
   }
 
   /** @internal The kind and the id that a reference names. */
@@ -83,8 +103,33 @@ export class Polymorphic<M extends object = Mapping> implements ValueSchema {
   /** @internal What stands for an entity that was read. */
   refer(entity: object, id: string): Reference | undefined {
     const isItsClass = ([, schema]: readonly [string, unknown]): boolean => schema === entity.constructor;
-    const name = this.kindOf(entity)?.name ?? Object.entries(this.#mapping).find(isItsClass)?.[0];
+    const name = this.kindOf(entity)?.name ?? Object.entries(this.schema).find(isItsClass)?.[0];
     return name === undefined ? undefined : { id, schema: name };
+  }
+
+  /** @internal What stands for a row that is gone. */
+  referToGone(input: unknown, { parent, key, args }: Place, remove: (entity: never) => string): unknown {
+    // A bare id does not say of which kind it is; the arguments may. @see spec: S18.8
+    const kind = typeof input === 'object' ? this.kindOf(input, parent, key) : this.kindIn(args[0]);
+    if (kind) return { id: remove(kind.schema as never), schema: kind.name };
+    this.warnOf(input);
+    return input;
+  }
+
+  /**
+   * @internal The kind that a local write is about, and what is written of it: the field that tells the kinds apart comes
+   * from the arguments where the value has none. Undefined when an updater has nothing to update.
+   */
+  kindToSet({ args: [first], given, query }: LocalWrite): readonly [schema: object, value: unknown] | undefined {
+    const stored = this.resolve(query)?.kind;
+    const isUpdater = typeof given === 'function';
+    const kind = isUpdater ? stored : (this.kindOf(given) ?? this.kindIn(first) ?? stored);
+    if (!kind && !isUpdater) throw kindUnknown(this as Polymorphic);
+    if (!kind) return undefined;
+    const { attribute } = this;
+    const isLacking =
+      typeof attribute === 'string' && isFields(given) && isFields(first) && Object.hasOwn(first, attribute);
+    return [kind.schema as object, isLacking ? { [attribute]: first[attribute], ...given } : given];
   }
 
   /** @internal */
@@ -133,7 +178,3 @@ export class Polymorphic<M extends object = Mapping> implements ValueSchema {
     return schema === undefined ? undefined : { name: text, schema };
   }
 }
-
-/** The schema of what lists, maps and others are given: one, or with an attribute a mapping of several. */
-export const itemOf = (definition: unknown, attribute: SchemaAttribute | undefined, owner: object): unknown =>
-  attribute === undefined ? definition : new Polymorphic(definition as object, attribute, owner);

@@ -4,6 +4,7 @@ import { RestError } from '../shared/RestError.js';
 import { isInvalid } from './invalid.js';
 import { isUsablePk } from './primaryKey.js';
 import { isOlder, laterMeta } from './rowOrder.js';
+import { ifItCan } from '../shared/ifItCan.js';
 import type {
   DenormalizeContext,
   NormalizeContext,
@@ -209,12 +210,8 @@ export class Scalar implements ValueSchema, TableSchema {
 
   /** Arguments of a reader need not be what the lens expects: then they name none. */
   readonly #readLens = (args: readonly unknown[]): string | undefined => {
-    try {
-      const lens: unknown = this.lens(args);
-      return typeof lens === 'string' ? lens : undefined;
-    } catch {
-      return undefined;
-    }
+    const lens: unknown = ifItCan(() => this.lens(args));
+    return typeof lens === 'string' ? lens : undefined;
   };
 
   /** @throws RestError SCALAR_LENS_MISSING, SCALAR_LENS_INVALID, SCALAR_ENTITY_KEY_INVALID @see spec: S20.6, S20.7 */

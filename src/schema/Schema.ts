@@ -185,8 +185,7 @@ export type Schema = ValueSchema | ReadableTable;
 
 export function isSchema(value: unknown): value is Schema {
   // Texts have a normalize() too.
-  if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return false;
-  return typeof (value as { normalize?: unknown }).normalize === 'function';
+  return typeof value !== 'string' && typeof (value as Partial<Schema> | null | undefined)?.normalize === 'function';
 }
 
 export function isReadableTable(value: Schema): value is ReadableTable {

@@ -2,7 +2,7 @@ import { put } from '../shared/own.js';
 import { mapShape } from './mapShape.js';
 import { isInvalid } from './invalid.js';
 import { ItemsSchema } from './ItemsSchema.js';
-import { itemOf } from './Polymorphic.js';
+import { itemOf } from './itemOf.js';
 import type { SchemaAttribute } from './Polymorphic.js';
 import type { DenormalizeContext, NormalizeContext, ValueSchema } from './Schema.js';
 

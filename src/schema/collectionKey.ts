@@ -1,6 +1,7 @@
 import { BoundedMap } from '../shared/BoundedMap.js';
 import { isPlainObject } from '../shared/json.js';
 import { isForm } from '../shared/opaque.js';
+import { ifItCan } from '../shared/ifItCan.js';
 
 /** What identifies a collection among those of its table. */
 export type KeyObject = Readonly<Record<string, unknown>>;
@@ -36,14 +37,10 @@ const parsed = new BoundedMap<KeyObject>(20_000);
 export function collectionKeyOf(pk: string): KeyObject | undefined {
   const known = parsed.get(pk);
   if (known) return known;
-  try {
-    const key: unknown = JSON.parse(pk);
-    if (!isPlainObject(key)) return undefined;
-    parsed.set(pk, key);
-    return key;
-  } catch {
-    return undefined;
-  }
+  const key = ifItCan((): unknown => JSON.parse(pk));
+  if (!isPlainObject(key)) return undefined;
+  parsed.set(pk, key);
+  return key;
 }
 
 /** What an argument says of a collection: its members; of a form its entries, of a text its characters. @see spec: S15.9 */

@@ -5,6 +5,7 @@ import { resolveSchema } from './resolveSchema.js';
 import { isPolymorphic } from './isPolymorphic.js';
 import type { CollectionChange } from './collectionChanges.js';
 import { isUsablePk, lackingIn } from './primaryKey.js';
+import { ifItCan } from '../shared/ifItCan.js';
 import type { EntityClass } from './normalizeEntity.js';
 import type { PkOf } from './primaryKey.js';
 
@@ -24,12 +25,8 @@ export const pkOfItem =
 /** The primary key that some members make up; undefined where something is missing. */
 export function pkIn(entity: EntityClass, fields: Fields, args: readonly unknown[] = [fields]): string | undefined {
   const pkOf = pkOfItem(entity, args);
-  try {
-    const pk = lackingIn(fields, pkOf) === undefined ? pkOf(fields) : undefined;
-    return isUsablePk(pk) ? String(pk) : undefined;
-  } catch {
-    return undefined;
-  }
+  const pk = ifItCan(() => (lackingIn(fields, pkOf) === undefined ? pkOf(fields) : undefined));
+  return isUsablePk(pk) ? String(pk) : undefined;
 }
 
 /**

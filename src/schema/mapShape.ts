@@ -2,6 +2,7 @@ import { put } from '../shared/own.js';
 import { identityOf } from './listShape.js';
 import { isUsablePk } from './primaryKey.js';
 import { isPolymorphic } from './isPolymorphic.js';
+import { ifItCan } from '../shared/ifItCan.js';
 import type { CollectionShape, Given, Taken } from './listShape.js';
 import type { NormalizeContext } from './Schema.js';
 
@@ -42,13 +43,8 @@ function remove(existing: Entries, incoming: Entries): Entries {
   return kept.length === Object.keys(existing).length ? existing : mapOf(kept);
 }
 
-function primaryKeyIn(input: object, item: unknown, args: readonly unknown[]): unknown {
-  try {
-    return (item as { pk?(...args: unknown[]): unknown }).pk?.(input, undefined, undefined, args);
-  } catch {
-    return undefined;
-  }
-}
+const primaryKeyIn = (input: object, item: unknown, args: readonly unknown[]): unknown =>
+  ifItCan(() => (item as { pk?(...args: unknown[]): unknown }).pk?.(input, undefined, undefined, args));
 
 /** An id, or an object that is an item itself; a map holds objects only, or has no primary key. */
 function isOne(input: unknown, item: unknown, args: readonly unknown[]): boolean {

@@ -86,15 +86,15 @@ function kindIn(member: unknown): unknown {
  * @param base the class Entity.
  * @returns undefined where it may lead back to the class, or to where nobody can tell.
  */
-export function classesBelow(entity: TableSchema, base: TableSchema): ReadonlySet<EntityClass> | undefined {
-  // What is added is visited as well.
-  const below = new Set([entity as EntityClass]);
+export function classesBelow(entity: TableSchema, base: TableSchema): readonly EntityClass[] | undefined {
+  // What is added is visited as well. They are few, and this runs for each reader that mounts.
+  const below = [entity as EntityClass];
   for (const { schema } of below) {
     for (const name in schema) {
       const kind = kindIn(schema[name]);
       if (isSchema(kind)) {
         if (kind.normalize !== (base as EntityClass).normalize || kind === (entity as unknown)) return undefined;
-        below.add(kind as unknown as EntityClass);
+        if (!below.includes(kind as never)) below.push(kind as never);
         // Decoders and literals leave what they find.
       } else if (typeof kind === 'object' && kind !== null) return undefined;
     }

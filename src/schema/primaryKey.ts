@@ -1,3 +1,4 @@
+import { isFields, mapMembers, own } from '../shared/own.js';
 import { preview } from '../shared/preview.js';
 import { RestError } from '../shared/RestError.js';
 
@@ -13,6 +14,13 @@ export function asPk(value: unknown): string {
 }
 
 type Fields = Readonly<Record<string, unknown>>;
+
+/** Parameters as the row has them: `5` and `'5'` name the same row, which keeps what it holds. */
+export const asStored = (params: Fields, row: unknown): Fields =>
+  mapMembers(params, (value, name) => {
+    const stored = isFields(row) ? own(row, name) : undefined;
+    return isUsablePk(value) && isUsablePk(stored) && String(stored) === String(value) ? stored : value;
+  });
 
 /** From the members of an item to its primary key. */
 export type PkOf = (fields: Fields) => unknown;

@@ -35,6 +35,5 @@ const fromShorthand = /* @__PURE__ */ oncePer((shorthand: object): Schema | unde
  */
 export function resolveSchema(position: unknown): Schema | undefined {
   if (isSchema(position)) return position;
-  if ((typeof position !== 'object' && typeof position !== 'function') || position === null) return undefined;
-  return fromShorthand(position);
+  return Object(position) === position ? fromShorthand(position as object) : undefined;
 }

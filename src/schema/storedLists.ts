@@ -86,6 +86,10 @@ export function* storedLists<S>(
   const texts = isNarrow && new Set(['', ...given.flatMap((fields) => Object.entries(fields ?? {}).map(memberText))]);
   for (const pks of parts) {
     if (!texts) yield* listsIn(collection, pks);
-    else for (const text of texts) yield* partOf(collection, pks).get(text) ?? [];
+    else {
+      const part = partOf(collection, pks);
+      // Nearly always none: a generator pays for an empty list, too.
+      for (const text of texts) if (part.has(text)) yield* part.get(text) ?? [];
+    }
   }
 }

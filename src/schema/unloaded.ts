@@ -1,6 +1,7 @@
 import { BoundedMap } from '../shared/BoundedMap.js';
 import { freezePlain } from '../shared/freeze.js';
 import { meanings } from '../shared/json.js';
+import { oncePer } from '../shared/oncePer.js';
 import { isDevelopment } from '../shared/warn.js';
 import { isUsablePk } from './primaryKey.js';
 import { resolveSchema } from './resolveSchema.js';
@@ -30,7 +31,7 @@ interface Relation {
 const MAX_ROWS = 1_000;
 
 /** What stands in for rows, by the default that it is made of: the same object for the same row. */
-const made = new WeakMap<object, BoundedMap<object>>();
+const madeOf = /* @__PURE__ */ oncePer((_fallback: object) => new BoundedMap<object>(MAX_ROWS));
 
 /** The field that is the primary key; undefined where a `pk()` of the user's own makes one. */
 function pkField({ pk, prototype }: EntityClass, base: EntityClass): string | undefined {
@@ -90,10 +91,9 @@ export function unloaded(
   const schema = resolveSchema(position);
   if (!schema || !(isReadableTable(schema) || isPolymorphic(schema))) return undefined;
   if (typeof fallback !== 'object' || fallback === null) return fallback;
-  const known = made.get(fallback) ?? new BoundedMap(MAX_ROWS);
+  const known = madeOf(fallback);
   const name = JSON.stringify(reference);
   const value = known.get(name) ?? make({ schema, reference, fallback }, base);
   known.set(name, value);
-  made.set(fallback, known);
   return value;
 }

@@ -29,5 +29,8 @@ export const isFields = (value: unknown): value is Readonly<Record<string, unkno
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The same object with another value for each member. */
-export const mapMembers = <T, R>(members: Readonly<Record<string, T>>, change: (member: T) => R): Record<string, R> =>
-  Object.fromEntries(Object.entries(members).map(([name, member]) => [name, change(member)]));
+export const mapMembers = <T, R>(
+  members: Readonly<Record<string, T>>,
+  change: (member: T, name: string) => R,
+): Record<string, R> =>
+  Object.fromEntries(Object.entries(members).map(([name, member]) => [name, change(member, name)]));

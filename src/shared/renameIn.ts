@@ -7,16 +7,6 @@ export type NameOf = (text: string) => string | undefined;
 /** Data deeper than this is not looked into: no caller's is. */
 const MAX_DEPTH = 1000;
 
-/** An empty list, form or object of the same kind, and how members are added to it. */
-function emptied(value: object): { copy: object; add: (name: string, member: unknown) => void } {
-  if (isForm(value)) {
-    const copy = new (value.constructor as new () => FormData)();
-    return { copy, add: (name, member) => copy.append(name, member as string) };
-  }
-  const copy = (Array.isArray(value) ? [] : Object.create(Object.getPrototypeOf(value) as object | null)) as object;
-  return { copy, add: (name, member) => put(copy as Record<string, unknown>, name, member) };
-}
-
 /**
  * Replace texts wherever a value holds them: in lists, members and their names, entries of forms.
  *
@@ -37,16 +27,17 @@ export function renameIn<T>(root: T, nameOf: NameOf): T {
     return renamed;
   };
   const renameObject = (value: object, depth: number): object => {
-    const isEntries = isForm(value);
-    if (!isEntries && !Array.isArray(value) && tagOf(value) !== '[object Object]') return value;
+    const form = isForm(value) ? new (value.constructor as new () => FormData)() : undefined;
+    if (!form && !Array.isArray(value) && tagOf(value) !== '[object Object]') return value;
+    const copy = (Array.isArray(value) ? [] : Object.create(Object.getPrototypeOf(value) as object | null)) as object;
     let isSame = true;
-    const { copy, add } = emptied(value);
-    for (const [name, member] of isEntries ? value : Object.entries(value as Readonly<Record<string, unknown>>)) {
-      const [otherName, other] = [(isEntries ? undefined : nameOf(name)) ?? name, rename(member, depth)];
-      if (otherName !== name || other !== member) isSame = false;
-      add(otherName, other);
+    for (const [name, member] of form ? (value as FormData) : Object.entries(value)) {
+      const [otherName, other] = [(form ? undefined : nameOf(name)) ?? name, rename(member, depth)];
+      isSame &&= otherName === name && other === member;
+      if (form) form.append(otherName, other as string);
+      else put(copy as Record<string, unknown>, otherName, other);
     }
-    return isSame ? value : copy;
+    return isSame ? value : (form ?? copy);
   };
   return rename(root, 0) as T;
 }

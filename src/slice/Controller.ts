@@ -2,6 +2,7 @@ import { declared } from '../endpoint/CallableEndpoint.js';
 import { nanoid } from '@reduxjs/toolkit';
 import { dispose } from '../requests/middleware.js';
 import { createThunks } from '../requests/thunks.js';
+import { oncePer } from '../shared/oncePer.js';
 import { createSnapshot, knownOf } from '../store/snapshot.js';
 import type { Dispatch, Store } from '@reduxjs/toolkit';
 import type {
@@ -72,7 +73,6 @@ export interface Manager extends ManagerOf<Controller> {}
 
 type Thunk = (dispatch: Dispatch) => unknown;
 
-const controllers = new WeakMap<Runtime, Controller>();
 const runtimes = new WeakMap<Controller, Runtime>();
 
 function createController(runtime: Runtime): Controller {
@@ -95,20 +95,12 @@ function createController(runtime: Runtime): Controller {
     store: { dispatch: runtime.dispatch, getState: () => runtime.rootState },
     dispose: () => dispose(runtime),
   };
+  runtimes.set(controller as unknown as Controller, runtime);
   return controller as unknown as Controller;
 }
 
 /** The controller of a slice in a store: the same object each time. */
-export function controllerOf(runtime: Runtime): Controller {
-  let controller = controllers.get(runtime);
-  if (!controller) {
-    controllers.set(runtime, (controller = createController(runtime)));
-    runtimes.set(controller, runtime);
-  }
-  return controller;
-}
+export const controllerOf = /* @__PURE__ */ oncePer(createController);
 
 /** The runtime that a controller stands for. */
-export function runtimeOf(controller: Controller): Runtime {
-  return runtimes.get(controller) as Runtime;
-}
+export const runtimeOf = (controller: Controller): Runtime => runtimes.get(controller) as Runtime;

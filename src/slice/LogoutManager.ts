@@ -1,4 +1,5 @@
 import { runtimeOf } from './Controller.js';
+import { carryRefusals } from '../requests/carryRefusals.js';
 import { afterCommit } from '../requests/Manager.js';
 import { report } from '../shared/warn.js';
 import { reviveError } from '../store/errors.js';
@@ -99,7 +100,7 @@ export class LogoutManager implements Manager {
       // Not where somebody else was faster.
       if (runtime.slice?.lastReset === from) await this.#handleLogout(controller);
     };
-    return afterCommit((action) => {
+    const follow = afterCommit((action) => {
       const kind = kindOf(action, path);
       if (kind === 'reset') return session.reset();
       if (kind !== 'request' && kind !== 'setResponse') return;
@@ -112,5 +113,13 @@ export class LogoutManager implements Manager {
         .catch(report)
         .finally(() => session.turn());
     });
+    return (next) => {
+      const pass = follow(next);
+      return (action) => {
+        const ours = Object(action) as Parameters<typeof carryRefusals>[2];
+        carryRefusals(runtime, kindOf(ours, path), ours);
+        return pass(action);
+      };
+    };
   }
 }

@@ -69,7 +69,7 @@ type MergedMaps<Map, More> = Omit<Map, keyof More> & {
 };
 
 /** A slice of the store: what `createRestSlice` gives. */
-export interface RestSlice<Path extends string, Map> {
+export interface RestSlice<Path extends string = string, Map = {}> {
   readonly name: Path;
   readonly reducerPath: Path;
   readonly reducer: (state: RestState | undefined, action: UnknownAction) => RestState;

@@ -56,8 +56,9 @@ function defineExtenders(
 function bindEndpoint(endpoint: EndpointInstance, context: BindingContext): BoundFunction {
   const { thunks, core } = context;
   const bind = oncePer((extended: EndpointInstance) => bindEndpoint(extended, context));
-  const bound = ((...args: Args) => thunks.fetch(endpoint, ...args)) as BoundFunction;
-  Object.defineProperty(bound, 'name', { value: core.registry.nameOf(endpoint) });
+  const called = core.registry.nameOf(endpoint);
+  // Not by defineProperty: with a name that was changed V8 looks up every member of a function in a table.
+  const bound = { [called]: (...args: Args) => thunks.fetch(endpoint, ...args) }[called] as BoundFunction;
   for (const [name, match] of Object.entries(matchersOf(core))) {
     bound[STATUSES[name as keyof typeof STATUSES]] = { match: (bound[name] = match(endpoint)) };
   }
@@ -65,7 +66,7 @@ function bindEndpoint(endpoint: EndpointInstance, context: BindingContext): Boun
   for (const name of THUNKS) {
     bound[name] = (...args: Args) => (thunks[name] as (...args: Args) => unknown)(endpoint, ...args);
   }
-  for (const name of SELECTORS) defineLazily(bound, name, () => core.selectors[name](endpoint));
+  for (const name of SELECTORS) bound[name] = core.selectors[name](endpoint);
   bound['every'] = (ms: number) => bind(endpoint.every(ms));
   defineExtenders(bound, endpoint, bind);
   cores.set(bound, core);

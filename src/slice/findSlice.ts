@@ -16,20 +16,19 @@ export interface Placed {
 /** Every slice of a store. @throws RestError MIDDLEWARE_MISSING */
 export function placeSlices(dispatch: Dispatch, subject = 'this store'): readonly Runtime[] {
   const present = runtimesOf(dispatch);
-  if (present.length > 0) return present;
-  throw middlewareMissing(subject);
+  if (!present[0]) throw middlewareMissing(subject);
+  return present;
 }
 
 /** The one runtime there is, or the one that is meant. */
 function chooseRuntime(dispatch: Dispatch, subject: string, isMeant: (runtime: Runtime) => boolean): Runtime {
   const present = placeSlices(dispatch, subject);
-  const meant = present.length === 1 ? present : present.filter(isMeant);
-  const [runtime] = meant;
-  if (runtime && meant.length === 1) return runtime;
+  const [runtime, another] = present[1] ? present.filter(isMeant) : present;
+  if (runtime && !another) return runtime;
   throw new RestError({
     code: 'SLICE_AMBIGUOUS',
     subject,
-    happened: `The store has ${String(present.length)} slices (${present.map(({ core }) => core.path).join(', ')}), and ${String(meant.length)} of them know it.`,
+    happened: `The store has ${String(present.length)} slices (${present.map(({ core }) => core.path).join(', ')}), and ${runtime ? 'more than one' : 'none'} of them knows it.`,
     fix: 'Use the bound endpoint, rest.endpoints.…, or register it with exactly one slice.',
   });
 }

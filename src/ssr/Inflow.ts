@@ -5,6 +5,7 @@ import { placeSlices } from '../slice/findSlice.js';
 import { storeDispatch } from '../slice/storeDispatch.js';
 import { ATTRIBUTE, fingerprint } from './Flow.js';
 import { hydrate } from './hydrate.js';
+import { ifItCan } from '../shared/ifItCan.js';
 import type { Store } from '@reduxjs/toolkit';
 import type { Mock, Runtime } from '../requests/runtime.js';
 import type { StreamedPiece } from './Outflow.js';
@@ -117,13 +118,8 @@ export const inflowOf = (store: BrowserStore, path: string): Flow | undefined =>
 const piecesIn = (page: Document): readonly Element[] => [...page.querySelectorAll(`script[${ATTRIBUTE}]`)];
 
 /** The parser gives what it has of an element: half a text is none. */
-function pieceOf({ textContent: text }: Element): StreamedPiece | undefined {
-  try {
-    return JSON.parse(text ?? '') as StreamedPiece;
-  } catch {
-    return undefined;
-  }
-}
+const pieceOf = ({ textContent: text }: Element): StreamedPiece | undefined =>
+  ifItCan(() => JSON.parse(text ?? '') as StreamedPiece);
 
 /**
  * Take over what `StreamedState` has written into the page, and what is still to come: a component finds the data that

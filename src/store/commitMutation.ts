@@ -106,7 +106,7 @@ function leaveOpen(state: RestState, asked: AskedNow, rows: readonly NamedRow[])
  * Whoever shows these rows, alone or in a list, asks. An edit was answered with another row than it named: the item has
  * another primary key now, as a slug that follows the title. Or what was deleted is of several kinds, and nobody said which.
  */
-function leaveKeys(state: RestState, rows: readonly NamedRow[]): RestState {
+function leaveKeys(state: RestState, rows: readonly Pick<NamedRow, 'entity' | 'pk'>[]): RestState {
   if (rows.length === 0) return state;
   const outdated = new Map<string, Set<string>>();
   const note = (table: string, pk: string) => outdated.set(table, (outdated.get(table) ?? new Set<string>()).add(pk));
@@ -176,9 +176,15 @@ export function commitMutation(
 
   // A delete that says what it is about is not asked, unless an item of it comes back.
   const heard = isNamed && Object(payload) !== payload ? undefined : hear(endpoint, payload, meta.args, shown);
-  const said = heard && take(state, asked, heard.response, false);
-  const mayBeNew = isGone || change?.creates || !heard?.isKeyOnly;
-  if (said && (mayBeNew || heard.rows?.some(({ entity, pk }) => entity && isStored(state, entity, pk)))) {
+  // Another one than the arguments name: what a deleted item belonged to, or the arguments name what it belongs to.
+  const others = heard?.rows?.filter(({ pk }) => named.every((row) => row.pk !== pk)) ?? [];
+  const isOther = isGone && !change && others.length > 0 && named.some(({ isKnown }) => isKnown);
+  const doubtful = others.flatMap(({ entity, pk }) => (entity && isStored(state, entity, pk) ? [{ entity, pk }] : []));
+  if (isOther && doubtful.length > 0) return leaveKeys(commitAs(undefined, true), [...named, ...doubtful]);
+  const said = heard && !isOther ? take(state, asked, heard.response, false) : undefined;
+  // Where the arguments name no row, a key alone says which one the server has made.
+  const mayBeNew = isGone || change?.creates || named.length === 0 || !heard?.isKeyOnly;
+  if (heard && said && (mayBeNew || heard.rows?.some(({ entity, pk }) => entity && isStored(state, entity, pk)))) {
     const next = commitAs(said, false, !heard.isKeyOnly && heard.response === payload);
     const left = named.filter(({ pk, isKnown }) => isKnown && heard.rows?.every((row) => row.pk !== pk));
     return sendsFields(endpoint) && !isGone ? leaveKeys(next, left) : next;

@@ -10,14 +10,13 @@ import type { Registry } from './registry.js';
 import type { RestState, ResultMeta } from './state.js';
 
 /**
- * Make results stale; they are still shown.
+ * Make results stale; they are still shown. So do keys of which nothing was fetched: what is shown for them comes from other
+ * answers.
  *
- * @param isNamed keys of which nothing was fetched become stale, too: what is shown for them comes from other answers.
  * @see spec: 1 (#10), decision 102
  */
-export function expireKeys(state: RestState, keys: readonly string[], isNamed = false): RestState {
-  const meant = isNamed ? keys : keys.filter((key) => metaOf(state, key) !== undefined);
-  return withMetas(state, meant, ({ tries: _tries, ...known }) => ({ ...known, expiresAt: STALE }));
+export function expireKeys(state: RestState, keys: readonly string[]): RestState {
+  return withMetas(state, keys, ({ tries: _tries, ...known }) => ({ ...known, expiresAt: STALE }));
 }
 
 /** Take results away, so that readers fetch again and show nothing until then. @see spec: 1 (#8), 1.10 */

@@ -42,11 +42,16 @@ export function sentOf({ endpoint, args, place }: Asked): unknown {
 /**
  * Those of the fields sent that an entity declares. The parameters of a create are some of them; what an action on an item
  * sends is none.
+ *
+ * @param isNew the answer names an item that the arguments do not.
  */
-export function fieldsSent({ endpoint, args, place }: Asked, entity: EntityClass, sent: unknown): Fields {
+export function fieldsSent(asked: Asked, entity: EntityClass, sent: unknown, isNew = false): Fields {
+  const { endpoint, args, place } = asked;
   const isCreate = place.change?.creates === true;
-  if (!isCreate && !sendsFields(endpoint)) return {};
-  const fields = { ...(isCreate && argumentFields(args[0])), ...argumentFields(sent) };
+  if (!isCreate && !isNew && !sendsFields(endpoint)) return {};
+  // A body alone is of one item, and what is answered may be the whole list.
+  const params = isCreate && args[0] !== sentOf(asked) && argumentFields(args[0]);
+  const fields = { ...params, ...argumentFields(sent) };
   return Object.fromEntries(Object.entries(fields).filter(([name, value]) => declares(entity, name) && !isFile(value)));
 }
 
@@ -101,14 +106,22 @@ export function hear(
   if (rows.length === 0 || rows.length < items.length) return undefined;
   const asked = { endpoint, args, place };
   const sent = itemsIn(sentOf(asked), place, args);
+  const expected = (): readonly unknown[] => {
+    const expectedItems = itemsIn(inside(shown(), place.within), place, args);
+    return expectedItems.length === items.length ? expectedItems : [];
+  };
   const completed = rows.map(({ entity, pk, isKey }, index) => {
     const item = items[index];
-    const body = sent.length === items.length ? sent[index] : undefined;
+    // A server answers in its own order, or of some of them.
+    const isOf = (each: unknown): boolean => !!entity && pkNamed(entity, args, each, true) === pk;
+    const body = sent.find(isOf) ?? (sent.length === items.length ? sent[index] : undefined);
     // One that is about something else stays what it is.
-    if (!entity || (!place.change?.creates && (pkNamed(entity, args, body, !!place.change) ?? pk) !== pk)) return item;
+    if (!entity) return item;
+    const named = pkNamed(entity, args, body, !!place.change);
+    if (!place.change?.creates && (named ?? pk) !== pk) return item;
     const below: Fields = {
-      ...fieldsSent(asked, entity, body),
-      ...(isKey && argumentFields(itemsIn(inside(shown(), place.within), place, args)[index])),
+      ...fieldsSent(asked, entity, body, isKey && named === undefined),
+      ...(isKey && argumentFields(expected()[index])),
     };
     const isWhole = Object.keys(below).every((name) => Object.hasOwn(item as object, name));
     return isWhole ? item : { ...below, ...(item as object) };

@@ -1,10 +1,10 @@
 import { AbortOptimistic } from '../endpoint/EndpointInstance.js';
 import { readValue } from '../normalize/denormalize.js';
 import { referenceIn } from '../normalize/referenceIn.js';
-import { referKinds } from '../normalize/referKinds.js';
 import { readRow, rowOf, withRows } from '../normalize/tables.js';
 import { pkIn, pkOfItem, placeOfItems } from '../schema/itemPlace.js';
 import { namesIn } from '../schema/primaryKey.js';
+import { withKinds } from '../schema/withKinds.js';
 import { copyAsJson, isPlainObject } from '../shared/json.js';
 import { own } from '../shared/own.js';
 import { reuse } from '../shared/reuse.js';
@@ -13,6 +13,7 @@ import { commitData } from './commit.js';
 import { serializeError } from './errors.js';
 import { sentOf } from './mutationAnswer.js';
 import { createSnapshot } from './snapshot.js';
+import { ifItCan } from '../shared/ifItCan.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { ItemPlace } from '../schema/itemPlace.js';
 import type { Registry } from './registry.js';
@@ -65,7 +66,7 @@ function responseOf(view: RestState, layer: Layer, endpoint: EndpointInstance | 
   const given: unknown = respond.call(endpoint, createSnapshot(view, layer), ...layer.args);
   const expected = undecoded(view, endpoint.schema, given);
   const referenceOf = referenceIn(view.entities, cacheOf(view));
-  return copyAsJson(referKinds(endpoint.schema, expected, referenceOf), layer.endpoint, referenceOf);
+  return copyAsJson(withKinds(endpoint.schema, expected, referenceOf), layer.endpoint, referenceOf);
 }
 
 function replay(view: RestState, layer: Layer, registry: Registry): RestState {
@@ -81,12 +82,10 @@ function replay(view: RestState, layer: Layer, registry: Registry): RestState {
 
 /** What a layer takes for the result of its request, and its rows; undefined where its function gives no answer. */
 export function expectedOf(base: RestState, layer: Layer, registry: Registry) {
-  try {
+  return ifItCan(() => {
     const { results, entities } = replay(base, layer, registry);
     return { result: rowOf(results, layer.key), entities };
-  } catch {
-    return undefined;
-  }
+  });
 }
 
 /** What an expected item changes, and what was sent of it: the rest may be what other layers show. */
@@ -107,12 +106,10 @@ export function shownFor(base: RestState, requestId: string, registry: Registry)
   if (!layer) return undefined;
   const view = { ...base, ...replayAll({ ...base, optimistic: base.optimistic.slice(0, index) }, registry) };
   inheritCache(base, view);
-  try {
+  return ifItCan(() => {
     const endpoint = registry.endpointOf(layer);
     return endpoint && changesIn(view, endpoint, layer, responseOf(view, layer, endpoint));
-  } catch {
-    return undefined;
-  }
+  });
 }
 
 /** What the layers make of a base. */

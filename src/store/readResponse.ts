@@ -73,16 +73,25 @@ interface Found {
   readonly isComplete: boolean;
 }
 
+/** What a key stands for, and what is known of it, as reads are told. */
+export const resultAt = (_args: unknown, state: RestState, key: string): unknown => resultOf(state, key);
+export const metaAt = (_args: unknown, state: RestState, key: string): ResultMeta | undefined => metaOf(state, key);
+
 /** Look something up, and say so. */
-function ask<T>(state: RestState, { note }: ReadSchema, find: (state: RestState) => T): T {
-  const found = find(state);
-  note?.(new Read((_args, next: RestState) => find(next), undefined, found));
+function ask<T>(
+  find: (args: unknown, state: RestState, key: string) => T,
+  key: string,
+  state: RestState,
+  read: ReadSchema,
+): T {
+  const found = find(undefined, state, key);
+  read.note?.(new Read(find, key, found));
   return found;
 }
 
 function find(state: RestState, endpoint: EndpointInstance, { key, args, read }: Sought): Found {
   const schema: unknown = endpoint.schema;
-  const result = ask(state, read, (next) => resultOf(next, key));
+  const result = ask(resultAt, key, state, read);
   if (result !== undefined && isReadableWith(schema, metaOf(state, key))) {
     return { made: read(schema, result, args), isComplete: true };
   }
@@ -218,27 +227,21 @@ export function readResponse(
 
 function readKey(state: RestState, endpoint: EndpointInstance, sought: Sought): ResponseView {
   const { read, args } = sought;
-  const known = (key: string) => ask(state, read, (next) => metaOf(next, key));
-  const meta = known(sought.key);
+  const meta = ask(metaAt, sought.key, state, read);
   const found = find(state, endpoint, sought);
   const error = errorOf(state, endpoint, found, meta);
   const expiryStatus = expiryStatusOf(endpoint, found, { meta, error });
   const data = hasData(found) && expiryStatus !== 'Invalid' ? found.made.value : undefined;
   const isFetching = meta?.pending !== undefined;
   const page = pageKeyOf(endpoint, args, sought.key);
-  const tries = (page === undefined ? meta : known(page))?.tries;
+  const tries = (page === undefined ? meta : ask(metaAt, page, state, read))?.tries;
   const life = page === undefined ? lifeOf(state, endpoint, { found, meta, read }) : lifeOfPage(state, page, meta);
   // They say whether an answer knew of a row that was deleted.
   if (isInvalid(found.made.value)) read.noteTimes?.(undefined);
-  return {
-    data,
-    error,
-    status: statusOf({ data, error, isFetching }),
-    isFetching,
-    expiryStatus,
-    ...life,
-    ...(tries && { tries }),
-  };
+  const { expiresAt, fetchedAt } = life;
+  const status = statusOf({ data, error, isFetching });
+  const view = { data, error, status, isFetching, expiryStatus, expiresAt, fetchedAt };
+  return tries ? { ...view, tries } : view;
 }
 
 type Decisive = Pick<ResponseView, 'expiryStatus' | 'expiresAt'> & Partial<Pick<ResponseView, 'fetchedAt' | 'tries'>>;

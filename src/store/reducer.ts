@@ -76,7 +76,7 @@ function foldResponse(state: RestState, action: FulfilledAction | SetResponseAct
 }
 
 function foldExpired(state: RestState, expired: Expired, registry: Registry): RestState {
-  return expireKeys(state, [...expired.keys, ...pksOfTable(state.meta).filter(meantBy(expired, registry))], true);
+  return expireKeys(state, [...expired.keys, ...pksOfTable(state.meta).filter(meantBy(expired, registry))]);
 }
 
 /** @param before with the layer of the request. */

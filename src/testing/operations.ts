@@ -1,6 +1,7 @@
 import { isPlainObject } from '../shared/json.js';
 import { refuse } from './answers.js';
 import { listRows } from './listRows.js';
+import { ifItCan } from '../shared/ifItCan.js';
 import type { Answer } from './answers.js';
 import type { ListRules } from './listRows.js';
 import type { Recognized } from './recognizeRequest.js';
@@ -51,12 +52,8 @@ function remove(table: RowTable, row: ServedRow, { params }: Recognized, rules: 
 
 /** What was sent, without what it was wrapped in. */
 function fieldsIn(body: unknown, { unwrap }: ServerRules): ServedRow | undefined {
-  try {
-    const fields = body === undefined || body === null ? {} : unwrap(body);
-    return isPlainObject(fields) ? fields : undefined;
-  } catch {
-    return undefined;
-  }
+  const fields = ifItCan(() => (body === undefined || body === null ? {} : unwrap(body)));
+  return isPlainObject(fields) ? fields : undefined;
 }
 
 /**

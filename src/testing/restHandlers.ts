@@ -1,5 +1,6 @@
 import { recognizeRequest } from './recognizeRequest.js';
 import { restServer } from './restServer.js';
+import { ifItCan } from '../shared/ifItCan.js';
 import type { RequestHandler } from 'msw';
 import type { ServedResource } from './recognizeRequest.js';
 import type { RestServer } from './restServer.js';
@@ -14,11 +15,7 @@ export interface RestHandlers<Row extends object = object> extends Array<Request
 /** Where a prefix points to, as far as that can be known: a relative one is of the page, and Node has none. */
 function originOf(urlPrefix: string): string | undefined {
   const { location } = globalThis as { location?: { readonly href: string } };
-  try {
-    return new URL(urlPrefix, location?.href).origin;
-  } catch {
-    return undefined;
-  }
+  return ifItCan(() => new URL(urlPrefix, location?.href).origin);
 }
 
 /**

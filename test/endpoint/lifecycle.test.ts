@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { NetworkError } from '../../src/index.js';
+import { Entity, NetworkError } from '../../src/index.js';
 import { anyEndpoint, reasonOf } from '../support/anyEndpoint.js';
 import { startServer } from '../support/httpServer.js';
 
@@ -157,5 +157,37 @@ describe('a failure', () => {
     const { server, endpoint } = await setUp();
     server.answerWith({ status: 429, headers: { 'retry-after': '120' } });
     expect(await reasonOf(endpoint({ id: 1 }))).toMatchObject({ status: 429, retryAfter: '120' });
+  });
+
+  it('names the address also where the answer is one that no server gave (D14, decision 39)', async () => {
+    const typed = (type: string, init: ResponseInit = {}) => ({ ...init, headers: { 'content-type': type } });
+    const made: [string, () => Response][] = [
+      ['500', () => new Response('no', { status: 500 })],
+      ['malformed JSON', () => new Response('{', typed('application/json'))],
+      ['text/html', () => new Response('<html>', typed('text/html'))],
+    ];
+    class Item extends Entity {
+      id = '';
+    }
+    const endpoint = anyEndpoint({ path: '/x/:id', schema: Item });
+    for (const [cause, answer] of made) {
+      for (const override of [{}, { fetchResponse: () => Promise.resolve(answer()) }]) {
+        // Who replaces fetchResponse says what an error status means.
+        if (cause === '500' && 'fetchResponse' in override) continue;
+        vi.stubGlobal('fetch', () => Promise.resolve(answer()));
+        const { message } = await reasonOf(endpoint.extend(override)({ id: 7, q: 'secret' }));
+        expect(message).toContain('GET /x/7');
+        expect(message).toContain(cause);
+        expect(message).not.toContain('secret');
+      }
+    }
+    vi.unstubAllGlobals();
+  });
+
+  it('leaves what cannot be changed as it is', async () => {
+    const headers = new Headers({ 'content-type': 'application/json' });
+    const answer = Object.freeze({ ok: true, status: 200, headers, text: () => Promise.resolve('{"a":1}') });
+    const { endpoint } = await setUp({ fetchResponse: () => Promise.resolve(answer) });
+    await expect(endpoint({ id: 1 })).resolves.toEqual({ a: 1 });
   });
 });

@@ -90,3 +90,16 @@ describe('resource (R12)', () => {
     }
   });
 });
+
+describe('of objects around entities', () => {
+  it.each([
+    ['an object', { post: Post }],
+    ['a list', [Post]],
+  ])('has %s as the schema of its items (R12.3, R12.13)', (_, schema) => {
+    const made = resource({ path: '/p/:id', schema });
+    expect(made.delete.schema).toBe(schema);
+    expect(made.getList.schema).toEqual([schema]);
+    expect([made.get.name, made.getList.push.name]).toEqual(['/p/:id.get', '/p/:id.getList.push']);
+    expect(made.getList.push.schema).toBeUndefined();
+  });
+});

@@ -118,6 +118,35 @@ describe('an answer of a mutation without one (decision 99)', () => {
     expect(state().entities).toBe(before);
   });
 
+  it('may be the id of something new, where the arguments name nothing (1.4)', async () => {
+    const { url: urlPrefix } = await startServer((_request, index) => ({ json: { id: String(77 + index) } }));
+    const made = { path: '/articles', urlPrefix, method: 'POST', schema: Article } as const;
+    const update = (key: string) => ({ made: (keys: unknown = []) => [...(keys as string[]), key] });
+    const { dispatch, endpoints, state, root } = testStore(() =>
+      createRestSlice({
+        endpoints: {
+          plain: new RestEndpoint({ ...made, update }),
+          shown: new RestEndpoint({
+            ...made,
+            update,
+            getOptimisticResponse: () => ({ id: 'shown', title: 'new', views: 3 }),
+          }),
+          all: new RestEndpoint({ path: '/all', urlPrefix, schema: [Article], key: () => 'made' }),
+        },
+      }),
+    );
+    const plain = await dispatch(endpoints.plain({ title: 'sent', other: 1 }));
+    expect(plain).toMatchObject({ id: '77', title: 'sent', views: 0 });
+    const shown = dispatch(endpoints.shown({ title: 'sent' }));
+    expect(endpoints.all.select(root())?.map(({ id }) => id)).toEqual(['77', 'shown']);
+    expect(await shown).toMatchObject({ id: '78', title: 'new', views: 3 });
+    expect(state().results['made']).toEqual(['77', '78']);
+    expect(state().entities['Article']).toEqual({
+      77: { id: '77', title: 'sent' },
+      78: { id: '78', title: 'new', views: 3 },
+    });
+  });
+
   it('so does an id alone', async () => {
     const { dispatch, articles, state } = await setUp({ json: { id: '6' } });
     await expect(dispatch(articles.partialUpdate({ id: '6' }, { title: 'x' }))).resolves.toBeUndefined();

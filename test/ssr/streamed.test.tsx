@@ -183,6 +183,15 @@ describe('StreamedState', () => {
     await close();
   });
 
+  it('says in development where data came after it had ended', async () => {
+    const warnings = expectConsole('warn');
+    const { store, notes, Title, page } = createApp();
+    await parts(page(<Title id="1" />));
+    expect(warnings).toEqual([]);
+    await store.dispatch(notes.get({ id: '2' }));
+    expect(warnings).toEqual([expect.stringContaining('Data came after StreamedState had ended')]);
+  });
+
   it('writes data before the markup that was made of it', async () => {
     const server = createApp((id) => wait(Number(id) * 30).then(() => ({ id, text: `note ${id}` })));
     const { Title } = server;

@@ -2,7 +2,7 @@ import { combineSlices, configureStore, createSelector, createSlice, isAnyOf, is
 import { describe, expectTypeOf, it } from 'vitest';
 import { Collection, createRestSlice, Invalidate, resource, RestEndpoint } from '../../src/index.js';
 import { Post, PostResource, User } from './models.js';
-import type { FetchPromise, ResponseSnapshot } from '../../src/index.js';
+import type { FetchPromise, Resource, ResourceOptions, ResponseSnapshot, RestSlice } from '../../src/index.js';
 
 const getMe = new RestEndpoint({ path: '/me', schema: User });
 const rest = createRestSlice({ endpoints: { posts: PostResource, me: getMe } });
@@ -98,5 +98,13 @@ describe('a slice in a store', () => {
     });
     expectTypeOf(both.dispatch(nested.endpoints.admin.users.get({ id: 1 }))).toEqualTypeOf<FetchPromise<User>>();
     expectTypeOf(posts.get.select(both.getState(), { group: 'a', id: 1 })).toEqualTypeOf<Post | undefined>();
+  });
+
+  it('can be written down without type arguments', () => {
+    const pathOf = (slice: RestSlice) => slice.reducerPath;
+    expectTypeOf(pathOf(rest)).toEqualTypeOf<string>();
+    const wrapped = ({ schema, ...others }: ResourceOptions) => resource({ urlPrefix: '/api', schema, ...others });
+    const users: Resource = wrapped({ path: '/users/:id', schema: User });
+    void users.get({ id: 1 });
   });
 });

@@ -45,9 +45,10 @@ function startSweeping(runtime: Runtime, options: GarbageOptions): FeatureParts 
     wait(interval - ((Date.now() - startedAt) % interval));
   };
   const begin = () => {
-    const { core, rootState, usage } = runtime;
+    const { core, rootState, usage, outcomes } = runtime;
     // Whoever holds a key uses the rows that it has now.
     usage.read();
+    for (const reader of outcomes.readers) reader.view();
     // A mounted selector runs at every change: where there was none, who used a key still does. @see spec: decision 83
     const root = numberOf(rootState);
     if (lastRoot !== root) since = last;

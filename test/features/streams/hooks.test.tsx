@@ -1,6 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { act, cleanup, render } from '@testing-library/react';
 import { StrictMode, Suspense } from 'react';
+import { renderToString } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Collection, createRestSlice, Entity, RestEndpoint } from '../../../src/index.js';
@@ -112,6 +113,14 @@ describe('useLive', () => {
     expect(opened.filter(({ closed }) => closed === 0)).toHaveLength(1);
     unmount();
     expect(opened.every(({ closed }) => closed === 1)).toBe(true);
+  });
+
+  it('opens none on a server', async () => {
+    const { opened, Quotes, page, wait, store, rest } = setUp();
+    await Promise.all([store.dispatch(rest.endpoints.getQuotes()), wait(20)]);
+    expect(renderToString(page(<Quotes />))).toContain('A 1');
+    await wait(100);
+    expect(opened).toEqual([]);
   });
 
   it('asks once for what may have been missed, when the stream works again', async () => {
