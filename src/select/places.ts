@@ -32,7 +32,7 @@ export function flatCopy(args: readonly unknown[]): readonly unknown[] | undefin
   return copies;
 }
 
-/** Where one argument leads. Runs at each read of each component: no closure, no list of what it holds. */
+/** Where one argument leads. Runs at each read of each component: no closure, and no list of its values. */
 function placeAt<E>(start: Place<E>, arg: unknown): Place<E> | undefined {
   if (!isObject(arg)) return start.steps?.get(BARE)?.steps?.get(arg);
   if (!isPlain(arg)) return undefined;
