@@ -105,9 +105,16 @@ export class OfflineRun {
     await pass(1_000);
   }
 
-  end(): void {
+  /** Once tables are stored, no tab is left, and nothing is reached: another page. */
+  async reopened(): Promise<OfflinePage> {
+    await pass(20_000);
     this.#crash(0);
     this.#crash(1);
+    this.device.server.isReachable = false;
+    const page = this.device.open();
+    await pass(2_000);
+    await page.restored();
+    return page;
   }
 
   get tabs(): readonly OfflinePage[] {

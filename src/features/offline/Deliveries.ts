@@ -102,7 +102,8 @@ export class Deliveries {
     const flight = delivery?.flight ?? [...this.#runtime.flights].find(({ meta }) => meta.requestId === id);
     if (told.aborted) flight?.controller.abort(abortError());
     else if (delivery?.go) delivery.go(told);
-    else if (flight && !delivery) this.#told.set(id, told);
+    // It has not begun to wait; or it is on its way from here, too, and need not be sent again.
+    else if (flight) this.#told.set(id, told);
   }
 
   /** Let everything go whose time has come. */

@@ -68,6 +68,8 @@ export class Saver {
   #hasHead = false;
   /** What was stored is another version's. */
   isOfAnotherVersion = false;
+  /** When what is stored was begun with, ms since epoch. */
+  since = 0;
 
   constructor(disk: Disk, terms: OfflineTerms) {
     this.#disk = disk;
@@ -79,24 +81,43 @@ export class Saver {
     const head = await this.#disk.get('head');
     if (head === undefined || head === null) return false;
     if (!isFields(head)) throw new Corrupted();
+    this.since = Number(head['since']) || 0;
     const isOurs = head['format'] === FORMAT && head['version'] === this.#terms.version;
     this.isOfAnotherVersion = !isOurs;
     return isOurs;
   }
 
+  /** Which parts are the tables. @throws Corrupted; what the storage throws. */
+  async #readList(): Promise<Readonly<Record<string, unknown>> | undefined> {
+    const list = ((await this.#isReadable()) ? await this.#disk.get('tables') : undefined) ?? undefined;
+    if (list !== undefined && !isFields(list)) throw new Corrupted();
+    return list;
+  }
+
   /** @throws Corrupted; what the storage throws. */
   async readTables(): Promise<HydrateAction['payload'] | undefined> {
-    const listed = (await this.#isReadable()) ? await this.#disk.get('tables') : undefined;
-    if (listed === undefined || listed === null) return undefined;
-    if (!isFields(listed)) throw new Corrupted();
-    const parts = new Map<string, unknown>();
-    for (const [name, at] of Object.entries(listed)) parts.set(name, await this.#disk.get(`rows/${String(at)}`));
+    const read = new Map<string, unknown>();
+    let list = await this.#readList();
+    // The tab that writes may list others meanwhile, and take away what was to be read.
+    for (let last = ''; list && last !== JSON.stringify(list); list = await this.#readList()) {
+      last = JSON.stringify(list);
+      for (const at of Object.values(list).map(String)) {
+        if (!read.has(at)) read.set(at, await this.#disk.get(`rows/${at}`));
+      }
+    }
+    if (!list) return undefined;
+    const parts = new Map(Object.entries(list).map(([name, at]) => [name, read.get(String(at))]));
     const { maxAge } = this.#terms;
     const payload = readParts(parts, maxAge === Infinity ? -Infinity : Date.now() - maxAge);
-    for (const [name, at] of Object.entries(listed)) {
+    for (const [name, at] of Object.entries(list)) {
       this.#chunks.set(name, { at: String(at), source: undefined, members: parts.get(name) as unknown[], bytes: 0 });
     }
     return payload;
+  }
+
+  /** Another tab has stored tables that this one has not read. */
+  get isBehind(): boolean {
+    return [...this.#chunks.values()].some(({ members }) => members === UNKNOWN);
   }
 
   /**
@@ -108,6 +129,8 @@ export class Saver {
   async readQueue(): Promise<StoredMutation[] | undefined> {
     const names = await this.#disk.names();
     this.#hasHead = names.includes('head');
+    // A name is not used again once everything was deleted: another tab may have read what was stored under it.
+    this.#serial = names.reduce((most, name) => Math.max(most, Number(name.replace('rows/', '')) || 0), Date.now());
     if (names.length === 0) return [];
     if (!(await this.#isReadable())) return undefined;
     const mutations: StoredMutation[] = [];
@@ -138,7 +161,19 @@ export class Saver {
     }
     const used = new Set([...this.#chunks.values()].map(({ at }) => `rows/${at}`));
     for (const name of names) if (name.startsWith('rows/') && !used.has(name)) this.#litter.add(name);
-    for (const name of names) this.#serial = Math.max(this.#serial, Number(name.replace('rows/', '')) || 0);
+  }
+
+  /** What counts as stored is not, where somebody has emptied the storage: a user, or the browser. */
+  async lookForHead(): Promise<void> {
+    if (!this.#hasHead || (await this.#disk.get('head').catch(() => true))) return;
+    this.#hasHead = false;
+    this.#queue.clear();
+    this.#discardChunks();
+  }
+
+  #discardChunks(): void {
+    for (const { at } of this.#chunks.values()) this.#litter.add(`rows/${at}`);
+    this.#chunks = new Map();
   }
 
   /** The next operation that makes the stored queue what it is now; undefined where it is. */
@@ -168,7 +203,7 @@ export class Saver {
 
   #headStep(): Step | undefined {
     if (this.#hasHead) return undefined;
-    const head = { format: FORMAT, version: this.#terms.version };
+    const head = { format: FORMAT, version: this.#terms.version, since: Date.now() };
     return () => this.#disk.set('head', head).then(() => (this.#hasHead = true));
   }
 
@@ -227,8 +262,7 @@ export class Saver {
   *dropSteps(): Generator<Step> {
     if (this.#chunks.size > 0) {
       yield () => this.#disk.delete('tables');
-      for (const { at } of this.#chunks.values()) this.#litter.add(`rows/${at}`);
-      this.#chunks = new Map();
+      this.#discardChunks();
     }
     yield* this.#sweep();
   }

@@ -10,11 +10,14 @@ import type { Trouble } from './troubles.js';
 
 /** How long tables may wait until they are stored, ms. */
 const LATER = 2_000;
-/** When an operation is tried again that failed, ms. */
+/** When an operation is tried again that failed, ms; tables twice as late each time, up to the longest. */
 const AGAIN = 5_000;
+const LONGEST = 300_000;
 
 /** What an operation is for, the most urgent first. */
 type Purpose = 'clear' | 'room' | 'queue' | 'tables';
+
+type Timer = 'soon' | 'later' | 'again' | 'tables';
 
 /**
  * Stores what has changed, one operation at a time and never in the tick of a dispatch: the queue at once, tables a while
@@ -34,9 +37,11 @@ export class Saving {
   #areTablesDue = false;
   /** The queue itself found no room: tables give way to it. */
   #isFull = false;
+  /** How long tables wait that could not be written, ms. */
+  #wait = AGAIN;
   /** What the tables hold belongs to a session that another tab has ended. */
   #areTablesForeign = false;
-  readonly #timers = new Map<'soon' | 'later' | 'again', () => void>();
+  readonly #timers = new Map<Timer, () => void>();
 
   constructor(runtime: Runtime, saver: Saver, { terms, tell }: { terms: OfflineTerms; tell: Trouble }) {
     this.#runtime = runtime;
@@ -82,7 +87,7 @@ export class Saving {
     this.#start();
   };
 
-  #after(name: 'soon' | 'later' | 'again', wait: number, run: () => void): void {
+  #after(name: Timer, wait: number, run: () => void): void {
     if (!this.#isOpen || this.#timers.has(name)) return;
     const stop = startTimer(() => {
       this.#timers.delete(name);
@@ -97,6 +102,7 @@ export class Saving {
   }
 
   async #run(): Promise<void> {
+    await this.#saver.lookForHead();
     for (;;) {
       let purpose: Purpose = 'clear';
       try {
@@ -104,7 +110,9 @@ export class Saving {
         if (!next || !this.#isOpen) return;
         purpose = next[0];
         await next[1]();
+        if (purpose === 'queue' && this.#isFull) this.later();
         if (purpose === 'queue') this.#isFull = false;
+        if (purpose === 'tables') this.#wait = AGAIN;
       } catch (error) {
         if (this.#fail(purpose, error)) return;
       }
@@ -127,8 +135,9 @@ export class Saving {
     if (this.#isFull) return undefined;
     if (!this.#pass && this.#areTablesDue) {
       this.#areTablesDue = false;
-      this.#pass = this.#saver.tableSteps(slice, await keptParts(slice, this.#keys));
-      // Much may have happened meanwhile.
+      const kept = await keptParts(slice, this.#keys);
+      // Much may have happened meanwhile: what belongs to a session that has ended is not stored.
+      if (!this.#clearing) this.#pass = this.#saver.tableSteps(slice, kept);
       return this.#next();
     }
     const table = this.#pass && this.#nextOfTables(this.#pass);
@@ -158,7 +167,8 @@ export class Saving {
       this.#room = this.#saver.dropSteps();
       return false;
     }
-    this.#after('again', AGAIN, () => this.#start());
+    if (purpose === 'tables') this.#after('tables', (this.#wait = Math.min(this.#wait * 2, LONGEST)) / 2, this.now);
+    else this.#after('again', AGAIN, () => this.#start());
     return true;
   }
 }

@@ -61,11 +61,16 @@ export class Sharing {
     return this.#over.has(id);
   }
 
+  /** This tab knows what there is. */
+  get isTold(): boolean {
+    return !this.#early;
+  }
+
   ask(): void {
     this.#neighbours.tell({ type: 'hello' });
   }
 
-  /** This tab knows what there is. */
+  /** This tab sends. */
   lead(): void {
     this.#neighbours.tell({ type: 'queue', mutations: this.#all() });
     for (const { id, attempts } of this.#all()) this.#shared.set(id, attempts);
@@ -126,7 +131,8 @@ export class Sharing {
       const told = this.#outcomes.get(id) ?? { aborted: true };
       this.#shared.delete(id);
       this.#outcomes.delete(id);
-      if (!this.#over.has(id)) this.#neighbours.tell({ type: 'settled', id, told });
+      // Who sends may have told a new tab of it after the one before had told what became of it.
+      if (this.#parts.leader.isLeading || !this.#over.has(id)) this.#neighbours.tell({ type: 'settled', id, told });
       this.#over.add(id);
     }
   }
@@ -156,7 +162,7 @@ export class Sharing {
       case 'flush':
         return leader.isLeading ? leader.flush() : undefined;
       case 'reset': {
-        const isOurs = Date.now() - (this.#runtime.slice?.lastReset ?? 0) < MOMENT;
+        const isOurs = Math.abs(Date.now() - (this.#runtime.slice?.lastReset ?? 0)) < MOMENT;
         return leader.isLeading && !isOurs ? leader.clear() : undefined;
       }
     }

@@ -6,6 +6,8 @@ const TEXTS = {
     'the storage refuses to be written (it is full, or denied), which is tried again. The app works; what is not stored is lost with the page',
   corrupt: 'what was stored is no longer what was written, and was dropped: tables and queue',
   version: 'another version of the app had stored mutations that were not sent yet; they were dropped with its data',
+  other:
+    'another version of the app is open in another tab; until that is closed, this one sends its mutations and stores nothing',
   big: 'the data takes more than maxBytes, so that it is not stored any more; mutations are',
   gone: 'mutations of endpoints that are not declared any more, or are sensitive now, were dropped',
   body: 'a mutation whose body JSON cannot carry (a form, a file) is not kept when it gets no answer; it fails as without offline()',

@@ -141,11 +141,12 @@ describe('what is stored for others', () => {
   it.each([
     ['the head', 'app/head', 7],
     ['the list of tables', 'app/tables', 'x'],
-    ['a part of a table', 'app/rows/1', { no: 'list' }],
-    ['a part that is gone', 'app/rows/1', undefined],
+    ['a part of a table', 'app/rows/', { no: 'list' }],
+    ['a part that is gone', 'app/rows/', undefined],
     ['a mutation', 'app/queue/x', { id: 1 }],
-  ])('is dropped where %s is corrupt, with one warning, and the app works', async (_, key, value) => {
+  ])('is dropped where %s is corrupt, with one warning, and the app works', async (_, name, value) => {
     const device = await left();
+    const key = name === 'app/rows/' ? (stored(device, name)[0] ?? '') : name;
     if (value === undefined) device.storage.values.delete(key);
     else device.storage.values.set(key, value);
     const warnings = expectConsole('warn');
@@ -157,6 +158,30 @@ describe('what is stored for others', () => {
     edit(page, 'anew');
     await pass(100);
     expect(stored(device, 'app/queue/')).toHaveLength(1);
+  });
+
+  it('is whole where another tab stores other tables while this one reads them', async () => {
+    const device = await left();
+    const { storage } = device;
+    const get = storage.get.bind(storage);
+    const asked: string[] = [];
+    storage.get = async (key) => {
+      const value = await get(key);
+      asked.push(key);
+      if (asked.filter((each) => each.startsWith('app/rows/')).length !== 1) return value;
+      // Each part gets another name, the list names those, and the old ones go.
+      const moved = (at: string) => String(Number(at) + 100);
+      for (const name of storage.names('app/rows/')) {
+        storage.values.set(name.replace(/\d+$/, moved), storage.values.get(name));
+        storage.values.delete(name);
+      }
+      const list = Object.entries(storage.values.get('app/tables') as Record<string, string>);
+      storage.values.set('app/tables', Object.fromEntries(list.map(([name, at]) => [name, moved(at)])));
+      return value;
+    };
+    const page = await reopened(device);
+    expect(page.list()).toEqual([{ id: 'a', text: 'mine' }]);
+    expect(asked.filter((key) => key === 'app/tables').length).toBeGreaterThan(2);
   });
 
   it('lies under the key alone: a reset deletes that, and nothing else', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { expectConsole } from '../../support/console.js';
 import { installChannels } from '../../support/fakeChannel.js';
 import { installLocks } from '../../support/fakeLocks.js';
 import { Device } from '../../support/offlinePage.js';
@@ -71,6 +72,21 @@ describe('tabs of one key (api.md 8, offline)', () => {
     expect(two.note('a')).toBe('server');
   });
 
+  it('are restored with the tables, however soon another tab tells of the queue', async () => {
+    const { device, server, storage, one } = await pair();
+    server.isReachable = false;
+    edit(one, 'mine');
+    await pass(10_000);
+    storage.pause = () => new Promise((resolve) => setTimeout(resolve, 100));
+    const three = device.open();
+    // The second one takes over, and tells all of the queue before the third one has read the tables.
+    one.crash();
+    let list: unknown;
+    void three.restored().then(() => (list = three.list()));
+    await pass(5_000);
+    expect(list).toEqual([{ id: 'a', text: 'mine' }]);
+  });
+
   it('lose nothing when the one that sends is closed: the next takes over', async () => {
     const { device, server, one, two } = await pair();
     server.isReachable = false;
@@ -134,6 +150,7 @@ describe('tabs of one key (api.md 8, offline)', () => {
   });
 
   it('of another version ignore each other', async () => {
+    const warnings = expectConsole('warn');
     const device = new Device();
     device.server.isReachable = false;
     const one = device.open({ version: 1 });
@@ -143,5 +160,6 @@ describe('tabs of one key (api.md 8, offline)', () => {
     edit(two, 'x');
     await pass(1_000);
     expect(one.pending()).toEqual([]);
+    expect(warnings).toEqual([expect.stringContaining('another version of the app is open in another tab')]);
   });
 });
