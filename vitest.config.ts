@@ -21,6 +21,13 @@ const alone = [
   'test/select/{memory,wrapped}.test.ts',
   'test/spec/reliability/memory.test.ts',
 ];
+const inReact18 = [
+  'test/react/*.test.tsx',
+  'test/devtools/*.test.tsx',
+  'test/ssr/streamed.test.tsx',
+  'test/found/F{08,13,18.readers,20}.test.tsx',
+  needsReact18,
+];
 /** They take long, or a browser. */
 const afterBuild = ['test/ssr/example.test.ts', 'test/codemods/codemods.test.ts'];
 const chromium = {
@@ -32,6 +39,23 @@ const chromium = {
     ...['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
   ],
 };
+
+/** Tests of what React renders. */
+const dom = (name: string, include: string[], exclude: string[] = []) => ({
+  resolve: { tsconfigPaths: true },
+  test: { ...shared, ...{ name, include, exclude }, environment: 'jsdom' },
+});
+
+/** The same hooks with React 18, which has no use(). */
+function domOfReact18(name: string, include: string[], exclude?: string[]) {
+  const project = dom(name, include, exclude);
+  const setupFiles = ['test/support/react18.ts', ...shared.setupFiles];
+  const server = { deps: { inline: [/react-redux/, /@testing-library\/react/, /@data-client/] } };
+  return {
+    resolve: { ...project.resolve, alias: react18 },
+    test: { ...project.test, setupFiles, server },
+  };
+}
 
 export default defineConfig({
   test: {
@@ -53,35 +77,8 @@ export default defineConfig({
         },
       },
       { resolve: { tsconfigPaths: true }, test: { ...shared, name: 'alone', environment: 'node', include: alone } },
-      {
-        resolve: { tsconfigPaths: true },
-        test: {
-          ...shared,
-          name: 'dom',
-          environment: 'jsdom',
-          include: ['test/**/*.test.tsx'],
-          exclude: [needsReact18],
-        },
-      },
-      {
-        // The same hooks with React 18, which has no use().
-        resolve: { tsconfigPaths: true, alias: react18 },
-        test: {
-          ...shared,
-          setupFiles: ['test/support/react18.ts', ...shared.setupFiles],
-          name: 'dom-react-18',
-          environment: 'jsdom',
-          include: [
-            'test/react/*.test.tsx',
-            'test/devtools/*.test.tsx',
-            'test/ssr/streamed.test.tsx',
-            'test/found/F{08,13,18.readers,20}.test.tsx',
-            needsReact18,
-          ],
-          exclude: ['test/react/useFetch.test.tsx', 'test/react/usePages.changes.test.tsx'],
-          server: { deps: { inline: [/react-redux/, /@testing-library\/react/, /@data-client/] } },
-        },
-      },
+      dom('dom', ['test/**/*.test.tsx'], [needsReact18]),
+      domOfReact18('dom-react-18', inReact18, ['test/react/useFetch.test.tsx', 'test/react/usePages.changes.test.tsx']),
       {
         // What is published, installed into an empty project: needs dist (npm run build) and Chromium.
         resolve: { tsconfigPaths: true },

@@ -62,9 +62,9 @@ describe.each([
   });
 
   it.each([
-    ['useSuspense', Suspending, 'a:Awaiting'],
-    ['useDLE', Loading, 'b:…'],
-  ])('F08: aborts what was typed before, and asks again for what is typed once more: %s', async (_, Found) => {
+    ['useSuspense', Suspending, () => 'a:Awaiting'],
+    ['useDLE', Loading, (id: string) => `${id}:…`],
+  ])('F08: aborts what was typed before, and asks again for what is typed once more: %s', async (_, Found, waiting) => {
     const page = heldPage({}, { isStrict });
     page.show(<Found page={page} id="a" />);
     await page.sends('items/a');
@@ -76,6 +76,8 @@ describe.each([
       page.show(<Found page={page} id={id} />);
       sent.push(`items/${id}`);
       await page.sends(...sent);
+      // The request leaves before its page is shown.
+      await page.sees(waiting(id));
       await page.staysSo();
       expect(page.text()).not.toContain('abort');
     }

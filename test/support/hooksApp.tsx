@@ -1,6 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { act, cleanup, render } from '@testing-library/react';
-import { afterEach, expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { createRestSlice, Entity, resource } from '../../src/index.js';
 import { Page } from './Page.js';
 import type { ReactNode } from 'react';
@@ -12,13 +12,6 @@ export class Todo extends Entity {
   title = '';
   static override key = 'Todo';
 }
-
-const dispatchedInRender: string[] = [];
-
-afterEach(() => {
-  cleanup();
-  expect(dispatchedInRender.splice(0), 'dispatched while a component was rendered').toEqual([]);
-});
 
 /** React calls components from a function of this name. */
 function isRendering(): boolean {
@@ -80,6 +73,11 @@ function countSubscribers(store: { subscribe(listener: () => void): () => void }
 }
 
 export function setup(size = 3) {
+  const dispatchedInRender: string[] = [];
+  onTestFinished(() => {
+    cleanup();
+    expect(dispatchedInRender, 'dispatched while a component was rendered').toEqual([]);
+  });
   const server = createServer(size);
   const { fetchResponse } = server;
   const rest = createRestSlice({ endpoints: { todos: resource({ path: '/todos/:id', schema: Todo, fetchResponse }) } });

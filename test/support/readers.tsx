@@ -2,38 +2,32 @@ import { configureStore } from '@reduxjs/toolkit';
 import { Suspense, version } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { createRestSlice, Endpoint } from '../../src/index.js';
 import { useDLE, useSuspense } from '../../src/react/index.js';
 import { expectConsole } from './console.js';
 import { Boundary } from './hooksApp.js';
 import { allFeatures } from './allFeatures.js';
 import type { ReactNode } from 'react';
-import type { Root } from 'react-dom/client';
 
-// Outside act(), with React's own scheduling: a loop of requests shows itself only there.
-const roots: Root[] = [];
 const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
-let before: boolean | undefined;
 
-beforeEach(() => {
-  before = environment.IS_REACT_ACT_ENVIRONMENT ?? false;
-  environment.IS_REACT_ACT_ENVIRONMENT = false;
-});
-
-afterEach(async () => {
-  roots.splice(0).forEach((root) => root.unmount());
-  await wait(0);
-  environment.IS_REACT_ACT_ENVIRONMENT = before ?? false;
-});
-
-/** An empty page with React's root in it; it is unmounted after the test. */
+/**
+ * An empty page with React's root in it; it is unmounted after the test. Outside act(), with React's own scheduling: a loop
+ * of requests shows itself only there.
+ */
 export function openPage() {
+  const { IS_REACT_ACT_ENVIRONMENT: before = false } = environment;
+  environment.IS_REACT_ACT_ENVIRONMENT = false;
   // React 18 reports what a boundary has caught.
   if (version.startsWith('18')) expectConsole('error');
   const page = document.createElement('div');
   const root = createRoot(page, { onCaughtError: () => undefined });
-  roots.push(root);
+  onTestFinished(async () => {
+    root.unmount();
+    await wait(0);
+    environment.IS_REACT_ACT_ENVIRONMENT = before;
+  });
   return { root, text: (): string => page.textContent };
 }
 

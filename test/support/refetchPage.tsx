@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { act, cleanup, render } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import { afterEach, vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { createRestSlice, Entity, resource } from '../../src/index.js';
 import { AsyncBoundary, useDLE, useSuspense } from '../../src/react/index.js';
 import { testStore } from './testStore.js';
@@ -70,11 +70,6 @@ export const surroundings = {
   },
 };
 
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
-
 /** A slice of notes whose requests the test sees, and components that read them. */
 export function createPage({
   features = [],
@@ -83,6 +78,10 @@ export function createPage({
   isHeld = false,
   ...options
 }: PageOptions = {}) {
+  onTestFinished(() => {
+    cleanup();
+    vi.restoreAllMocks();
+  });
   const sent: Sent[] = [];
   const fetchResponse = async (url: string, { method = 'GET', signal }: RequestInit): Promise<Response> => {
     const id = url.split('/')[2];
