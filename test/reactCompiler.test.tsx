@@ -16,8 +16,6 @@ const root = `${process.cwd()}/`;
 const LEFT: Readonly<Record<string, RegExp>> = {
   // Its second parameter says when there is another function, as that of useCallback does.
   'src/react/useLoading.ts': /ESLint rules were disabled/,
-  // The key says when arguments mean something else, which may be new objects at each render.
-  'src/react/useReader.ts': /ESLint rules were disabled/,
   // A member that notices who looks at it.
   'src/react/useDLE.ts': /get functions/,
   // Any number of arguments for the hook inside.

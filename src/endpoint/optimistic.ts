@@ -38,12 +38,11 @@ interface ItemClass {
 }
 
 /** Members that the server said as they are. What a schema describes is decoded, or another row: the row keeps its own. */
-function asSaid(item: object): object {
+function asSaid(item: object, params: unknown): object {
   const kind = item.constructor as ItemClass;
   const ofKey = namesIn(item as Fields, (fields) => kind.pk?.(fields, undefined, undefined, []));
-  return Object.fromEntries(
-    Object.entries(item).filter(([name]) => !Object.hasOwn(kind.schema ?? {}, name) || ofKey.has(name)),
-  );
+  const said = Object.entries(item).filter(([name]) => !Object.hasOwn(kind.schema ?? {}, name) || ofKey.has(name));
+  return Object.fromEntries([...Object.entries(Object(params) as object), ...said]);
 }
 
 /** The item as it is with the changes; nothing is shown while it is not known. @see spec: R12.20 */
@@ -51,7 +50,7 @@ export function optimisticPatch(schema: unknown) {
   return (snapshot: Snapshot, params: unknown, body: unknown): unknown => {
     const current = snapshot.get(schema, params) as object | undefined;
     if (current === undefined) throw snapshot.abort;
-    return itemOf({ ...(params as object), ...asSaid(current) }, body);
+    return itemOf(asSaid(current, params), body);
   };
 }
 

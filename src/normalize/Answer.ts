@@ -57,8 +57,7 @@ export class Answer {
 
   /** A read gives way where a mutation arrived after it was sent, a mutation where a later one was sent. */
   yieldsTo(by: WriteStamp | undefined): boolean {
-    const { sent } = this.given;
-    return by !== undefined && sent !== undefined && by[this.isWrite ? 0 : 1] > sent;
+    return by !== undefined && by[this.isWrite ? 0 : 1] > (this.given.sent ?? Infinity);
   }
 
   /** Whether what somebody wrote is this answer's to change; what is pending is shown over local writes. */
@@ -219,11 +218,13 @@ export class RowSlot implements RowPlace {
     const { isWrite, stamp } = this.#answer;
     if (!isWrite) return;
     const before = (this.meta as RowMeta).written ?? {};
-    const written = Object.keys(before).length < limit ? { ...before } : {};
+    const written: Record<string, WriteStamp> = {};
+    // One by one: of many names this takes a fraction of the time of a spread.
+    if (Object.keys(before).length < limit) for (const name in before) put(written, name, before[name] as WriteStamp);
     for (const name of isFields(named) ? Object.keys(named) : (named as readonly string[])) {
       if (this.#answer.mayChange(own(before, name))) put(written, name, stamp as WriteStamp);
     }
-    this.meta = { ...(this.meta as RowMeta), written };
+    this.meta = Object.assign({}, this.meta as RowMeta, { written });
   }
 
   /** Of a row that it brings, or brings back. Of a list of which only a page is known any answer for the whole is later. */
@@ -244,7 +245,7 @@ export class RowSlot implements RowPlace {
     // What was read while it is pending is as fresh as without it.
     const isRenewed = isExpected && known.date > meta.date;
     const merged = isRenewed ? known : table.mergeMetaWithStore(known, order);
-    if (isWrite) return { ...merged, sent, ...(written && { written }) };
+    if (isWrite) return Object.assign({}, merged, { sent }, written && { written });
     return merged === order && written ? { ...merged, written } : merged;
   }
 }

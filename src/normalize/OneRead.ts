@@ -1,5 +1,5 @@
 import type { Look, Read } from './reads.js';
-import type { ReadableTable } from '../schema/Schema.js';
+import type { ReadableTable, Row } from '../schema/Schema.js';
 
 /** Whoever reads the items of a list. */
 export interface ItemReader {
@@ -10,8 +10,8 @@ export interface ItemReader {
 
 /** Where a read finds what was made of rows, and keeps what it makes. */
 export interface ReadCache {
-  /** Several read its values: they are frozen. */
-  readonly freezes?: boolean;
+  /** Several read its values: they are frozen in development. Asked for once, since it runs for every row. */
+  readonly freeze?: ((value: unknown, row?: Row) => unknown) | undefined;
   find(schema: ReadableTable, pk: string, look: Look): Read | undefined;
   store(schema: ReadableTable, pk: string, read: Read): void;
   /** A list as a whole; undefined where its items are read one by one. */

@@ -1,9 +1,8 @@
 import { INVALID, isInvalid } from '../schema/invalid.js';
-import { isReadableTable, isSchema } from '../schema/Schema.js';
+import { isReadableTable } from '../schema/Schema.js';
 import { classesBelow } from '../schema/normalizeEntity.js';
 import { asPk } from '../schema/primaryKey.js';
 import { resolveSchema } from '../schema/resolveSchema.js';
-import { freezePlain } from '../shared/freeze.js';
 import { own } from '../shared/own.js';
 import { isDevelopment, warnOnce } from '../shared/warn.js';
 import { ONE_STATE, OneRead } from './OneRead.js';
@@ -28,17 +27,6 @@ function warnTooDeep(schema: ReadableTable): void {
     `Reading stopped at ${schema.key}: entities are nested deeper than ${String(maxDepthOf(schema))}, and ids stay. ` +
       `Raise \`static maxEntityDepth\` (${String(GREATEST_DEPTH)} at most), or leave the field out of \`static schema\` and read it on its own.`,
   );
-}
-
-/** Freeze a value of a row, with the defaults of its class; what comes from the row is frozen where it is made. */
-function freezeEntity(value: object, row: Row): void {
-  Object.freeze(value);
-  if (Array.isArray(value)) return;
-  for (const [name, member] of Object.entries(value) as [string, object | undefined][]) {
-    if (Object.hasOwn(row, name)) continue;
-    if (isSchema(member?.constructor)) Object.freeze(member);
-    else freezePlain(member);
-  }
 }
 
 /** An entity being made that may lead back to itself. */
@@ -115,7 +103,8 @@ export class Reading implements DenormalizeContext, ItemReader {
   #valueOf(schema: Schema, input: unknown): unknown {
     if (!isReadableTable(schema)) {
       const value = schema.denormalize(input, this);
-      return isDevelopment() && this.#cache.freezes && value !== input ? freezePlain(value) : value;
+      if (value !== input) this.#cache.freeze?.(value);
+      return value;
     }
     if (typeof input === 'object') return this.#inline(schema, input as object);
     return this.#byPk(typeof schema === 'object' ? (schema.readAs ?? schema) : schema, asPk(input));
@@ -180,14 +169,16 @@ export class Reading implements DenormalizeContext, ItemReader {
 
   #fill(schema: ReadableTable, value: object, row: Row): boolean {
     const isUsable = schema.fill(value, row, this);
-    if (isDevelopment() && this.#cache.freezes) freezeEntity(value, row);
+    this.#cache.freeze?.(value, row);
     return isUsable;
   }
 
   /** What one id of a list gives; undefined where it cannot be remembered on its own: it is no id, or on a cycle. */
   item(schema: ReadableTable, id: unknown): Read | undefined {
     if (typeof id !== 'string') return undefined;
-    const [notes, count, cuts] = [this.#notes, this.#notes.length, this.#cuts];
+    const notes = this.#notes;
+    const count = notes.length;
+    const cuts = this.#cuts;
     this.#byPk(schema, id);
     const item = notes.length === count + 1 ? notes.pop() : undefined;
     if (notes.length > count) notes.length = count;
@@ -248,14 +239,14 @@ export class Reading implements DenormalizeContext, ItemReader {
       met.set(schema, (met.get(schema) ?? new Map<string, Frame>()).set(pk, frame));
       this.#stack.push(frame);
     }
-    const [cuts, noted] = [this.#cuts, this.#notes.length];
+    const cuts = this.#cuts;
+    const noted = this.#notes.length;
     this.#depth++;
     const made = this.#fill(schema, value, row) ? value : INVALID;
     this.#depth--;
     const parts = this.#take(noted);
     const isCutShort = this.#cuts > cuts;
-    if (!frame)
-      return this.#note(this.#keep(new Read(schema.key, pk, row, { schema, value: made, parts }), isCutShort));
+    if (!frame) return this.#note(this.#keep(new Read(schema.key, pk, row, schema, made, parts), isCutShort));
     Object.assign(frame, { value: made, parts, isCutShort });
     this.#stack.pop();
     this.#leadTo(frame.low);
@@ -276,8 +267,9 @@ export class Reading implements DenormalizeContext, ItemReader {
     const members = isUsable || head.isHeld ? this.#unfinished.splice(head.from) : [];
     if (members.length === 0) return this.#settle(head, head);
     const all = [head, ...members];
-    const joint = { parts: all.flatMap((frame) => [leafOf(frame), ...frame.parts]) };
-    const made = { parts: [new Read(undefined, undefined, undefined, joint)], isCutShort: head.isCutShort };
+    const joint = all.flatMap((frame) => [leafOf(frame), ...frame.parts]);
+    const parts = [new Read(undefined, undefined, undefined, undefined, undefined, joint)];
+    const made = { parts, isCutShort: head.isCutShort };
     for (const frame of members) {
       if (isUsable) this.#settle(frame, made);
       // It may hold the first half of the unusable one, and nobody else holds it: it is made anew when asked for.
@@ -290,7 +282,7 @@ export class Reading implements DenormalizeContext, ItemReader {
     const { schema, pk, row, value } = frame;
     frame.isCutShort = isCutShort;
     if (!isCutShort) this.#met?.get(schema)?.delete(pk);
-    return this.#keep(new Read(schema.key, pk, row, { schema, value, parts }), isCutShort);
+    return this.#keep(new Read(schema.key, pk, row, schema, value, parts), isCutShort);
   }
 
   #keep(read: Read, isCutShort: boolean): Read {

@@ -1,10 +1,13 @@
+import { isSchema } from '../schema/Schema.js';
 import { BoundedMap } from '../shared/BoundedMap.js';
+import { freezePlain } from '../shared/freeze.js';
+import { isDevelopment } from '../shared/warn.js';
 import { readList } from './ListRead.js';
 import { isReadOf, stands } from './reads.js';
 import type { ListRead } from './ListRead.js';
 import type { ItemReader, ReadCache } from './OneRead.js';
 import type { Look, Read } from './reads.js';
-import type { ReadableTable, StoredRow } from '../schema/Schema.js';
+import type { ReadableTable, Row, StoredRow } from '../schema/Schema.js';
 
 /** From here on a list remembers what each item was made of. */
 const LONG_LIST = 50;
@@ -14,6 +17,18 @@ const MAX_VARIANTS = 6;
 
 /** So many placeholders are known after their creates. */
 const MAX_NAMES = 1_000;
+
+/** Freeze what was made, with the defaults of its class; what comes from its row is frozen where it is made. */
+function freezeValue(value: unknown, row?: Row): void {
+  if (!row) return void freezePlain(value);
+  Object.freeze(value);
+  if (Array.isArray(value)) return;
+  for (const [name, member] of Object.entries(value as object) as [string, object | undefined][]) {
+    if (Object.hasOwn(row, name)) continue;
+    if (isSchema(member?.constructor)) Object.freeze(member);
+    else freezePlain(member);
+  }
+}
 
 /**
  * Put a version before the older ones, of which the last is forgotten. What pending mutations show comes and goes: it
@@ -38,7 +53,7 @@ function withOlder<V extends Read>(newest: V, older: V | undefined): V {
  * @see spec: S23
  */
 export class RowCache implements ReadCache {
-  readonly freezes = true;
+  readonly freeze = isDevelopment() ? freezeValue : undefined;
   readonly #rows = new Map<ReadableTable, Map<string, Read>>();
   /** Long lists, by the row or result that lists their ids. */
   readonly #lists = new WeakMap<object, ListRead>();

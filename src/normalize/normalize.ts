@@ -236,7 +236,7 @@ function runInStore<T>(
 
 /** What is stored for a response in a store, where big tables are split. @see normalize */
 export const normalizeInStore = (schema: unknown, input: unknown, inStore: InStore): NormalizedInStore =>
-  runInStore(schema, input, inStore, (normalized, { outdated }) => ({ ...normalized, outdated }));
+  runInStore(schema, input, inStore, (normalized, { outdated }) => ({ outdated, ...normalized }));
 
 /** What a local write writes. @see normalize */
 export const recordRows = (schema: unknown, input: unknown, inStore: InStore) =>

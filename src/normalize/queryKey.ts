@@ -9,18 +9,24 @@ import type { QueryContext, StoredRow } from '../schema/Schema.js';
 
 type Queried = Pick<NormalizedState, 'entities' | 'indexes'>;
 
-type Note = (read: Read) => void;
+/** Told what an answer depends on. */
+export interface Notes {
+  note?(read: Read): void;
+}
 
 /** One query. A class, since there is one for each reader that mounts. */
 class Query implements QueryContext {
+  /** @see docs/architecture.md, Shapes */
+  static readonly shape = new Query([], undefined as never, undefined);
+
   readonly #args: readonly unknown[];
   readonly #state: Queried;
-  readonly #note: Note | undefined;
+  readonly #notes: Notes | undefined;
 
-  constructor(args: readonly unknown[], state: Queried, note: Note | undefined) {
+  constructor(args: readonly unknown[], state: Queried, notes: Notes | undefined) {
     this.#args = args;
     this.#state = state;
-    this.#note = note;
+    this.#notes = notes;
   }
 
   query(position: unknown, inner: readonly unknown[]): unknown {
@@ -30,13 +36,13 @@ class Query implements QueryContext {
 
   stored(table: string, pk: string): StoredRow | undefined {
     const row = readRow(this.#state.entities, table, pk);
-    this.#note?.(new Read(table, pk, row));
+    this.#notes?.note?.(new Read(table, pk, row));
     return row;
   }
 
   pks(table: string): readonly string[] | undefined {
     const rows = own(this.#state.entities, table);
-    this.#note?.(new Read(table, undefined, rows));
+    this.#notes?.note?.(new Read(table, undefined, rows));
     return rows && pksOfTable(rows);
   }
 
@@ -44,7 +50,7 @@ class Query implements QueryContext {
     const find = (_args: unknown, state: Queried) =>
       own(readRow(state.indexes, table, field) as Readonly<Record<string, string>> | undefined, String(value));
     const pk = find(this.#args, this.#state);
-    this.#note?.(new Read(find, undefined, pk));
+    this.#notes?.note?.(new Read(find, undefined, pk));
     return pk !== undefined && isIndexedBy(this.stored(table, pk), field, value) ? pk : undefined;
   }
 }
@@ -52,13 +58,13 @@ class Query implements QueryContext {
 /**
  * Build a result from arguments alone, from the rows that are stored.
  *
- * @param note told what it looked up.
+ * @param notes told what it looked up.
  * @returns undefined when the rows are not there; an object schema may give an incomplete result, its literals as they
  * are.
  * @see spec: S21
  */
-export const queryKey = (schema: unknown, args: readonly unknown[], state: Queried, note?: Note): unknown =>
-  resolveSchema(schema)?.queryKey(args, new Query(args, state, note));
+export const queryKey = (schema: unknown, args: readonly unknown[], state: Queried, notes?: Notes): unknown =>
+  resolveSchema(schema)?.queryKey(args, new Query(args, state, notes));
 
 /** Whether a query found everything. @see spec: S21.8 */
 export function isCompleteQuery(key: unknown): boolean {

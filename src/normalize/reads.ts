@@ -55,12 +55,6 @@ export function rowsIn(reads: readonly Read[]): readonly RowRead[] {
   return rows;
 }
 
-/** Not `some`: this runs for every value that is made. */
-function areAny(reads: readonly Read[], property: 'asksArguments' | 'isExpected'): boolean {
-  for (const read of reads) if (read[property]) return true;
-  return false;
-}
-
 const expectedRows = new WeakSet<object>();
 
 /**
@@ -74,16 +68,6 @@ export function noteExpected(row: StoredRow): void {
 }
 
 const isExpectedRow = (row: unknown): boolean => typeof row === 'object' && expectedRows.has(row as object);
-
-/** What was made of what a read found. */
-interface Made {
-  /** Whose value it is; undefined where no value was made. */
-  readonly schema?: ReadableTable | undefined;
-  readonly value?: unknown;
-  readonly parts: readonly Read[];
-  /** Those that have to do with more than what is stored are among these. */
-  readonly news?: readonly Read[] | undefined;
-}
 
 /**
  * A look-up, what it found, and the value made of that with everything inside: a row (`table`, `pk`), a whole table (no
@@ -112,17 +96,34 @@ export class Read {
   checked: Stamp | undefined = undefined;
   stood = false;
 
-  constructor(table: string | Ask | undefined, pk: string | undefined, row: unknown, made?: Made) {
+  /**
+   * @param schema whose value it is; undefined where no value was made.
+   * @param news parts among which are those that have to do with more than what is stored.
+   */
+  constructor(
+    table: string | Ask | undefined,
+    pk: string | undefined,
+    row: unknown,
+    schema?: ReadableTable,
+    value: unknown = row,
+    parts: readonly Read[] = NO_READS,
+    news: readonly Read[] = parts,
+  ) {
     this.table = table;
     this.pk = pk;
     this.row = row;
-    this.schema = made?.schema;
-    this.value = made ? made.value : row;
-    this.parts = made ? made.parts : NO_READS;
-    const news = made?.news ?? this.parts;
-    this.asksArguments = typeof table === 'function' || areAny(news, 'asksArguments');
-    this.isLoose = isExpectedRow(row);
-    this.isExpected = this.isLoose || areAny(news, 'isExpected');
+    this.schema = schema;
+    this.value = value;
+    this.parts = parts;
+    let asks = typeof table === 'function';
+    let isExpected = (this.isLoose = isExpectedRow(row));
+    // Not `some`: this runs for every value that is made.
+    for (const read of news) {
+      asks ||= read.asksArguments;
+      isExpected ||= read.isExpected;
+    }
+    this.asksArguments = asks;
+    this.isExpected = isExpected;
   }
 
   /** Another way to tell whether it stands. */
@@ -156,7 +157,7 @@ export function stands(read: Read, look: Look, depth = 0): boolean {
   if (isSame) {
     // What a mutation was expected to bring, and has brought, is what is stored.
     read.row = row;
-    read.isExpected &&= isExpectedRow(row) || areAny(read.parts, 'isExpected');
+    read.isExpected &&= isExpectedRow(row) || read.parts.some((part) => part.isExpected);
   }
   if (!read.asksArguments) {
     read.checked = look.stamp;

@@ -23,7 +23,7 @@ function hash(pk: string): number {
   let value = 0x811c9dc5;
   for (let i = 0; i < pk.length; i++) value = Math.imul(value ^ pk.charCodeAt(i), 0x01000193);
   // The low bits of keys that differ only at their end are mixed in from above.
-  return (value ^ (value >>> 15)) >>> 0;
+  return value ^ (value >>> 15);
 }
 
 function positionIn(bucket: Bucket<unknown>, pk: string): number {
@@ -67,27 +67,24 @@ export type RowOf<S, T> = (entry: S) => T | undefined;
 
 /** Build a table from its rows, with room for so many. */
 export function splitRows<S, T>(
-  entries: Iterable<readonly [pk: string, entry: S]>,
+  entries: Pick<ReadonlyMap<string, S>, 'forEach'>,
   rowOf: RowOf<S, T>,
   room: number,
 ): SplitTable<T> {
   const groups = emptyGroups<T>(room);
   const order: string[] = [];
-  for (const [pk, entry] of entries) {
+  // An entry of an iterator takes as much as a row.
+  entries.forEach((entry, pk) => {
     const row = rowOf(entry);
-    if (row === undefined) continue;
+    if (row === undefined) return;
     (bucketOf(groups, pk) as (string | T)[]).push(pk, row);
     order.push(pk);
-  }
+  });
   return [groups, chunksOf(order)];
 }
 
 const rehash = <T>(table: SplitTable<T>, room: number): SplitTable<T> =>
-  splitRows(
-    pksOfSplit(table).map((pk) => [pk, pk]),
-    (pk) => readSplit(table, pk),
-    room,
-  );
+  splitRows(new Map(pksOfSplit(table).map((pk) => [pk, pk])), (pk) => readSplit(table, pk), room);
 
 function append(order: readonly Chunk[], added: readonly string[]): readonly Chunk[] {
   if (added.length === 0) return order;

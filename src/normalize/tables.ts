@@ -24,8 +24,8 @@ export type Tables<T> = Readonly<Record<string, Table<T>>>;
 /** From here on a table is split: copying all its keys at each write costs 0.25 ms and more. @see spec: decision 72 */
 const SPLIT_FROM = 1_000;
 
-/** The same for what is known of keys: every request writes it, several times. */
-const SPLIT_KEYS_FROM = 500;
+/** The same for what is known of keys: every request writes it, several times, and mostly with a new one, which takes longer. */
+const SPLIT_KEYS_FROM = 100;
 
 /** A plain table is never an array, also after a trip through JSON. */
 const isSplit = <T>(table: Table<T> | SplitTable<T>): table is SplitTable<T> => Array.isArray(table);
@@ -129,7 +129,7 @@ export function partsOf(table: Table<unknown>): TablePart[] {
 
 /** The same rows, split. */
 const splitOf = <T>(table: Table<T>, room: number): SplitTable<T> =>
-  splitRows(Object.entries(table), (row) => row, room);
+  splitRows(new Map(Object.entries(table)), (row) => row, room);
 
 /** A table with some rows changed or added; the same table when there are none. */
 function changeTable<S, T>(
@@ -153,9 +153,10 @@ function changeTable<S, T>(
   if (!copy) return table;
   if (splitFrom === Infinity) return copy;
   // None is ever taken away here.
-  const pks = (added === 0 && knownPks.get(table)) || Object.keys(copy);
-  if (pks.length >= splitFrom) return asTable(splitOf(copy, pks.length));
-  knownPks.set(copy, pks);
+  const known = added === 0 ? knownPks.get(table) : undefined;
+  const { length } = known ?? Object.keys(copy);
+  if (length >= splitFrom) return asTable(splitOf(copy, length));
+  if (known) knownPks.set(copy, known);
   return copy;
 }
 

@@ -1,4 +1,4 @@
-import { selectForReader } from '../requests/readerView.js';
+import { viewForReader } from '../requests/readerView.js';
 import { requestInRender } from '../requests/requests.js';
 import { initialState, metaOf } from '../store/state.js';
 import { noteThrown } from './thrown.js';
@@ -34,10 +34,14 @@ export function showsTheSame({ seen: a }: ShownView, { seen: b }: ShownView): bo
 
 /** One component's reading of one key. */
 export class Reader implements MountedReader {
+  /** @see docs/architecture.md, Shapes */
+  static readonly shape = new Reader(undefined as never, { endpoint: {} } as Question, undefined as never, false);
+
   readonly key: string;
   readonly isFetching: boolean;
   readonly #store: Store;
   readonly #runtime: Runtime;
+  readonly #schema: unknown;
   readonly latest: Latest;
   #isMounted = false;
   #look: Look | undefined;
@@ -46,17 +50,23 @@ export class Reader implements MountedReader {
   #isDue = false;
   #isOpen = false;
 
-  constructor(store: Store, { runtime, key }: Question, latest: Latest, isFetching: boolean) {
+  constructor(store: Store, { runtime, endpoint, key }: Question, latest: Latest, isFetching: boolean) {
     this.#store = store;
     this.#runtime = runtime;
+    this.#schema = endpoint.schema;
     this.latest = latest;
     this.key = key;
     this.isFetching = isFetching && key !== '';
   }
 
-  view({ endpoint, args } = this.latest.current, root = this.#store.getState() as Root): ResponseView {
+  /** Whether it is what another question asks as well. */
+  isOf(store: Store, { runtime, endpoint, key }: Question): boolean {
+    return store === this.#store && runtime === this.#runtime && endpoint.schema === this.#schema && key === this.key;
+  }
+
+  view(question = this.latest.current, root = this.#store.getState() as Root): ResponseView {
     const { core, outcomes } = this.#runtime;
-    const seen = selectForReader(this.#runtime, endpoint)(root, ...args);
+    const seen = viewForReader(this.#runtime, question, root);
     return outcomes.show(seen, root[core.path] ?? initialState, this.key);
   }
 
@@ -128,7 +138,8 @@ export class Reader implements MountedReader {
 
   /** For `useSyncExternalStore`. */
   readonly subscribe = (onChange: () => void): (() => void) => {
-    const leave = this.#runtime.outcomes.enter(this);
+    const { outcomes } = this.#runtime;
+    outcomes.enter(this);
     this.#isMounted = this.isFetching;
     this.#isOpen = this.#isDue;
     // From what was rendered on: the store may have changed since.
@@ -138,7 +149,7 @@ export class Reader implements MountedReader {
     return () => {
       this.#isMounted = false;
       unsubscribe();
-      leave();
+      outcomes.leave(this);
     };
   };
 

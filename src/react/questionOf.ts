@@ -47,7 +47,11 @@ export function questionOf(
     return known;
   const isFixed = args === asked && isKeyFixed(endpoint) && !endpoint.requestKey;
   const question = {
-    ...{ runtime, endpoint, asked, args, isSame },
+    runtime,
+    endpoint,
+    asked,
+    args,
+    isSame,
     held: isFixed ? flatCopy(args) : undefined,
     key: isNotNow(args) ? '' : readKeyOf(runtime.core.registry.addressOf(endpoint, args)),
   };

@@ -1,21 +1,41 @@
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { refuseMutation } from '../requests/refuseMutation.js';
 import { placeEndpoint } from '../slice/findSlice.js';
 import { storeDispatch } from '../slice/storeDispatch.js';
 import { questionOf } from './questionOf.js';
 import { Reader, showsTheSame } from './Reader.js';
 import { useRedux } from './useRedux.js';
+import type { Store } from '@reduxjs/toolkit';
 import type { AnyEndpoint, EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { Latest, Question } from './questionOf.js';
 import type { Root } from './Reader.js';
 import type { Snapshot } from './Snapshot.js';
 import type { ReduxContext } from './useRedux.js';
 
-/** What a hook that reads has to show, and whom it asks. */
-export interface Reading {
-  readonly snapshot: Snapshot;
+/** Whom a hook that reads asks, and what. */
+interface Reading {
   readonly reader: Reader;
   readonly question: Question;
+  /** Given the same function, React does nothing after the render. */
+  readonly look: () => Snapshot;
+}
+
+/** What a component keeps: what was asked in the last render that was shown; in the first one until then. */
+interface Kept extends Latest {
+  reading: Reading | undefined;
+}
+
+const newKept = (): Kept => ({ current: undefined as never, reading: undefined });
+
+/** Another one where the question is; another reader where its key is, which says when arguments mean something else. */
+function readingOf(kept: Kept, store: Store, question: Question, isFetching: boolean): Reading {
+  const last = kept.reading;
+  const isSameReader = last?.reader.isOf(store, question) === true;
+  if (isSameReader && last.question === question) return last;
+  const reader = isSameReader ? last.reader : new Reader(store, question, kept, isFetching);
+  const reading = { reader, question, look: () => reader.snapshot(question) };
+  kept.reading ??= reading;
+  return reading;
 }
 
 /**
@@ -33,26 +53,20 @@ export function useReader(
   asked: readonly unknown[],
   isSame: Question['isSame'] = showsTheSame,
   isFetching = true,
-): Reading {
+): { readonly snapshot: Snapshot } & Reading {
   const { store, getServerState } = useRedux(context);
   const { runtime, endpoint } = placeEndpoint(storeDispatch(store), given as EndpointInstance);
   if (isFetching) refuseMutation(endpoint);
-  const [latest] = useState(() => ({}) as Latest);
-  const question = questionOf(latest, { runtime, endpoint, asked, isSame });
-  // The key says when arguments mean something else.
-  const reader = useMemo(
-    () => new Reader(store, question, latest, isFetching),
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [store, runtime, endpoint.schema, question.key, isFetching],
-  );
+  const [kept] = useState(newKept);
+  const question = questionOf(kept, { runtime, endpoint, asked, isSame });
+  const reading = readingOf(kept, store, question, isFetching);
+  const { reader, look } = reading;
   // Before it subscribes.
   useEffect(() => {
-    Object.assign(latest, { current: question });
-  }, [latest, question]);
-  // Given the same function, React does nothing after the render.
-  const look = useCallback(() => reader.snapshot(question), [reader, question]);
+    Object.assign(kept, { current: question, reading });
+  }, [kept, question, reading]);
   const snapshot = useSyncExternalStore(reader.subscribe, look, () =>
     reader.rendered(question, getServerState?.() as Root | undefined),
   );
-  return { snapshot, reader, question };
+  return { snapshot, reader, question, look };
 }

@@ -36,12 +36,6 @@ export interface PageCalls {
   fetch(list: EndpointInstance, args: readonly unknown[], side: keyof PagesAround): Promise<void>;
 }
 
-/** What readers get, of the root state and the arguments. */
-export type ReaderSelector = (
-  root: Readonly<Record<string, RestState | undefined>>,
-  ...args: unknown[]
-) => ResponseView;
-
 /** What a reader without data waits for. */
 export interface Wait {
   readonly settled: Promise<void>;
@@ -76,7 +70,12 @@ export interface Abilities {
   /** Let readers of a key have an answer without a JSON form. */
   keepBody(key: string, body: unknown, times: RowMeta): void;
   bodyOf(state: RestState, key: string): unknown;
-  withBodies(endpoint: EndpointInstance, select: ReaderSelector): ReaderSelector;
+  /** What there is to show, with the body where that is not in the state. */
+  withBody(
+    view: ResponseView,
+    asked: { readonly endpoint: EndpointInstance; readonly args: readonly unknown[] },
+    root: Readonly<Record<string, RestState | undefined>>,
+  ): ResponseView;
   /** What is under way for the pages of lists. */
   readonly pages: PageCalls;
   startLog(limit?: number): void;

@@ -40,8 +40,9 @@ export const errorView = (error: Error, until: number): Partial<ResponseView> =>
  */
 export class ReaderOutcomes {
   readonly #outcomes = new BoundedMap<Outcome>(LIMIT);
-  /** Mounted readers, by key. */
-  readonly #readers = new Map<string, Set<MountedReader>>();
+  readonly #readers = new Set<MountedReader>();
+  /** How many of them fetch, by key. */
+  readonly #held = new Map<string, number>();
   readonly #onLeft: (key: string) => void;
 
   /** @param onLeft the last mounted reader of a key has gone. */
@@ -49,31 +50,41 @@ export class ReaderOutcomes {
     this.#onLeft = onLeft;
   }
 
-  /** A reader is mounted; when the last one that fetches has gone, its answer is forgotten. @returns it leaves. */
-  enter(reader: MountedReader): () => void {
-    const { key } = reader;
-    const those = this.#readers.get(key) ?? new Set();
-    this.#readers.set(key, those.add(reader));
-    return () => {
-      those.delete(reader);
-      // In strict mode a reader leaves and comes back at once.
-      queueMicrotask(() => this.#forgetUnread(reader));
-    };
+  /** A reader is mounted. */
+  enter(reader: MountedReader): void {
+    this.#readers.add(reader);
+    this.#count(reader, 1);
+  }
+
+  /** It is no more; when the last one that fetches has gone, its answer is forgotten. */
+  leave(reader: MountedReader): void {
+    const { key, isFetching } = reader;
+    this.#readers.delete(reader);
+    this.#count(reader, -1);
+    // In strict mode a reader leaves and comes back at once.
+    if (isFetching) queueMicrotask(() => this.#forgetUnread(key));
   }
 
   /** All that are mounted. */
   get readers(): readonly MountedReader[] {
-    return [...this.#readers.values()].flatMap((those) => [...those]);
+    return [...this.#readers];
+  }
+
+  #count({ key, isFetching }: MountedReader, more: number): void {
+    if (!isFetching) return;
+    const count = (this.#held.get(key) ?? 0) + more;
+    if (count > 0) this.#held.set(key, count);
+    else this.#held.delete(key);
   }
 
   /** Whether a reader that fetches is mounted. */
   isHeld(key: string): boolean {
-    return [...(this.#readers.get(key) ?? [])].some(({ isFetching }) => isFetching);
+    return this.#held.has(key);
   }
 
   /** Keys with such a reader. */
   held(): string[] {
-    return [...this.#readers.keys()].filter((key) => this.isHeld(key));
+    return [...this.#held.keys()];
   }
 
   /** Somebody is there to be shown the answer, or will be. */
@@ -147,9 +158,8 @@ export class ReaderOutcomes {
     return outcome?.shown !== undefined || (date > 0 && expiresAt <= date);
   }
 
-  #forgetUnread({ key, isFetching }: MountedReader): void {
-    if (this.#readers.get(key)?.size === 0) this.#readers.delete(key);
-    if (!isFetching || this.isHeld(key)) return;
+  #forgetUnread(key: string): void {
+    if (this.isHeld(key)) return;
     this.#outcomes.delete(key);
     this.#onLeft(key);
   }

@@ -47,7 +47,7 @@ function commitNow(runtime: Runtime, action: RestAction): Promise<void> {
 /** When something is written that no request asked for; its number is that of its own action. */
 function localMeta(runtime: Runtime, length: number, subject: string) {
   const times = timesOf(length, subject);
-  return { ...times, fetchedAt: times.date, sent: runtime.head + 1 };
+  return { fetchedAt: times.date, sent: runtime.head + 1, ...times };
 }
 
 type Lifetime = 'dataExpiryLength' | 'errorExpiryLength';

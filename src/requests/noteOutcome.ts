@@ -1,7 +1,7 @@
 import { toError } from '../store/errors.js';
 import { mustFetch } from '../store/readResponse.js';
 import { ENOUGH_TRIES, errorView } from './ReaderOutcomes.js';
-import { selectForReader } from './readerView.js';
+import { viewForReader } from './readerView.js';
 import { metaOf } from '../store/state.js';
 import type { FulfilledAction, RejectedAction } from '../store/actions.js';
 import type { Flight, Overlap } from './Flight.js';
@@ -20,9 +20,9 @@ const triesBefore = ({ state }: Runtime, { readKey }: Flight): number => metaOf(
 
 /** The request was aborted: readers who have nothing to show ask once more. @see spec: decision 25, 6.3.2 */
 export function triesAfterAbort(runtime: Runtime, flight: Flight, thrown: unknown): number | undefined {
-  const { readKey, args } = flight;
+  const { readKey } = flight;
   if (!isReaders(runtime, flight) || (isSuperseded(thrown) && !runtime.outcomes.isHeld(readKey))) return undefined;
-  const view = selectForReader(runtime, flight.endpoint)(runtime.rootState, ...args);
+  const view = viewForReader(runtime, flight);
   const isBlocked = view.expiryStatus !== 'Valid' && mustFetch(view, Date.now());
   return isBlocked ? (triesBefore(runtime, flight) % ENOUGH_TRIES) + 1 : undefined;
 }

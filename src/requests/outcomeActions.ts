@@ -38,7 +38,7 @@ export function pendingAction({ core }: Runtime, flight: Flight): PendingAction 
     ...(attempts !== undefined && { attempts }),
     ...timesOf(lifetime, meta.endpoint),
   };
-  const action = core.actions.pending({ ...meta, ...layer });
+  const action = core.actions.pending(Object.assign({}, meta, layer));
   core.registry.remember(action.meta, endpoint);
   return action;
 }
@@ -77,11 +77,11 @@ export function fulfilledAction(runtime: Runtime, flight: Flight, response: Json
   const { overlap } = flight;
   const tries = overlap && triesAfterOverlap(runtime, flight, overlap);
   const action = core.actions.fulfilled(response, {
+    arrived: runtime.head + 1,
     ...meta,
     ...times,
     ...(overlap && { overlaps: overlap.arrived, expiresAt: Math.min(times.date, times.expiresAt) }),
     ...(lists && { lists }),
-    arrived: runtime.head + 1,
     ...(renames && { renames }),
     ...(expires && { expires }),
     ...(tries && { tries }),
@@ -104,11 +104,11 @@ export function rejectedAction(runtime: Runtime, flight: Flight, thrown: unknown
   const action = core.actions.rejected(
     { ...(status !== undefined && { status }), ...serialized, ...dataOf(thrown, endpoint) },
     {
-      ...meta,
-      ...timesOfOutcome(flight, length),
       arrived: runtime.head + 1,
       aborted,
       errorPolicy: policyOf(terms, error),
+      ...meta,
+      ...timesOfOutcome(flight, length),
       ...(tries && { tries }),
     },
   );

@@ -1,13 +1,23 @@
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
-import type { ReaderSelector } from './Feature.js';
+import type { ResponseView } from '../store/readResponse.js';
 import type { Runtime } from './runtime.js';
 
+interface Asked {
+  readonly endpoint: EndpointInstance;
+  readonly args: readonly unknown[];
+  /** The arguments, where they are flat, nobody changes them, and the key was made of them. */
+  readonly held?: readonly unknown[] | undefined;
+  readonly key?: string;
+}
+
 /**
- * What the readers of a store get for an endpoint: what its selector gives, and bodies that are not in the state.
+ * What the readers of a store get: what the endpoint's selector gives, and bodies that are not in the state.
  *
  * @see spec: Q9
  */
-export function selectForReader({ core, can }: Runtime, endpoint: EndpointInstance): ReaderSelector {
-  const select = core.selectors.selectResponse(endpoint);
-  return endpoint.schema === undefined && can.withBodies ? can.withBodies(endpoint, select) : select;
+export function viewForReader(runtime: Runtime, asked: Asked, root = runtime.rootState): ResponseView {
+  const { core, can } = runtime;
+  const { endpoint, args, held, key } = asked;
+  const view = core.selectors.responses(endpoint).read(root, held ?? args, held && key);
+  return (endpoint.schema === undefined && can.withBody?.(view, asked, root)) || view;
 }

@@ -96,8 +96,8 @@ export function launch(runtime: Runtime, endpoint: EndpointInstance, call: Call)
 }
 
 const callOf = ({ core }: Runtime, endpoint: EndpointInstance, args: readonly unknown[]): Call => ({
-  ...core.registry.addressOf(endpoint, args),
   args,
+  ...core.registry.addressOf(endpoint, args),
 });
 
 /**

@@ -207,7 +207,8 @@ export class Runtime {
   /** From now on in flight; a read can be joined. */
   add(flight: Flight, isRead: boolean): void {
     this.flights.add(flight);
-    if (isRead) this.reads.set(flight.readKey, flight);
+    if (!isRead) return;
+    this.reads.set(flight.readKey, flight);
     // Who comes after the last one left starts anew.
     flight.controller.signal.addEventListener('abort', () => this.forgetRead(flight), { once: true });
   }

@@ -3,7 +3,7 @@ import { mustFetch } from '../store/readResponse.js';
 import { assertEndpoint } from '../store/registry.js';
 import * as commits from './localCommits.js';
 import { need } from './Feature.js';
-import { selectForReader } from './readerView.js';
+import { viewForReader } from './readerView.js';
 import { sendRequest } from './requests.js';
 import { retain } from './retain.js';
 import { findRuntime } from './runtime.js';
@@ -19,7 +19,7 @@ type Args = readonly unknown[];
 
 function fetchIfStale(runtime: Runtime, endpoint: EndpointInstance, args: Args): unknown {
   assertEndpoint(endpoint);
-  const response = selectForReader(runtime, endpoint)(runtime.rootState, ...args);
+  const response = viewForReader(runtime, { endpoint, args });
   return mustFetch(response, Date.now()) ? sendRequest(runtime, endpoint, args) : response.data;
 }
 

@@ -66,6 +66,10 @@ function without(items: Items, others: Items): Items {
 
 /** An item that is there already stays where it is. A list is long, and what is added to it is not. @see spec: decision 13 */
 function append(existing: Items, incoming: Items): Items {
+  const [item] = incoming;
+  // Mostly one, and this takes a fraction of the time.
+  if (incoming.length === 1 && typeof item === 'string')
+    return existing.includes(item) ? existing : [...existing, item];
   const added = byIdentity(incoming);
   for (const item of existing) added.delete(identityOf(item));
   return added.size === 0 ? existing : [...existing, ...added.values()];

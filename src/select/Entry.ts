@@ -13,6 +13,9 @@ export type Retime = Parameters<NonNullable<ReadSchema['noteTimes']>>[0];
 
 /** What is remembered of one key. */
 export class Entry<R> {
+  /** @see docs/architecture.md, Shapes */
+  static readonly shape = new Entry(undefined);
+
   /** Number of the view it was last found to be true of. */
   view = 0;
   asksArguments = false;

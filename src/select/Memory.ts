@@ -31,6 +31,9 @@ function touchedIn(one: Moment, other: Moment): (string | Ask)[] | undefined {
 
 /** What a selector remembers of one store. */
 export class Memory<R> {
+  /** @see docs/architecture.md, Shapes */
+  static readonly shape = new Memory();
+
   readonly entries = new BoundedMap<Entry<R>>(MAX_KEYS);
   /** The same by arguments, so that new but equal ones need no text. */
   places = new Place<Entry<R>>();

@@ -1,10 +1,19 @@
 /** Where arguments lead: equal ones, however new, come to the same place. */
 export class Place<E> {
+  /** @see docs/architecture.md, Shapes */
+  static readonly shape = new Place();
+
   /** The key of the arguments, once somebody has made it. */
   key: string | undefined = undefined;
   entry: E | undefined = undefined;
-  /** To each name that is asked for, and from there to each of its values. */
-  steps: Map<unknown, Place<E>> | undefined = undefined;
+  steps: Step<E> | undefined = undefined;
+}
+
+/** A name that is asked for at a place, and where its values lead. A list of them: there are few, mostly one. */
+interface Step<E> {
+  readonly name: string | symbol;
+  readonly to: Map<unknown, Place<E>>;
+  readonly other: Step<E> | undefined;
 }
 
 /** Names that no member has: one comes before an argument that is no object, the other, without a value, between two. */
@@ -32,41 +41,40 @@ export function flatCopy(args: readonly unknown[]): readonly unknown[] | undefin
   return copies;
 }
 
-/** Where one argument leads. Runs at each read of each component: no closure, and no list of its values. */
-function placeAt<E>(start: Place<E>, arg: unknown): Place<E> | undefined {
-  if (!isObject(arg)) return start.steps?.get(BARE)?.steps?.get(arg);
-  if (!isPlain(arg)) return undefined;
+type Go = <E>(place: Place<E>, name: string | symbol, value?: unknown) => Place<E> | undefined;
+
+function stepOf<E>({ steps }: Place<E>, name: string | symbol): Step<E> | undefined {
+  let step = steps;
+  while (step && step.name !== name) step = step.other;
+  return step;
+}
+
+const find: Go = (place, name, value) => stepOf(place, name)?.to.get(value);
+
+function findOrMake<E>(place: Place<E>, name: string | symbol, value?: unknown): Place<E> {
+  const { to } = stepOf(place, name) ?? (place.steps = { name, to: new Map<unknown, Place<E>>(), other: place.steps });
+  let next = to.get(value);
+  if (!next) to.set(value, (next = new Place<E>()));
+  return next;
+}
+
+/** Runs at each read of each component: no closure, and no list of names or values. */
+function walk<E>(start: Place<E>, args: readonly unknown[], go: Go): Place<E> | undefined {
   let place: Place<E> | undefined = start;
-  for (const name of Object.keys(arg)) place = place?.steps?.get(name)?.steps?.get(arg[name]);
+  // No arguments are one that is undefined.
+  for (let at = 0; at === 0 || at < args.length; at++) {
+    const arg = args[at];
+    if (at > 0) place &&= go(place, NEXT);
+    if (!isObject(arg)) place &&= go(place, BARE, arg);
+    else if (!isPlain(arg)) return undefined;
+    else for (const name in arg) place &&= go(place, name, arg[name]);
+  }
   return place;
 }
 
 /** Where arguments have led before. */
-export function placeOf<E>(start: Place<E>, args: readonly unknown[]): Place<E> | undefined {
-  let place = placeAt(start, args[0]);
-  for (let at = 1; place && at < args.length; at++) {
-    const next = place.steps?.get(NEXT);
-    place = next && placeAt(next, args[at]);
-  }
-  return place;
-}
-
-function step<E>(place: Place<E>, to: unknown): Place<E> {
-  const steps = (place.steps ??= new Map<unknown, Place<E>>());
-  let next = steps.get(to);
-  if (!next) steps.set(to, (next = new Place<E>()));
-  return next;
-}
+export const placeOf = <E>(start: Place<E>, args: readonly unknown[]): Place<E> | undefined => walk(start, args, find);
 
 /** Where flat arguments lead from now on. */
-export function makePlace<E>(start: Place<E>, args: readonly unknown[]): Place<E> {
-  let place = start;
-  // No arguments are one that is undefined.
-  for (let at = 0; at === 0 || at < args.length; at++) {
-    const arg = args[at];
-    if (at > 0) place = step(place, NEXT);
-    if (!isObject(arg)) place = step(step(place, BARE), arg);
-    else for (const name of Object.keys(arg)) place = step(step(place, name), arg[name]);
-  }
-  return place;
-}
+export const makePlace = <E>(start: Place<E>, args: readonly unknown[]): Place<E> =>
+  walk(start, args, findOrMake) as Place<E>;

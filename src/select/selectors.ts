@@ -31,9 +31,9 @@ function computeQuery(schema: unknown): Compute<unknown> {
   return (view, args, read) => {
     if (isNotNow(args)) return undefined;
     try {
-      const query = queryKey(schema, args, view, read.note);
+      const query = queryKey(schema, args, view, read);
       // An object may have members that are not there. @see spec: S19.2, S21.8
-      const value = query === undefined ? undefined : read(schema, query, args).value;
+      const value = query === undefined ? undefined : read.read(schema, query, args).value;
       return isInvalid(value) ? undefined : value;
     } catch (thrown) {
       warnOnce(`A schema could not be read: ${toError(thrown).message}`);
@@ -60,6 +60,8 @@ const textOfQuery = (args: readonly unknown[]): string =>
 export interface Selectors {
   readonly select: (endpoint: EndpointInstance) => Selector<unknown>;
   readonly selectResponse: (endpoint: EndpointInstance) => Selector<ResponseView>;
+  /** What it gives, without the selector. */
+  readonly responses: (endpoint: EndpointInstance) => Pick<Memo<ResponseView>, 'read'>;
   readonly selectQuery: (schema: object) => Selector<unknown>;
   readonly selectEntities: Selector<Tables<StoredRow>>;
 }
@@ -87,7 +89,7 @@ export function createSelectors(path: string, viewOf: (base: RestState) => RestS
   const selectView = (state: AnyRoot): RestState => viewOf(sameSlice(state[path] ?? initialState));
   const responses = oncePer((endpoint: EndpointInstance) => {
     assertEndpoint(endpoint);
-    const memo = new Memo<ResponseView>({
+    return new Memo<ResponseView>({
       selectView,
       compute: (view, args, read, key) =>
         readResponse(view, endpoint, args, read, endpoint.requestKey ? undefined : key),
@@ -99,11 +101,11 @@ export function createSelectors(path: string, viewOf: (base: RestState) => RestS
       isOfResults: true,
       known: memory,
     });
-    return { selectResponse: memo.select('result'), select: memo.select('data') };
   });
   return {
-    selectResponse: (endpoint) => responses(endpoint).selectResponse,
-    select: (endpoint) => responses(endpoint).select,
+    responses,
+    selectResponse: oncePer((endpoint) => responses(endpoint).select('result')),
+    select: oncePer((endpoint) => responses(endpoint).select('data')),
     selectQuery: oncePer((schema: object) =>
       new Memo<unknown>({
         selectView,

@@ -154,8 +154,8 @@ export function createActions(path: string) {
     <A extends RequestAction>(requestStatus: A['meta']['requestStatus']) =>
     (meta: WithoutStatus<A>, parts?: object | false): A =>
       make<A>(`${meta.endpoint}/${requestStatus}`, {
+        meta: { requestStatus, ...meta },
         ...parts,
-        meta: { ...meta, requestStatus },
       } as unknown as Parts<A>);
   const [pending, fulfilled, rejected] = [
     made<PendingAction>('pending'),

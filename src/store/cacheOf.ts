@@ -36,9 +36,8 @@ export function cacheOf(state: Marked): RowCache {
 
 /** A state that was made from another is read with what is known of that. */
 export function inheritCache(from: Marked, to: Marked): void {
-  if (from.entities === to.entities && caches.has(to.entities)) return;
   const cache = cacheOf(from);
-  if (cache !== startCache) keep(marksOf(to), cache);
+  if (cache !== startCache && caches.get(to.entities) !== cache) keep(marksOf(to), cache);
 }
 
 const latest = /* @__PURE__ */ new WeakMap([[startCache, initialState]]);

@@ -57,7 +57,7 @@ export function normalizeAnswer(
   return normalizeInStore(response === null ? undefined : schema, response, {
     args,
     state,
-    meta: { ...meta, arrived, keepsLists: overlaps !== undefined, isWrite: endpoint.sideEffect === true },
+    meta: { keepsLists: overlaps !== undefined, isWrite: endpoint.sideEffect === true, ...meta, arrived },
   });
 }
 

@@ -16,7 +16,8 @@ function withMeta(state: RestState, key: string, meta: ResultMeta): RestState {
 /** A request went out. @see spec: decision 52 */
 export function markPending(state: RestState, key: string, requestId: string): RestState {
   const stored = metaOf(state, key) ?? NEVER;
-  return withMeta(state, key, { ...stored, pending: stored.pending ? `${stored.pending} ${requestId}` : requestId });
+  const others = stored.pending && { pending: `${stored.pending} ${requestId}` };
+  return withMeta(state, key, { pending: requestId, ...stored, ...others });
 }
 
 /** A request came to its end; what it left behind is somebody else's. */
@@ -45,9 +46,9 @@ export function recordError(
   if (!error || page !== undefined || isLate(stored, times, arrived)) return state;
   const requestId = 'requestId' in meta ? meta.requestId : undefined;
   return withMeta(state, key, {
-    ...times,
     error,
     errorPolicy,
+    ...times,
     ...(stored?.pages && { pages: stored.pages }),
     ...pendingOfOthers(stored, requestId),
   });

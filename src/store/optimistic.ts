@@ -76,7 +76,7 @@ function replay(view: RestState, layer: Layer, registry: Registry): RestState {
   // As if the answer came now, after all others.
   return commitData(view, endpoint, {
     response,
-    meta: { ...layer, arrived: Number.MAX_SAFE_INTEGER, isExpected: true },
+    meta: { arrived: Number.MAX_SAFE_INTEGER, isExpected: true, ...layer },
   });
 }
 

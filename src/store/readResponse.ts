@@ -9,6 +9,7 @@ import { reviveError, toError } from './errors.js';
 import { isReadableWith } from './resultSchemas.js';
 import { metaOf, resultOf } from './state.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
+import type { Notes } from '../normalize/queryKey.js';
 import type { ReadValue, RowRead } from '../normalize/reads.js';
 import type { RestState, ResultMeta } from './state.js';
 
@@ -34,12 +35,12 @@ export interface ResponseView {
 type Life = Pick<ResponseView, 'expiresAt' | 'fetchedAt'>;
 
 /** How values are put together: selectors bring their memory, others do without. */
-export interface ReadSchema {
-  (schema: unknown, input: unknown, args: readonly unknown[]): ReadValue;
-  /** Told what else the answer depends on. */
-  readonly note?: (read: Read) => void;
+export interface ReadSchema extends Notes {
+  read(schema: unknown, input: unknown, args: readonly unknown[]): ReadValue;
   /** Told that it depends on the times of rows, and what says what follows of others, if anything does. */
-  readonly noteTimes?: (retime: ((state: RestState) => Life) | undefined) => void;
+  noteTimes?(retime: ((state: RestState) => Life) | undefined): void;
+  /** The key does not say everything: other arguments may give something else. */
+  asksArguments?: boolean;
 }
 
 /** `null` as the only argument means "not now". */
@@ -82,10 +83,10 @@ function ask<T>(
   find: (args: unknown, state: RestState, key: string) => T,
   key: string,
   state: RestState,
-  read: ReadSchema,
+  notes: Notes,
 ): T {
   const found = find(undefined, state, key);
-  read.note?.(new Read(find, key, found));
+  notes.note?.(new Read(find, key, found));
   return found;
 }
 
@@ -93,11 +94,12 @@ function find(state: RestState, endpoint: EndpointInstance, { key, args, read }:
   const schema: unknown = endpoint.schema;
   const result = ask(resultAt, key, state, read);
   if (result !== undefined && isReadableWith(schema, metaOf(state, key))) {
-    return { made: read(schema, result, args), isComplete: true };
+    return { made: read.read(schema, result, args), isComplete: true };
   }
-  const query = schema === undefined ? undefined : queryKey(schema, args, state, read.note);
+  read.asksArguments = true;
+  const query = schema === undefined ? undefined : queryKey(schema, args, state, read);
   if (!isCompleteQuery(query)) return { made: EMPTY, isComplete: false };
-  const made = read(schema, query, args);
+  const made = read.read(schema, query, args);
   // A schema without entities describes nothing that could be stored.
   return { made, isComplete: made.reads.length > 0 };
 }

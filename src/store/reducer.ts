@@ -67,7 +67,7 @@ function foldResponse(state: RestState, action: FulfilledAction | SetResponseAct
   const endpoint = registry.endpointOf(action.meta);
   if (endpoint) {
     const noteDeleted = deletedInWindows(registry, endpoint);
-    return commit(state, endpoint, { response: action.payload, meta: { ...action.meta, noteDeleted } });
+    return commit(state, endpoint, { response: action.payload, meta: { noteDeleted, ...action.meta } });
   }
   warnOnce(
     `The action ${action.type} names the endpoint "${action.meta.endpoint}", which is not declared here: it is ignored.`,

@@ -165,8 +165,8 @@ export class Registry {
   /** `posts.getList`, or what it was extended to: `posts.getList.push`, `posts.getList.paginated.cursor`. */
   find(name: string): EndpointInstance | undefined {
     const known = this.#unlisted.get(name) ?? this.#listed.get(name);
-    const [, path, isPage, member = ''] = /^(.*?)\.(paginated\.)?([^.]+)$/.exec(name) ?? [];
-    if (known || path === undefined) return known;
+    const [, path, isPage, member = ''] = (!known && /^(.*?)\.(paginated\.)?([^.]+)$/.exec(name)) || [];
+    if (path === undefined) return known;
     const from = this.find(path) as (EndpointInstance & Record<string, unknown>) | undefined;
     const found =
       from && isPage
@@ -189,11 +189,14 @@ export class Registry {
 
   /** Let an action find exactly the endpoint that made it. @see spec: decision 60 */
   remember(meta: { readonly endpoint: string }, endpoint: EndpointInstance): void {
-    const found = this.find(meta.endpoint);
+    const { endpoint: name } = meta;
     // Nobody else may have an endpoint that was not added: it lives as long as its actions.
-    if (found === endpoint && this.#unlisted.get(meta.endpoint) !== endpoint) return;
+    if (!this.#unlisted.get(name) && this.#listed.get(name) === endpoint) return;
     this.#makers.set(meta, endpoint);
-    if (isDevelopment() && found) warnOfNamesake(meta.endpoint, found, endpoint);
+    if (isDevelopment()) {
+      const found = this.find(name);
+      if (found && found !== endpoint) warnOfNamesake(name, found, endpoint);
+    }
   }
 
   /** A meta made from another one finds the same endpoint. */

@@ -25,7 +25,7 @@ export function createSnapshot(
   const read = (schema: unknown, input: unknown, args: readonly unknown[]) =>
     readValue(schema, input, { entities: state.entities, args }, cacheOf(state));
   const respond = (endpoint: EndpointInstance, args: readonly unknown[]) =>
-    readResponse(state, declared(endpoint), args, read);
+    readResponse(state, declared(endpoint), args, { read });
   const snapshot = {
     get(schema: unknown, ...args: unknown[]) {
       const query = queryKey(schema, args, state);

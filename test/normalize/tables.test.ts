@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { forgetRows, pksOf, readRow, TablesDraft } from '../../src/normalize/tables.js';
+import {
+  forgetRows,
+  pksOf,
+  pksOfTable,
+  readRow,
+  rowOf,
+  TablesDraft,
+  withoutRows,
+  withRow,
+} from '../../src/normalize/tables.js';
 import { HOSTILE_NAMES } from '../support/identifiers.js';
 
 const base = Object.freeze({ A: Object.freeze({ 1: 'one', 2: 'two' }), B: Object.freeze({ 1: 'b' }) });
@@ -45,5 +54,53 @@ describe('a draft', () => {
     const left = forgetRows(tables, Object.fromEntries([[name, [name]]]));
     expect(pksOf(left, name)).toEqual(['other']);
     expect(Object.keys(forgetRows(left, Object.fromEntries([[name, ['other']]])))).toEqual([]);
+  });
+});
+
+describe('a plain table of many rows, from elsewhere', () => {
+  const plain = { A: Object.fromEntries(Array.from({ length: 1_000 }, (_, n) => [`a${String(n)}`, n])) };
+
+  it.each([true, false])('is split by a write that adds no row, its keys asked for before: %j', (isAsked) => {
+    if (isAsked) pksOf(plain, 'A');
+    const draft = new TablesDraft<number>(plain);
+    draft.write('A', 'a7', -7);
+    const tables = draft.finish();
+    expect([Array.isArray(tables['A']), readRow(tables, 'A', 'a7'), pksOf(tables, 'A')]).toEqual([
+      true,
+      -7,
+      Object.keys(plain.A),
+    ]);
+  });
+
+  it('has a new key after it was asked for its keys, twice', () => {
+    const write = (tables: Parameters<typeof pksOf>[0], pk: string, row: number) => {
+      const draft = new TablesDraft<number>(tables as typeof plain);
+      draft.write('A', pk, row);
+      return draft.finish();
+    };
+    const small = { A: { one: 1 } };
+    pksOf(small, 'A');
+    const changed = write(small, 'one', -1);
+    expect(pksOf(changed, 'A')).toBe(pksOf(small, 'A'));
+    expect(pksOf(write(changed, 'two', 2), 'A')).toEqual(['one', 'two']);
+  });
+});
+
+describe('what is known of keys', () => {
+  const pks = Array.from({ length: 120 }, (_, n) => `key${String(n)}`);
+  const grown = pks.slice(0, 99).reduce((table, pk) => withRow(table, pk, pk), {});
+
+  it('is split from 100 on, and reads the same', () => {
+    const table = pks.slice(99).reduce((before, pk) => withRow(before, pk, pk), grown);
+    expect([Array.isArray(grown), Array.isArray(table)]).toEqual([false, true]);
+    expect([pksOfTable(table), pks.map((pk) => rowOf(table, pk))]).toEqual([pks, pks]);
+    expect(rowOf(table, 'key120')).toBeUndefined();
+  });
+
+  it('is plain again when half of that is left', () => {
+    const table = withRow(grown, 'key99', 'key99');
+    const left = withoutRows(table, pks.slice(49));
+    expect([Array.isArray(withoutRows(table, pks.slice(50))), Array.isArray(left)]).toEqual([true, false]);
+    expect(left).toEqual(Object.fromEntries(pks.slice(0, 49).map((pk) => [pk, pk])));
   });
 });

@@ -56,6 +56,26 @@ describe('a reader that is rendered again', () => {
     expect(shown()).toBe('note 2');
   });
 
+  it('shows what it has asked for until it is rendered, though the arguments hold something else by then', () => {
+    const { store, notes, show } = setup();
+    const write = (six: string) =>
+      void store.dispatch(
+        notes.getList.setResponse({}, [
+          { id: '5', text: 'five' },
+          { id: '6', text: six },
+        ]),
+      );
+    write('six');
+    const args = { id: '5' };
+    const { Reading, next } = again(() => useCache(notes.get, args)?.text);
+    show(<Reading />);
+    args.id = '6';
+    act(() => write('new six'));
+    expect(shown()).toBe('five');
+    next();
+    expect(shown()).toBe('new six');
+  });
+
   it.each([
     ['a further member', { id: '1' }, { id: '1', lang: 'de' }],
     ['a member less', { id: '1', lang: 'de' }, { id: '1' }],

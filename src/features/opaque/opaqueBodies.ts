@@ -33,17 +33,14 @@ const feature: Feature = {
           results.keep(key, { body, generation: runtime.state.lastReset, fetchedAt, date, expiresAt });
         },
         bodyOf: (state, key) => results.read(state, key),
-        withBodies:
-          (endpoint, select) =>
-          (root, ...args) => {
-            const view = select(root, ...args);
-            if (view.data !== undefined || isNotNow(args)) return view;
-            const state = root[runtime.core.path] ?? initialState;
-            const key = String(keyOrError(endpoint, args));
-            const body = results.read(state, key);
-            const isSoft = metaOf(state, key)?.errorPolicy === 'soft';
-            return body === undefined ? view : withBody(endpoint, view, { body, isSoft });
-          },
+        withBody(view, { endpoint, args }, root) {
+          if (view.data !== undefined || isNotNow(args)) return view;
+          const state = root[runtime.core.path] ?? initialState;
+          const key = String(keyOrError(endpoint, args));
+          const body = results.read(state, key);
+          const isSoft = metaOf(state, key)?.errorPolicy === 'soft';
+          return body === undefined ? view : withBody(endpoint, view, { body, isSoft });
+        },
       },
     };
   },
