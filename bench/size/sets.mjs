@@ -8,13 +8,13 @@ export { core, named };
 
 /** `atMost` bytes of brotli; `beyond` names what is taken off. Set at what is reached: lower them, too, when it gets less. */
 export const limits = [
-  { name: 'core and React', imports: named, atMost: 43_500 },
-  { name: 'core', imports: core, atMost: 41_850 },
+  { name: 'core and React', imports: named, atMost: 43_800 },
+  { name: 'core', imports: core, atMost: 42_050 },
   {
     name: 'offline(), beyond the core',
     imports: { ...core, 'rest-slice/offline': ['offline', 'pendingMutations', 'flush', 'discard', 'restored'] },
     beyond: core,
-    atMost: 8_250,
+    atMost: 8_500,
   },
   {
     name: 'tabs(), beyond the core',
@@ -40,7 +40,7 @@ export const limits = [
   {
     name: 'endpoints and entities, without a store',
     imports: { 'rest-slice': ['resource', 'Entity'] },
-    atMost: 10_600,
+    atMost: 10_650,
   },
   {
     name: 'normalize() and denormalize() alone',
