@@ -24,8 +24,8 @@ export type Tables<T> = Readonly<Record<string, Table<T>>>;
 /** From here on a table is split: copying all its keys at each write costs 0.25 ms and more. @see spec: decision 72 */
 const SPLIT_FROM = 1_000;
 
-/** The same for what is known of keys: every request writes it, several times, and mostly with a new one, which takes longer. */
-const SPLIT_KEYS_FROM = 100;
+/** The same for what is known of keys: every request writes it, several times. */
+const SPLIT_KEYS_FROM = 500;
 
 /** A plain table is never an array, also after a trip through JSON. */
 const isSplit = <T>(table: Table<T> | SplitTable<T>): table is SplitTable<T> => Array.isArray(table);

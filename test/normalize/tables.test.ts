@@ -1,14 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  forgetRows,
-  pksOf,
-  pksOfTable,
-  readRow,
-  rowOf,
-  TablesDraft,
-  withoutRows,
-  withRow,
-} from '../../src/normalize/tables.js';
+import { forgetRows, pksOf, readRow, TablesDraft } from '../../src/normalize/tables.js';
 import { HOSTILE_NAMES } from '../support/identifiers.js';
 
 const base = Object.freeze({ A: Object.freeze({ 1: 'one', 2: 'two' }), B: Object.freeze({ 1: 'b' }) });
@@ -83,24 +74,5 @@ describe('a plain table of many rows, from elsewhere', () => {
     const changed = write(small, 'one', -1);
     expect(pksOf(changed, 'A')).toBe(pksOf(small, 'A'));
     expect(pksOf(write(changed, 'two', 2), 'A')).toEqual(['one', 'two']);
-  });
-});
-
-describe('what is known of keys', () => {
-  const pks = Array.from({ length: 120 }, (_, n) => `key${String(n)}`);
-  const grown = pks.slice(0, 99).reduce((table, pk) => withRow(table, pk, pk), {});
-
-  it('is split from 100 on, and reads the same', () => {
-    const table = pks.slice(99).reduce((before, pk) => withRow(before, pk, pk), grown);
-    expect([Array.isArray(grown), Array.isArray(table)]).toEqual([false, true]);
-    expect([pksOfTable(table), pks.map((pk) => rowOf(table, pk))]).toEqual([pks, pks]);
-    expect(rowOf(table, 'key120')).toBeUndefined();
-  });
-
-  it('is plain again when half of that is left', () => {
-    const table = withRow(grown, 'key99', 'key99');
-    const left = withoutRows(table, pks.slice(49));
-    expect([Array.isArray(withoutRows(table, pks.slice(50))), Array.isArray(left)]).toEqual([true, false]);
-    expect(left).toEqual(Object.fromEntries(pks.slice(0, 49).map((pk) => [pk, pk])));
   });
 });
