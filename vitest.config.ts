@@ -41,13 +41,13 @@ const chromium = {
 };
 
 /** Tests of what React renders. */
-const dom = (name: string, include: string[], exclude: string[] = []) => ({
+const dom = (name: string, include: string[], exclude: string[]) => ({
   resolve: { tsconfigPaths: true },
-  test: { ...shared, ...{ name, include, exclude }, environment: 'jsdom' },
+  test: { ...shared, name, include, exclude, environment: 'jsdom' },
 });
 
 /** The same hooks with React 18, which has no use(). */
-function domOfReact18(name: string, include: string[], exclude?: string[]) {
+function domOfReact18(name: string, include: string[], exclude: string[]) {
   const project = dom(name, include, exclude);
   const setupFiles = ['test/support/react18.ts', ...shared.setupFiles];
   const server = { deps: { inline: [/react-redux/, /@testing-library\/react/, /@data-client/] } };

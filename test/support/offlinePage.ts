@@ -1,5 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { ActionCreators, instrument } from '@redux-devtools/instrument';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { createRestSlice, Entity, resource, RestEndpoint } from '../../src/index.js';
 import { discard, flush, offline, pendingMutations, restored } from '../../src/features/offline/index.js';
 import { allFeatures } from './allFeatures.js';
@@ -121,3 +122,21 @@ export function offlinePage(device: Device, options: OfflineOptions) {
 }
 
 export type OfflinePage = ReturnType<typeof offlinePage>;
+
+/** Time goes on when a file's tests say so; what they stub is gone after each. */
+export function startTime(): void {
+  beforeEach(() => void vi.useFakeTimers({ now: 1_700_000_000_000 }));
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+}
+
+/** Time goes on, ms. */
+export const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+/** What becomes of a call is looked for elsewhere. */
+export const quiet = (promise: PromiseLike<unknown>) => void Promise.resolve(promise).catch(() => undefined);
+
+export const edit = (page: OfflinePage, text: string, id = 'a') =>
+  quiet(page.dispatch(page.notes.partialUpdate({ id }, { text })));

@@ -247,7 +247,7 @@ export class Saver {
     if (!isListed) {
       const list = Object.fromEntries([...chunks].map(([name, { at }]) => [name, at]));
       yield () => this.#disk.set('tables', list);
-      for (const { at } of this.#chunks.values()) this.#litter.add(`rows/${at}`);
+      this.#discardChunks();
       for (const { at } of chunks.values()) this.#litter.delete(`rows/${at}`);
     }
     this.#chunks = chunks;

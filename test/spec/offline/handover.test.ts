@@ -1,27 +1,16 @@
 /** What goes wrong between tabs and their storage: hand-overs, other versions, a storage that fails or is emptied. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { expectConsole } from '../../support/console.js';
 import { installChannels } from '../../support/fakeChannel.js';
 import { installLocks } from '../../support/fakeLocks.js';
-import { Device } from '../../support/offlinePage.js';
+import { Device, edit, pass, startTime } from '../../support/offlinePage.js';
 import type { OfflinePage } from '../../support/offlinePage.js';
 
+startTime();
 beforeEach(() => {
-  vi.useFakeTimers({ now: 1_700_000_000_000 });
   installLocks();
   installChannels();
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
-
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-
-const quiet = (promise: PromiseLike<unknown>) => void Promise.resolve(promise).catch(() => undefined);
-
-const edit = (page: OfflinePage, text: string, id = 'a') =>
-  quiet(page.dispatch(page.notes.partialUpdate({ id }, { text })));
 
 const A = { id: 'a', text: 'server' };
 
@@ -37,11 +26,14 @@ async function opened(device: Device, options: Parameters<Device['open']>[0] = {
   return page;
 }
 
+async function twoTabs() {
+  const device = deviceOf(A);
+  return { device, one: await opened(device), two: await opened(device) };
+}
+
 describe('a tab that takes over', () => {
   it('shows what the one before had stored since, and keeps it', async () => {
-    const device = deviceOf(A);
-    const one = await opened(device);
-    const two = await opened(device);
+    const { device, one, two } = await twoTabs();
     await one.dispatch(one.notes.getList());
     await pass(10_000);
     one.crash();
@@ -53,9 +45,7 @@ describe('a tab that takes over', () => {
   });
 
   it('leaves what was stored after a session that ended long before', async () => {
-    const device = deviceOf(A);
-    const one = await opened(device);
-    const two = await opened(device);
+    const { device, one, two } = await twoTabs();
     void two.dispatch(two.slice.resetEntireStore());
     void one.dispatch(one.slice.resetEntireStore());
     await pass(10_000);
@@ -254,9 +244,7 @@ describe('a storage that is emptied while the app runs', () => {
 
 describe('a session that ends', () => {
   it('in another tab takes what is stored away, also after the clock was set back', async () => {
-    const device = deviceOf(A);
-    const one = await opened(device);
-    const two = await opened(device);
+    const { device, one, two } = await twoTabs();
     void one.dispatch(one.slice.resetEntireStore());
     await pass(1_000);
     await one.dispatch(one.notes.getList());

@@ -1,20 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Entity, RestEndpoint, createRestSlice } from '../../../src/index.js';
 import { offline, restored } from '../../../src/features/offline/index.js';
 import { configureStore } from '@reduxjs/toolkit';
 import { expectConsole } from '../../support/console.js';
-import { Device } from '../../support/offlinePage.js';
-import type { OfflinePage } from '../../support/offlinePage.js';
+import { Device, edit, pass, quiet, startTime } from '../../support/offlinePage.js';
 
-beforeEach(() => void vi.useFakeTimers({ now: 1_700_000_000_000 }));
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
-
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-
-const quiet = (promise: PromiseLike<unknown>) => void Promise.resolve(promise).catch(() => undefined);
+startTime();
 
 /** A page with one note of the server. */
 async function opened(options: Parameters<Device['open']>[0] = {}) {
@@ -25,9 +16,6 @@ async function opened(options: Parameters<Device['open']>[0] = {}) {
   await page.dispatch(page.notes.getList());
   return { device, ...device, page };
 }
-
-const edit = (page: OfflinePage, text: string, id = 'a') =>
-  quiet(page.dispatch(page.notes.partialUpdate({ id }, { text })));
 
 describe('when things happen (api.md 8, offline)', () => {
   it('is never in the tick of a dispatch', async () => {

@@ -1,15 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Device } from '../../support/offlinePage.js';
+import { describe, expect, it } from 'vitest';
+import { Device, pass, quiet, startTime } from '../../support/offlinePage.js';
 
-beforeEach(() => void vi.useFakeTimers({ now: 1_700_000_000_000 }));
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
-
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-
-const quiet = (promise: PromiseLike<unknown>) => void Promise.resolve(promise).catch(() => undefined);
+startTime();
 
 describe('a mutation that gets no answer (api.md 8, offline)', () => {
   it('is no failure: it stays, is shown, and is sent when the server is there', async () => {

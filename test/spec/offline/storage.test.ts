@@ -1,24 +1,12 @@
 import { configureStore } from '@reduxjs/toolkit';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createRestSlice } from '../../../src/index.js';
 import { flush, offline, pendingMutations, restored } from '../../../src/features/offline/index.js';
 import { expectConsole } from '../../support/console.js';
-import { Device, makeNotes } from '../../support/offlinePage.js';
+import { Device, edit, makeNotes, pass, startTime } from '../../support/offlinePage.js';
 import type { OfflineOptions } from '../../../src/features/offline/index.js';
-import type { OfflinePage } from '../../support/offlinePage.js';
 
-beforeEach(() => void vi.useFakeTimers({ now: 1_700_000_000_000 }));
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
-
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-
-const quiet = (promise: PromiseLike<unknown>) => void Promise.resolve(promise).catch(() => undefined);
-
-const edit = (page: OfflinePage, text: string, id = 'a') =>
-  quiet(page.dispatch(page.notes.partialUpdate({ id }, { text })));
+startTime();
 
 /** A device on which a page has stored a list of one note and an edit of it, and is gone. */
 async function left(options: OfflineOptions = {}) {

@@ -1,26 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { expectConsole } from '../../support/console.js';
 import { installChannels } from '../../support/fakeChannel.js';
 import { installLocks } from '../../support/fakeLocks.js';
-import { Device } from '../../support/offlinePage.js';
-import type { OfflinePage } from '../../support/offlinePage.js';
+import { Device, edit, pass, quiet, startTime } from '../../support/offlinePage.js';
 
+startTime();
 beforeEach(() => {
-  vi.useFakeTimers({ now: 1_700_000_000_000 });
   installLocks();
   installChannels();
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
-
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-
-const quiet = (promise: PromiseLike<unknown>) => void Promise.resolve(promise).catch(() => undefined);
-
-const edit = (page: OfflinePage, text: string, id = 'a') =>
-  quiet(page.dispatch(page.notes.partialUpdate({ id }, { text })));
 
 /** Two tabs that have read one note. */
 async function pair() {
