@@ -47,19 +47,26 @@ interface Desk<R> {
 
 const isUnnamed = (args: Args, state: RestState): boolean => withNames(state, args) === args;
 
-/** @param place where the arguments lead; without it, they may be others than those that it was made for. */
-function stands<R>(entry: Entry<R>, { room, memory }: Desk<R>, args: Args, place?: Place<Entry<R>>): boolean {
-  const isItsPlace = place !== undefined && entry.place === place;
-  if (entry.view === room.number && (isItsPlace || !entry.asksArguments)) return true;
-  if (!isItsPlace) return false;
-  memory.follow(room.at);
-  if (entry.index === memory.index) {
-    entry.view = room.number;
-    return true;
-  }
-  if (!standAll(entry.reads, lookAt(room, args))) return false;
+/** Whether all that it was made of is as it was: it is looked at. */
+function standsStill<R>(entry: Entry<R>, { room, memory }: Desk<R>, args: Args): boolean {
+  const isAsItWas = standAll(entry.reads, lookAt(room, args));
+  if (isAsItWas) memory.note(entry, room.at);
+  return isAsItWas;
+}
+
+/**
+ * Runs at each read of each component: what is seldom needed is elsewhere, so that compilers take it into its callers.
+ *
+ * @param place where the arguments lead; without it, they may be others than those that it was made for.
+ */
+function stands<R>(entry: Entry<R>, desk: Desk<R>, args: Args, place?: Place<Entry<R>>): boolean {
+  const { room, memory } = desk;
+  const isSeen = entry.view === room.number;
+  if (!place || entry.place !== place) return isSeen && !entry.asksArguments;
+  if (isSeen) return true;
+  if (memory.at !== room.at) memory.follow(room.at);
+  if (entry.index !== memory.index && !standsStill(entry, desk, args)) return false;
   entry.view = room.number;
-  memory.note(entry, room.at);
   return true;
 }
 
@@ -85,9 +92,9 @@ export class Memo<R> {
   select<N extends 'data' | 'result'>(shown: N): Selector<Entry<R>[N]> {
     const isTimed = shown === 'result';
     const ask =
-      (compute: (state: Root, ...args: unknown[]) => unknown) =>
+      (compute: (state: Root, args: Args) => unknown) =>
       (state: Root, ...args: unknown[]): Entry<R>[N] => {
-        const entry = this.#known(this.#deskOf(state), args, isTimed) ?? (compute(settled(state), ...args) as Entry<R>);
+        const entry = this.#known(this.#deskOf(state), args, isTimed) ?? (compute(state, args) as Entry<R>);
         entry.asked = this.#options.known.sweep;
         return (isTimed ? entry.result : entry.data) as Entry<R>[N];
       };
@@ -112,16 +119,17 @@ export class Memo<R> {
 
   /** What is remembered and still true. */
   #known(desk: Desk<R>, args: Args, isTimed: boolean): Entry<R> | undefined {
-    const { room, memory } = desk;
-    const place = this.#options.isFixed ? placeOf(memory.places, args) : undefined;
+    const place = placeOf(desk.memory.places, args);
     const entry = place?.entry;
     if (!entry || !stands(entry, desk, args, place)) return undefined;
-    return isTimed && !this.#isTimely(entry, room) ? undefined : entry;
+    return isTimed && !this.#isTimely(entry, desk.room) ? undefined : entry;
   }
 
   #deskOf(given: Root): Desk<R> {
-    const known = this.#desks.get(given);
-    if (known) return known;
+    return this.#desks.get(given) ?? this.#openRoot(given);
+  }
+
+  #openRoot(given: Root): Desk<R> {
     // A reducer that asks: what is read of a draft would end with it.
     const root = settled(given);
     const desk = this.#open(this.#options.selectView(root));
@@ -138,7 +146,7 @@ export class Memo<R> {
     const { argsOf, keyOf, isFixed } = this.#options;
     const { room, memory } = desk;
     // What is remembered of it is what it was made for, whatever becomes of the objects that were given.
-    const flat = known !== undefined ? given : isFixed ? flatCopy(given) : undefined;
+    const flat = !isFixed ? undefined : known !== undefined ? given : flatCopy(given);
     const place = flat && makePlace(memory.places, flat);
     const args = argsOf(flat ?? given);
     const found = known ?? place?.key ?? keyOf(args);

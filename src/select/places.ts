@@ -26,7 +26,9 @@ function isFlatValue(value: unknown): boolean {
   return value === null || (value !== 0 && type !== 'object' && type !== 'function' && type !== 'symbol');
 }
 
-const isPlain = (value: object): boolean => Object.getPrototypeOf(value) === Object.prototype;
+/** Asked at each read: of an object whose constructor was looked at, compilers know the prototype. */
+const isPlain = (value: object): boolean =>
+  value.constructor === Object && Object.getPrototypeOf(value) === Object.prototype;
 
 const isObject = (arg: unknown): arg is Readonly<Record<string, unknown>> => typeof arg === 'object' && arg !== null;
 
@@ -41,40 +43,52 @@ export function flatCopy(args: readonly unknown[]): readonly unknown[] | undefin
   return copies;
 }
 
-type Go = <E>(place: Place<E>, name: string | symbol, value?: unknown) => Place<E> | undefined;
-
 function stepOf<E>({ steps }: Place<E>, name: string | symbol): Step<E> | undefined {
   let step = steps;
   while (step && step.name !== name) step = step.other;
   return step;
 }
 
-const find: Go = (place, name, value) => stepOf(place, name)?.to.get(value);
-
-function findOrMake<E>(place: Place<E>, name: string | symbol, value?: unknown): Place<E> {
-  const { to } = stepOf(place, name) ?? (place.steps = { name, to: new Map<unknown, Place<E>>(), other: place.steps });
-  let next = to.get(value);
-  if (!next) to.set(value, (next = new Place<E>()));
-  return next;
+function next<E>(place: Place<E>, name: string | symbol, value?: unknown): Place<E> | undefined {
+  return stepOf(place, name)?.to.get(value);
 }
 
-/** Runs at each read of each component: no closure, and no list of names or values. */
-function walk<E>(start: Place<E>, args: readonly unknown[], go: Go): Place<E> | undefined {
+function nextOrNew<E>(place: Place<E>, name: string | symbol, value?: unknown): Place<E> {
+  const { to } = stepOf(place, name) ?? (place.steps = { name, to: new Map<unknown, Place<E>>(), other: place.steps });
+  let known = to.get(value);
+  if (!known) to.set(value, (known = new Place<E>()));
+  return known;
+}
+
+function along<E>(start: Place<E>, arg: unknown): Place<E> | undefined {
+  if (!isObject(arg)) return next(start, BARE, arg);
+  if (!isPlain(arg)) return undefined;
   let place: Place<E> | undefined = start;
-  // No arguments are one that is undefined.
-  for (let at = 0; at === 0 || at < args.length; at++) {
-    const arg = args[at];
-    if (at > 0) place &&= go(place, NEXT);
-    if (!isObject(arg)) place &&= go(place, BARE, arg);
-    else if (!isPlain(arg)) return undefined;
-    else for (const name in arg) place &&= go(place, name, arg[name]);
+  for (const name in arg) place &&= next(place, name, arg[name]);
+  return place;
+}
+
+/**
+ * Where arguments have led before. Runs at each read of each component: no closure, no list of names or values, and so
+ * little code that compilers take it into its callers; so it does not make places, too.
+ */
+export function placeOf<E>(start: Place<E>, args: readonly unknown[]): Place<E> | undefined {
+  let place = along(start, args[0]);
+  for (let at = 1; place && at < args.length; at++) {
+    place = next(place, NEXT);
+    place &&= along(place, args[at]);
   }
   return place;
 }
 
-/** Where arguments have led before. */
-export const placeOf = <E>(start: Place<E>, args: readonly unknown[]): Place<E> | undefined => walk(start, args, find);
-
-/** Where flat arguments lead from now on. */
-export const makePlace = <E>(start: Place<E>, args: readonly unknown[]): Place<E> =>
-  walk(start, args, findOrMake) as Place<E>;
+/** Where flat arguments lead from now on. No arguments are one that is undefined. */
+export function makePlace<E>(start: Place<E>, args: readonly unknown[]): Place<E> {
+  let place = start;
+  for (let at = 0; at === 0 || at < args.length; at++) {
+    const arg = args[at];
+    if (at > 0) place = nextOrNew(place, NEXT);
+    if (!isObject(arg)) place = nextOrNew(place, BARE, arg);
+    else for (const name in arg) place = nextOrNew(place, name, arg[name]);
+  }
+  return place;
+}

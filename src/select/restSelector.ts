@@ -27,11 +27,11 @@ export type Selector<R> = (state: Root, ...args: unknown[]) => R;
 
 /** Options that put `ask` in front of what reselect computes. */
 export const askedBy = (
-  ask: (compute: (state: Root, ...args: unknown[]) => unknown) => (state: Root, ...args: unknown[]) => unknown,
+  ask: (compute: (state: Root, args: readonly unknown[]) => unknown) => (state: Root, ...args: unknown[]) => unknown,
 ) => ({
   argsMemoize: (fn: (...params: any[]) => unknown) => {
-    const compute = (...params: unknown[]): unknown => {
-      const box = fn(...params) as Boxed<unknown>;
+    const compute = (state: Root, args: readonly unknown[]): unknown => {
+      const box = fn(settled(state), ...args) as Boxed<unknown>;
       const { held } = box;
       box.held = undefined;
       return held;
@@ -45,5 +45,5 @@ export const selectorOf = <R>(selectView: (state: Root) => RestState, combine: (
   createRestSelector(
     [selectView],
     combine,
-    askedBy((compute) => (state) => compute(settled(state))),
+    askedBy((compute) => (state) => compute(state, [])),
   );
