@@ -1,3 +1,4 @@
+import { define } from '../shared/own.js';
 import { oncePer } from '../shared/oncePer.js';
 import { WeakValueMap } from '../shared/WeakValueMap.js';
 import type { EndpointInstance } from './EndpointInstance.js';
@@ -29,11 +30,8 @@ function classMember(endpoint: object, name: string): PropertyDescriptor | undef
 function defineAll(target: object, options: object): void {
   for (const [name, value] of Object.entries(options)) {
     const member = value === undefined && name !== 'sideEffect' ? classMember(target, name) : undefined;
-    Object.defineProperty(
-      target,
-      name,
-      member ?? { value: value as unknown, writable: true, enumerable: true, configurable: true },
-    );
+    if (member) Object.defineProperty(target, name, member);
+    else define(target, name, value);
   }
 }
 

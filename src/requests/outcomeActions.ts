@@ -1,3 +1,4 @@
+import { ifItCan } from '../shared/ifItCan.js';
 import { STALE } from '../schema/rowOrder.js';
 import { dataOf, serializeError, toError } from '../store/errors.js';
 import { lateFolds } from '../store/lateFolds.js';
@@ -14,11 +15,7 @@ import type { Runtime } from './runtime.js';
 
 /** What the endpoint's policy says; a policy that throws says nothing. @see spec: 2.2.2, K10 */
 export function policyOf(terms: Terms, error: Error): 'soft' | 'hard' {
-  try {
-    return terms.errorPolicy?.(error) === 'soft' ? 'soft' : 'hard';
-  } catch {
-    return 'hard';
-  }
+  return ifItCan(() => terms.errorPolicy?.(error)) === 'soft' ? 'soft' : 'hard';
 }
 
 /**

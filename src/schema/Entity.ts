@@ -1,5 +1,5 @@
 import { oncePer } from '../shared/oncePer.js';
-import { own, put } from '../shared/own.js';
+import { define, own, put } from '../shared/own.js';
 import { RestError } from '../shared/RestError.js';
 import { isUsablePk } from './primaryKey.js';
 import { isInvalid } from './invalid.js';
@@ -194,7 +194,7 @@ Object.defineProperty(Entity, 'key', {
     return inferKey(this);
   },
   set(this: EntityClass, value: string) {
-    Object.defineProperty(this, 'key', { value, writable: true, enumerable: true, configurable: true });
+    define(this, 'key', value);
   },
 });
 

@@ -1,3 +1,4 @@
+import { define } from '../shared/own.js';
 import { Entity } from './Entity.js';
 
 type AnyClass = abstract new (...args: any[]) => object; // `any`: TypeScript asks for it in the base of a mixin
@@ -76,7 +77,7 @@ export function EntityMixin<B extends AnyClass>(
     if (!OF_EVERY_CLASS.has(name) && !hasStatic(Base, name)) Object.defineProperty(Mixed, name, member);
   }
   for (const [name, value] of Object.entries(statics)) {
-    Object.defineProperty(Mixed, name, { value, writable: true, enumerable: true, configurable: true });
+    define(Mixed, name, value);
   }
   if (pk !== undefined) definePk(Mixed, { value: pkMethod(pk as string | PkFunction<unknown>) });
   else if (!('pk' in Base.prototype)) definePk(Mixed, Object.getOwnPropertyDescriptor(Entity.prototype, 'pk') ?? {});

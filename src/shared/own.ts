@@ -8,13 +8,14 @@ export function own<T>(table: Readonly<Record<string, T>> | undefined, key: stri
   return table !== undefined && Object.hasOwn(table, key) ? table[key] : undefined;
 }
 
+/** Give an object an ordinary member of its own, whatever it inherits under the name. */
+export const define = (target: object, key: string, value: unknown): unknown =>
+  Object.defineProperty(target, key, { value, writable: true, enumerable: true, configurable: true });
+
 /** Write a member of an object we are building; `__proto__` becomes an ordinary member. */
 export function put<T>(target: Record<string, T>, key: string, value: T): void {
-  if (key === '__proto__') {
-    Object.defineProperty(target, key, { value, writable: true, enumerable: true, configurable: true });
-  } else {
-    target[key] = value;
-  }
+  if (key === '__proto__') define(target, key, value);
+  else target[key] = value;
 }
 
 /** A copy without one member; the same object when it is not there. */

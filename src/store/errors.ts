@@ -1,3 +1,4 @@
+import { ifItCan } from '../shared/ifItCan.js';
 import { isNetworkError, NetworkError, withoutQuery } from '../endpoint/NetworkError.js';
 import { detectContent } from '../endpoint/response.js';
 import { responseAsJson } from '../shared/json.js';
@@ -61,16 +62,14 @@ const MAX_DATA = 16_384;
  */
 export function dataOf(thrown: unknown, { name, sensitive }: EndpointInstance): Pick<SerializedError, 'data'> {
   if (!isNetworkError(thrown) || thrown.data === undefined || sensitive === true) return {};
-  try {
+  const json = ifItCan(() => {
     const { data, response } = thrown;
     const type = (response as Response | undefined)?.headers.get('content-type') ?? '';
     const isJson = typeof data !== 'string' || detectContent(type) === 'json';
-    const json = isJson && JSON.stringify(data).length <= MAX_DATA ? responseAsJson(data, name) : undefined;
-    return json === undefined ? {} : { data: json };
-  } catch {
-    // Deeper than it can be written.
-    return {};
-  }
+    // May throw: deeper than it can be written.
+    return isJson && JSON.stringify(data).length <= MAX_DATA ? responseAsJson(data, name) : undefined;
+  });
+  return json === undefined ? {} : { data: json };
 }
 
 const revived = new WeakMap<SerializedError, Error>();

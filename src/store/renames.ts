@@ -1,3 +1,4 @@
+import { ifItCan } from '../shared/ifItCan.js';
 import { TablesDraft, pksInParts, readRow } from '../normalize/tables.js';
 import { oncePer } from '../shared/oncePer.js';
 import { own, put } from '../shared/own.js';
@@ -22,11 +23,7 @@ export function withNames(state: RestState, args: readonly unknown[]): readonly 
 }
 
 function keyOf(layer: Layer, args: Layer['args'], registry: Registry): string {
-  try {
-    return registry.endpointOf(layer)?.key(...args) ?? layer.key;
-  } catch {
-    return layer.key;
-  }
+  return ifItCan(() => registry.endpointOf(layer)?.key(...args)) ?? layer.key;
 }
 
 function renameLayer(layer: Layer, renames: Readonly<Record<string, string>>, registry: Registry): Layer {
