@@ -106,23 +106,25 @@ export class Reader implements MountedReader {
     const isLoading = expiryStatus === 'Invalid' && seen.isFetching;
     const event = [generation, metaOf(slice, key)?.fetchedAt, expiresAt, expiryStatus, tries, isLoading];
     const isNews = event.some((part, index) => part !== last?.event[index]);
+    // What it asks about has another name by now: it is to be rendered, which asks for that.
+    const isRenamed = this.#runtime.renamed(question.args) !== question.args;
     this.#look = { question, slice, seen, event };
     if (isNews)
       this.#isOpen = this.#isDue = key !== '' && outcomes.isDue(seen, slice, { key, isMounted: this.#isMounted });
     // Another question may be about another part.
-    if (isNews || question !== last?.question || seen !== last.seen) {
+    if (isNews || isRenamed || question !== last?.question || seen !== last.seen) {
       const isDue = this.#isDue;
       const isBlocked = isDue && expiryStatus !== 'Valid';
       const { data, error }: Partial<ResponseView> = isBlocked ? {} : seen;
       const shown = this.#snapshot;
       const next = { data, error, isBlocked, seen, generation, isDue };
-      if (shown?.generation !== generation || !question.isSame(shown, next)) {
+      if (isRenamed || shown?.generation !== generation || !question.isSame(shown, next)) {
         this.#snapshot = next;
         can.noteShown?.(this, shown, next);
       }
     }
     // Not while others are told: a reset drops what is in flight after that.
-    if (this.#isOpen && this.#isMounted) queueMicrotask(this.#ask);
+    if (this.#isOpen && this.#isMounted && !isRenamed) queueMicrotask(this.#ask);
     return this.#snapshot as Snapshot;
   }
 
