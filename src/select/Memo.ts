@@ -149,7 +149,8 @@ export class Memo<R> {
     const flat = !isFixed ? undefined : known !== undefined ? given : flatCopy(given);
     const place = flat && makePlace(memory.places, flat);
     const args = argsOf(flat ?? given);
-    const found = known ?? place?.key ?? keyOf(args);
+    // What is meant may be less than what the key was made of: of `(null, 'x')` nothing.
+    const found = (args === given ? known : undefined) ?? place?.key ?? keyOf(args);
     const key = String(found);
     if (place && found === key) place.key = key;
     const last = memory.entries.get(key);

@@ -68,3 +68,22 @@ describe.each([
     cleanup();
   });
 });
+
+it.each(['useSuspense', 'useDLE', 'useFetch', 'useCache'] as const)(
+  'null beside other arguments in %s leaves what the key gives to others alone',
+  async (name) => {
+    const endpoint = new RestEndpoint({ path: '/me', urlPrefix: 'http://127.0.0.1:1', schema: User });
+    // As nobody writes it who has types.
+    const hook = { useSuspense, useDLE, useFetch, useCache }[name] as unknown as (...args: readonly unknown[]) => void;
+    const { result, cleanup } = renderRestHook(
+      () => {
+        hook(endpoint, null, 'x');
+        return useDLE(endpoint);
+      },
+      { fixtures: [{ endpoint, args: [], response: me }] },
+    );
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 5)));
+    expect([result.current?.loading, result.current?.data]).toEqual([false, User.fromJS(me)]);
+    cleanup();
+  },
+);
