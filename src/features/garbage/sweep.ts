@@ -15,7 +15,7 @@ const PORTION = 1_000;
 /** A step takes a few microseconds; `true` after one that takes longer. */
 type Steps = Generator<true | undefined, void, undefined>;
 
-/** Until when rows are fresh that were there when a mark of an invalidated key was first seen, ms since epoch. */
+/** Until when rows are fresh that were there when the mark of a stale key was first seen, ms since epoch. */
 const outlivedAt = new WeakMap<ResultMeta, number>();
 
 /** The texts in values, with gaps; what is added to the list meanwhile is looked through too. */
@@ -123,8 +123,8 @@ function isOld(sweep: Sweep, { fetchedAt, expiresAt }: Pick<ResultMeta, 'fetched
 function canGo(sweep: Sweep, key: string): boolean {
   const mark = metaOf(sweep.state, key);
   if (!mark) return hasLostRows(sweep, resultOf(sweep.state, key));
-  if (!mark.invalidated) return true;
-  // While rows are fresh that were there before the mark, a reader would be shown them as if nothing had been said.
+  if (mark.expiresAt > mark.date) return true;
+  // Stale or invalidated: while rows are fresh that were there before, a reader would take them as if nothing had been said.
   const until = outlivedAt.get(mark) ?? sweep.freshUntil;
   outlivedAt.set(mark, until);
   return isOld(sweep, { fetchedAt: until, expiresAt: until });
@@ -179,7 +179,7 @@ export function* stepsOf(sweep: Sweep): Steps {
   for (const key of keys) {
     yield;
     const meta = metaOf(state, key);
-    if (!isHeld(sweep, key) && (!meta || meta.invalidated || isOld(sweep, meta))) continue;
+    if (!isHeld(sweep, key) && (!meta || isOld(sweep, meta))) continue;
     keys.delete(key);
     yield* spareRowsOf(sweep, key);
   }
@@ -193,7 +193,9 @@ export function* stepsOf(sweep: Sweep): Steps {
   }
   for (const key of keys) {
     yield;
-    if (!canGo(sweep, key)) keys.delete(key);
+    if (canGo(sweep, key)) continue;
+    keys.delete(key);
+    yield* spareRowsOf(sweep, key);
   }
   while (collect(sweep)) yield true;
   runtime.core.memory.forgetUnasked(since, runtime.state);

@@ -335,6 +335,20 @@ describe('what is not collected', () => {
     expect(keys()).toEqual([]);
   });
 
+  it('is the mark of a key that was made stale, with its result, while its rows are fresh', async () => {
+    const { dispatch, endpoints, slice, sweep, click, keys, rows, root } = collectable();
+    await dispatch(endpoints.getLasting.setResponse({ tag: 'a' }, [{ id: '1' }]));
+    await dispatch(slice.expireAll({ testKey: () => true }));
+    await sweep();
+    const { data, expiresAt } = endpoints.getLasting.selectResponse(root(), { tag: 'a' });
+    expect([data?.length, expiresAt < Date.now()]).toEqual([1, true]);
+    for (let i = 0; i < 26; i++) {
+      click();
+      await sweep();
+    }
+    expect([keys(), rows('Note')]).toEqual([[], []]);
+  });
+
   it('is a result that an update made, while its rows are there (1.4)', async () => {
     const { dispatch, endpoints, sweep, state } = collectable();
     await dispatch(endpoints.saveMine({ id: '1' }, {}));
