@@ -1,7 +1,9 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
+import { configureStore } from '@reduxjs/toolkit';
 import { version } from 'react';
 import { Provider } from 'react-redux';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { createRestSlice, Entity, Invalidate, RestEndpoint } from '../../src/index.js';
 import { AsyncBoundary, ErrorBoundary, useSuspense } from '../../src/react/index.js';
 import { mockStore } from '../../src/testing/index.js';
 import { expectConsole } from '../support/console.js';
@@ -165,4 +167,46 @@ describe('ErrorBoundary (5.4)', () => {
     unmount();
     expect(second.size()).toBe(0);
   });
+});
+
+it('of two stores that share an error asks its own again when it is reset', async () => {
+  expectReport();
+  const lines: string[] = [];
+  class Part extends Entity {
+    id = '';
+    static override key = 'Part';
+  }
+  const get = new RestEndpoint({
+    path: '/part',
+    schema: { part: Part },
+    fetchResponse: async (url: string) => (lines.push(url), Response.json({ part: { id: '1' } })),
+  });
+  const rest = createRestSlice({ endpoints: { get } });
+  // The answer names a row that was deleted before.
+  const stores = ['first', 'second'].map((name) => {
+    const store = configureStore({
+      reducer: { rest: rest.reducer },
+      middleware: (getDefault) => getDefault().concat(rest.middleware),
+    });
+    void store.dispatch(rest.set(new Invalidate<unknown>(Part), { id: '1' }, undefined as never));
+    void store.dispatch(rest.endpoints.get.setResponse({ part: '1' } as never));
+    return { name, store };
+  });
+  const Shown = ({ name }: { name: string }) => <p>{`${name} ${useSuspense(rest.endpoints.get).part.id}`}</p>;
+  const Retry = ({ resetErrorBoundary }: ErrorFallbackProps) => <button onClick={resetErrorBoundary}>again</button>;
+  render(
+    stores.map(({ name, store }) => (
+      <Provider key={name} store={store}>
+        <AsyncBoundary errorComponent={Retry}>
+          <Shown name={name} />
+        </AsyncBoundary>
+      </Provider>
+    )),
+    options,
+  );
+  await tick();
+  act(() => screen.getAllByText('again')[0]?.click());
+  await tick();
+  await tick();
+  expect([screen.queryByText('first 1')?.textContent, lines]).toEqual(['first 1', ['/part']]);
 });
