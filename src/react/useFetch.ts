@@ -22,29 +22,45 @@ export interface UseFetch {
   <X extends AnyEndpoint>(endpoint: Readable<X>, ...args: ReaderArgs<X>): ReadPromise<DataOf<X>> | undefined;
 }
 
+type Answer = Pick<ResponseView, 'data' | 'error'>;
+
+/**
+ * One promise for each request, and for what came of it: a component that is rendered again before it was mounted must find
+ * the same one, also when the answer has come meanwhile.
+ */
+const promises = new WeakMap<object, ReadPromise<unknown>>();
+
 /** The members by which `use()` knows a settled promise. */
-function settledPromise(data: unknown, error: Error | undefined): ReadPromise<unknown> {
-  const promise = error ? Promise.reject(error) : Promise.resolve(data);
-  promise.catch(() => undefined);
+function settle(promise: Promise<unknown>, { data, error }: Answer): ReadPromise<unknown> {
+  const answer = error ?? data;
   const state = error ? { status: 'rejected', reason: error } : { status: 'fulfilled', value: data };
-  return Object.assign(promise, state, { resolved: true });
+  const settled = Object.assign(promise, state, { resolved: true });
+  if (Object(answer) === answer) promises.set(answer as object, settled);
+  return settled;
 }
 
-const answers = new WeakMap<Wait, ReadPromise<unknown>>();
-
-/** One promise for each request: a component that is rendered again before it was mounted must find the same. */
-function pendingPromise(wait: Wait, now: () => ResponseView): ReadPromise<unknown> {
-  const known = answers.get(wait);
+function settledPromise(answer: Answer): ReadPromise<unknown> {
+  const { data, error } = answer;
+  const known = promises.get((error ?? data) as object);
   if (known) return known;
-  const answer = wait.settled.then(() => {
-    const { data, error } = now();
-    if (error) throw error;
-    return data;
+  const promise = error ? Promise.reject(error) : Promise.resolve(data);
+  promise.catch(() => undefined);
+  return settle(promise, answer);
+}
+
+function pendingPromise(wait: Wait, now: () => ResponseView): ReadPromise<unknown> {
+  const known = promises.get(wait);
+  if (known) return known;
+  const promise: Promise<unknown> = wait.settled.then(() => {
+    const answer = now();
+    void settle(promise, answer);
+    if (answer.error) throw answer.error;
+    return answer.data;
   });
-  answer.catch(() => undefined);
-  const promise = Object.assign(answer, { resolved: false });
-  answers.set(wait, promise);
-  return promise;
+  promise.catch(() => undefined);
+  const pending = Object.assign(promise, { resolved: false });
+  promises.set(wait, pending);
+  return pending;
 }
 
 export function createUseFetch(context: ReduxContext): UseFetch {
@@ -55,7 +71,7 @@ export function createUseFetch(context: ReduxContext): UseFetch {
     const isSettled = !isOff && !isBlocked;
     // `use()` is about to throw it.
     if (error) reader.beforeThrow(question, snapshot);
-    const settled = useMemo(() => (isSettled ? settledPromise(data, error) : undefined), [isSettled, data, error]);
+    const settled = useMemo(() => (isSettled ? settledPromise({ data, error }) : undefined), [isSettled, data, error]);
     return isBlocked ? pendingPromise(reader.request(question), () => reader.view(question)) : settled;
   } as UseFetch;
 }
