@@ -124,7 +124,7 @@ export class Reader implements MountedReader {
       }
     }
     // Not while others are told: a reset drops what is in flight after that.
-    if (this.#isOpen && this.#isMounted && !isRenamed) queueMicrotask(this.#ask);
+    if (!isRenamed && this.#isOpen && this.#isMounted) queueMicrotask(this.#ask);
     return this.#snapshot as Snapshot;
   }
 

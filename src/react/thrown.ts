@@ -4,8 +4,8 @@ const thrown = new WeakMap<object, readonly Question[]>();
 
 /** A reader throws an error; React may render it once more, so there is one of each key. */
 export function noteThrown(error: Error, question: Question): void {
-  const others = takeThrown(error).filter(({ runtime, key }) => runtime !== question.runtime || key !== question.key);
-  thrown.set(error, [...others, question]);
+  const isOther = ({ runtime, key }: Question): boolean => runtime !== question.runtime || key !== question.key;
+  thrown.set(error, [question, ...takeThrown(error).filter(isOther)]);
 }
 
 /** What readers asked who threw an error; from now on nobody has thrown it. */

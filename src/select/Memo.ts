@@ -150,7 +150,7 @@ export class Memo<R> {
     const place = flat && makePlace(memory.places, flat);
     const args = argsOf(flat ?? given);
     // What is meant may be less than what the key was made of: of `(null, 'x')` nothing.
-    const found = (args === given ? known : undefined) ?? place?.key ?? keyOf(args);
+    const found = (args === given && known) || place?.key || keyOf(args);
     const key = String(found);
     if (place && found === key) place.key = key;
     const last = memory.entries.get(key);

@@ -81,7 +81,7 @@ function* spareAsked(sweep: Sweep): Steps {
     if (key === undefined) continue;
     keys.delete(key);
     // What was read last may not be the newest.
-    if (view !== present) yield* spareRowsOf(sweep, key);
+    if (view !== present) yield* spareKey(sweep, key);
   }
 }
 
@@ -90,11 +90,12 @@ const isHeld = ({ runtime: { usage, outcomes }, state }: Sweep, key: string): bo
   metaOf(state, key)?.pending !== undefined || usage.isHeld(key) || outcomes.isHeld(key);
 
 /**
- * Rows that a kept result may lead to; without them it would be shown as a list with gaps. The state does not say
- * which texts in it are primary keys, so each row counts that has such a one and is no older than the result.
+ * A key stays, and rows that its result may lead to; without them it would be shown as a list with gaps. The state does not
+ * say which texts in it are primary keys, so each row counts that has such a one and is no older than the result.
  */
-function* spareRowsOf({ state, rows, seen }: Sweep, key: string): Steps {
+function* spareKey({ state, keys, rows, seen }: Sweep, key: string): Steps {
   const { entities, entitiesMeta } = state;
+  keys.delete(key);
   const since = metaOf(state, key)?.fetchedAt ?? 0;
   const open = [resultOf(state, key)];
   for (const text of textsIn(open)) {
@@ -180,8 +181,7 @@ export function* stepsOf(sweep: Sweep): Steps {
     yield;
     const meta = metaOf(state, key);
     if (!isHeld(sweep, key) && (!meta || isOld(sweep, meta))) continue;
-    keys.delete(key);
-    yield* spareRowsOf(sweep, key);
+    yield* spareKey(sweep, key);
   }
   for (const [table, pks] of rows) {
     for (const pk of pksOf(state.entities, table)) {
@@ -193,9 +193,7 @@ export function* stepsOf(sweep: Sweep): Steps {
   }
   for (const key of keys) {
     yield;
-    if (canGo(sweep, key)) continue;
-    keys.delete(key);
-    yield* spareRowsOf(sweep, key);
+    if (!canGo(sweep, key)) yield* spareKey(sweep, key);
   }
   while (collect(sweep)) yield true;
   runtime.core.memory.forgetUnasked(since, runtime.state);
