@@ -80,11 +80,11 @@ function referenceTo(rows: readonly NamedRow[], asked: Asked): unknown {
  * What is not known any more: who reads these rows, or lists that a create would change, fetches once. The rows have the
  * fields sent; neither `process` nor `validate` is asked, which expect a whole item.
  */
-function leaveOpen(state: RestState, asked: AskedNow, rows: readonly NamedRow[]): RestState {
+function leaveOpen(state: RestState, asked: AskedNow, rows: readonly NamedRow[], joins?: boolean): RestState {
   const { endpoint, meta, place } = asked;
   const write = (isFull: boolean) => {
     const normalize = (_input: unknown, _parent: unknown, _key: unknown, context: NormalizeContext): void => {
-      if (place.change?.creates) place.change.outdate(context);
+      if (joins) place.change?.outdate(context);
       for (const { entity, pk, sent } of rows) {
         const fields = isFull ? fieldsSent(asked, entity, sent) : {};
         const row = Object.entries(fields).map(([name, value]): [string, unknown] => [
@@ -197,5 +197,7 @@ export function commitMutation(
   const next = commitAs(taken, !said && !isNamed);
   if (isGone)
     return taken ? next : leaveKeys(next, rowsNamed(state, { ...asked, place: { ...place, isGone: undefined } }));
-  return leaveOpen(next, asked, confirmed ? [] : rows);
+  // An item that nobody knows was moved into lists that lack the rest of it.
+  const moved = change?.kind === 'move' ? named.filter(({ isKnown }) => !isKnown) : [];
+  return leaveOpen(next, asked, confirmed ? moved : rows, change?.creates === true || moved.length > 0);
 }

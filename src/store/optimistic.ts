@@ -2,7 +2,7 @@ import { AbortOptimistic } from '../endpoint/EndpointInstance.js';
 import { readValue } from '../normalize/denormalize.js';
 import { referenceIn } from '../normalize/referenceIn.js';
 import { readRow, rowOf, withRows } from '../normalize/tables.js';
-import { pkIn, pkOfItem, placeOfItems } from '../schema/itemPlace.js';
+import { inside, itemsIn, pkIn, pkNamed, pkOfItem, placeOfItems, putInside, withItems } from '../schema/itemPlace.js';
 import { namesIn } from '../schema/primaryKey.js';
 import { withKinds } from '../schema/withKinds.js';
 import { copyAsJson, isPlainObject } from '../shared/json.js';
@@ -15,7 +15,8 @@ import { sentOf } from './mutationAnswer.js';
 import { createSnapshot } from './snapshot.js';
 import { ifItCan } from '../shared/ifItCan.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
-import type { ItemPlace } from '../schema/itemPlace.js';
+import type { EntityClass } from '../schema/normalizeEntity.js';
+import type { ItemKind, ItemPlace } from '../schema/itemPlace.js';
 import type { Registry } from './registry.js';
 import type { Layer, RestState, ResultMeta } from './state.js';
 
@@ -27,35 +28,45 @@ function failureOf({ endpoint, requestId, fetchedAt, date, expiresAt, sent }: La
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** An expected item of one kind without some of its fields; those of its primary key stay. */
-function itemWith(
+/** Whether a field of an expected item counts, by the item's row. */
+type Keeps = (
+  entity: EntityClass,
+  row: Fields | undefined,
+  pk: string | undefined,
+) => (name: string, value: unknown) => boolean;
+
+/** Expected items of one kind without some of their fields; those of their primary keys stay. */
+function itemsWith(
   { entities }: RestState,
   place: ItemPlace | undefined,
-  response: unknown,
-  isKept: (field: readonly [name: string, value: unknown], row: Fields | undefined, pk: string | undefined) => boolean,
+  { response, args }: { readonly response: unknown; readonly args: readonly unknown[] },
+  keeps: Keeps,
 ): unknown {
-  const { kinds: [kind, other] = [] } = place ?? {};
-  if (!kind || other || !isPlainObject(response)) return response;
-  const [, entity] = kind;
-  const pk = pkIn(entity, response);
-  const row = pk === undefined ? undefined : readRow(entities, entity.key, pk);
-  const fields = typeof row === 'object' ? (row as Fields) : undefined;
-  const ofKey = namesIn(response, pkOfItem(entity, []));
-  return Object.fromEntries(
-    Object.entries(response).filter((field) => ofKey.has(field[0]) || isKept(field, fields, pk)),
-  );
+  const found = place && inside(response, place.within);
+  if (place?.kinds.length !== 1 || typeof found !== 'object' || found === null) return response;
+  const [[, entity]] = place.kinds as readonly [ItemKind];
+  const items = itemsIn(found, place, args).map((item) => {
+    if (!isPlainObject(item)) return item;
+    const pk = pkIn(entity, item);
+    const row = pk === undefined ? undefined : readRow(entities, entity.key, pk);
+    const isKept = keeps(entity, typeof row === 'object' ? (row as Fields) : undefined, pk);
+    const ofKey = namesIn(item, pkOfItem(entity, []));
+    return Object.fromEntries(Object.entries(item).filter(([name, value]) => ofKey.has(name) || isKept(name, value)));
+  });
+  return putInside(response, place.within, withItems(found, place, args, items));
 }
 
-/** An expected item without what its decoders gave: the row keeps what they were given. */
-function undecoded(state: RestState, schema: unknown, response: unknown): unknown {
+/** Expected items without what their decoders gave: the rows keep what they were given. */
+function undecoded(state: RestState, schema: unknown, response: unknown, args: readonly unknown[]): unknown {
   const place = placeOfItems(schema);
-  const entity = place?.kinds[0]?.[1];
-  if (!place || !entity?.schema || place.within.length > 0) return response;
-  let value: unknown;
-  return itemWith(state, place, response, ([name, given], row, pk) => {
-    if (!row || !Object.hasOwn(entity.schema ?? {}, name) || own(row, name) === given) return true;
-    value ??= readValue(entity, pk, { entities: state.entities, args: [] }, cacheOf(state)).value;
-    return given !== (Object(value) as Fields)[name];
+  if (!place?.kinds[0]?.[1].schema) return response;
+  return itemsWith(state, place, { response, args }, (entity, row, pk) => {
+    let value: unknown;
+    return (name, given) => {
+      if (!row || !Object.hasOwn(entity.schema ?? {}, name) || own(row, name) === given) return true;
+      value ??= readValue(entity, pk, { entities: state.entities, args: [] }, cacheOf(state)).value;
+      return given !== (Object(value) as Fields)[name];
+    };
   });
 }
 
@@ -64,7 +75,7 @@ function responseOf(view: RestState, layer: Layer, endpoint: EndpointInstance | 
   const respond = endpoint?.getOptimisticResponse;
   if (!respond) return undefined;
   const given: unknown = respond.call(endpoint, createSnapshot(view, layer), ...layer.args);
-  const expected = undecoded(view, endpoint.schema, given);
+  const expected = undecoded(view, endpoint.schema, given, layer.args);
   const referenceOf = referenceIn(view.entities, cacheOf(view));
   return copyAsJson(withKinds(endpoint.schema, expected, referenceOf), layer.endpoint, referenceOf);
 }
@@ -88,14 +99,18 @@ export function expectedOf(base: RestState, layer: Layer, registry: Registry) {
   });
 }
 
-/** What an expected item changes, and what was sent of it: the rest may be what other layers show. */
-function changesIn(state: RestState, endpoint: EndpointInstance, layer: Layer, response: unknown): unknown {
+/** What expected items change, and what was sent of them: the rest may be what other layers show. */
+function changesIn(state: RestState, endpoint: EndpointInstance, { args }: Layer, response: unknown): unknown {
   const place = placeOfItems(endpoint.schema);
   if (!place || place.change?.creates) return response;
-  const sent = Object(sentOf({ endpoint, args: layer.args, place })) as object;
-  return itemWith(state, place, response, ([name, value], row) => {
-    const known = own(row, name);
-    return Object.hasOwn(sent, name) || reuse(known, value) !== known;
+  const sent = sentOf({ endpoint, args, place });
+  return itemsWith(state, place, { response, args }, (entity, row, pk) => {
+    const isOf = (each: unknown): boolean => pkNamed(entity, args, each) === pk;
+    const body = Object(itemsIn(sent, place, args).find(isOf) ?? sent) as object;
+    return (name, value) => {
+      const known = own(row, name);
+      return Object.hasOwn(body, name) || reuse(known, value) !== known;
+    };
   });
 }
 

@@ -1,0 +1,96 @@
+/** Found by random histories against servers of several styles: answers that leave more open than was thought. */
+import { describe, expect, it } from 'vitest';
+import { createRestSlice, Entity, resource } from '../../src/index.js';
+import { heldServer } from '../support/heldServer.js';
+import { startServer } from '../support/httpServer.js';
+import { testStore } from '../support/testStore.js';
+import type { Snapshot } from '../../src/index.js';
+
+class Task extends Entity {
+  id = '';
+  board = '';
+  title = '';
+  done = false;
+  dueAt = new Date(0);
+  static override key = 'Task';
+  static override schema = { dueAt: (seconds: number) => new Date(seconds * 1000) };
+}
+
+describe('a move of an item that nobody knows, answered with nothing of it', () => {
+  it.each([
+    ['a list that it joins is asked for again', false],
+    ['what was shown of it is not taken for the whole', true],
+  ])('%s (99)', async (_, optimistic) => {
+    const server = await startServer(({ method, url }) => {
+      if (method === 'PATCH') return { status: 204 };
+      return { json: url === '/tasks/1' ? { id: '1', board: 'b', title: 'one' } : [] };
+    });
+    const tasks = resource({
+      path: '/tasks/:id',
+      urlPrefix: server.url,
+      schema: Task,
+      searchParams: {} as { board: string },
+      optimistic,
+    });
+    const { dispatch, endpoints, root } = testStore(() => createRestSlice({ endpoints: { tasks } }));
+    const { get, getList } = endpoints.tasks;
+    await dispatch(getList({ board: 'a' }));
+    await dispatch(getList({ board: 'b' }));
+    await dispatch(getList.move({ id: '1' }, { board: 'b' }));
+    expect(getList.selectResponse(root(), { board: 'b' }).expiresAt).toBe(1);
+    expect(getList.selectResponse(root(), { board: 'a' }).expiresAt).toBeGreaterThan(1);
+    await dispatch(get.fetchIfStale({ id: '1' }));
+    expect(get.select(root(), { id: '1' })?.title).toBe('one');
+  });
+});
+
+describe.each([
+  ['a list', (items: unknown) => items, [Task]],
+  ['a list in an object', (items: unknown) => ({ tasks: items }), { tasks: [Task] }],
+])('an optimistic function that spreads what the snapshot gave of several items, in %s', (_, wrap, schema) => {
+  it.each([
+    ['204', null],
+    ['their keys', [{ id: '1' }, { id: '2' }]],
+  ])(
+    'confirms what it changed, and leaves decoded fields as they are, when the answer is %s (99, R12.20)',
+    async (_name, items) => {
+      const server = heldServer();
+      const edit = new server.Held({
+        path: '/tasks',
+        method: 'PATCH',
+        body: [] as { id: string; title?: string; done?: boolean }[],
+        schema,
+        getOptimisticResponse: (snapshot: Snapshot, body: readonly { id: string }[]) =>
+          wrap(body.map((item) => ({ ...snapshot.get(Task, { id: item.id }), ...item }))),
+      });
+      const getList = new server.Held({ path: '/tasks', schema: [Task] });
+      const { dispatch, endpoints, root, state } = testStore(() => createRestSlice({ endpoints: { edit, getList } }));
+      const rows = ['1', '2'].map((id) => ({ id, board: 'a', title: `task ${id}`, done: false, dueAt: 60 }));
+      void dispatch(endpoints.getList.setResponse(rows as never));
+      const titles = () => (endpoints.getList.select(root()) as Task[]).map(({ title, done }) => [title, done]);
+      await server.send(
+        dispatch(
+          endpoints.edit([
+            { id: '1', title: 'refused' },
+            { id: '2', title: 'refused' },
+          ]),
+        ),
+      );
+      await server.send(
+        dispatch(
+          endpoints.edit([
+            { id: '2', done: true },
+            { id: '1', done: true },
+          ]),
+        ),
+      );
+      await server.answer(1, items && (wrap(items) as object));
+      await server.answer(0, 500);
+      expect(titles()).toEqual([
+        ['task 1', true],
+        ['task 2', true],
+      ]);
+      expect(state().entities['Task']?.['1']).toMatchObject({ dueAt: 60 });
+    },
+  );
+});
