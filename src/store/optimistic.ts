@@ -16,7 +16,7 @@ import { createSnapshot } from './snapshot.js';
 import { ifItCan } from '../shared/ifItCan.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { EntityClass } from '../schema/normalizeEntity.js';
-import type { ItemKind, ItemPlace } from '../schema/itemPlace.js';
+import type { ItemPlace } from '../schema/itemPlace.js';
 import type { Registry } from './registry.js';
 import type { Layer, RestState, ResultMeta } from './state.js';
 
@@ -35,7 +35,7 @@ type Keeps = (
   pk: string | undefined,
 ) => (name: string, value: unknown) => boolean;
 
-/** Expected items of one kind without some of their fields; those of their primary keys stay. */
+/** Expected items without some of their fields; those of their primary keys stay, and what says of which kind they are. */
 function itemsWith(
   { entities }: RestState,
   place: ItemPlace | undefined,
@@ -43,15 +43,20 @@ function itemsWith(
   keeps: Keeps,
 ): unknown {
   const found = place && inside(response, place.within);
-  if (place?.kinds.length !== 1 || typeof found !== 'object' || found === null) return response;
-  const [[, entity]] = place.kinds as readonly [ItemKind];
+  if (!place || typeof found !== 'object' || found === null) return response;
+  const { kinds, kindIn } = place;
   const items = itemsIn(found, place, args).map((item) => {
-    if (!isPlainObject(item)) return item;
+    const kind = kindIn?.(item);
+    const entity = kinds.find(([name]) => name === kind)?.[1];
+    if (!entity || !isPlainObject(item)) return item;
     const pk = pkIn(entity, item);
     const row = pk === undefined ? undefined : readRow(entities, entity.key, pk);
     const isKept = keeps(entity, typeof row === 'object' ? (row as Fields) : undefined, pk);
     const ofKey = namesIn(item, pkOfItem(entity, []));
-    return Object.fromEntries(Object.entries(item).filter(([name, value]) => ofKey.has(name) || isKept(name, value)));
+    const saysKind = (name: string): boolean => kindIn?.({ ...item, [name]: undefined }) !== kind;
+    return Object.fromEntries(
+      Object.entries(item).filter(([name, value]) => ofKey.has(name) || isKept(name, value) || saysKind(name)),
+    );
   });
   return putInside(response, place.within, withItems(found, place, args, items));
 }
@@ -59,7 +64,7 @@ function itemsWith(
 /** Expected items without what their decoders gave: the rows keep what they were given. */
 function undecoded(state: RestState, schema: unknown, response: unknown, args: readonly unknown[]): unknown {
   const place = placeOfItems(schema);
-  if (!place?.kinds[0]?.[1].schema) return response;
+  if (!place?.kinds.some(([, { schema: fields }]) => fields)) return response;
   return itemsWith(state, place, { response, args }, (entity, row, pk) => {
     let value: unknown;
     return (name, given) => {

@@ -1,6 +1,6 @@
 /** Found by random histories against servers of several styles: answers that leave more open than was thought. */
 import { describe, expect, it } from 'vitest';
-import { createRestSlice, Entity, resource } from '../../src/index.js';
+import { createRestSlice, Entity, resource, Union } from '../../src/index.js';
 import { heldServer } from '../support/heldServer.js';
 import { startServer } from '../support/httpServer.js';
 import { testStore } from '../support/testStore.js';
@@ -11,9 +11,15 @@ class Task extends Entity {
   board = '';
   title = '';
   done = false;
+  kind = 'Task';
   dueAt = new Date(0);
   static override key = 'Task';
   static override schema = { dueAt: (seconds: number) => new Date(seconds * 1000) };
+}
+
+class Other extends Entity {
+  id = '';
+  static override key = 'Other';
 }
 
 describe('a move of an item that nobody knows, answered with nothing of it', () => {
@@ -47,10 +53,21 @@ describe('a move of an item that nobody knows, answered with nothing of it', () 
 describe.each([
   ['a list', (items: unknown) => items, [Task]],
   ['a list in an object', (items: unknown) => ({ tasks: items }), { tasks: [Task] }],
+  [
+    'a list of several kinds',
+    (items: unknown) => items,
+    [new Union({ Task, Other }, ({ kind }: { kind?: string }) => kind)],
+  ],
 ])('an optimistic function that spreads what the snapshot gave of several items, in %s', (_, wrap, schema) => {
   it.each([
     ['204', null],
-    ['their keys', [{ id: '1' }, { id: '2' }]],
+    [
+      'their keys',
+      [
+        { id: '1', kind: 'Task' },
+        { id: '2', kind: 'Task' },
+      ],
+    ],
   ])(
     'confirms what it changed, and leaves decoded fields as they are, when the answer is %s (99, R12.20)',
     async (_name, items) => {
@@ -65,7 +82,14 @@ describe.each([
       });
       const getList = new server.Held({ path: '/tasks', schema: [Task] });
       const { dispatch, endpoints, root, state } = testStore(() => createRestSlice({ endpoints: { edit, getList } }));
-      const rows = ['1', '2'].map((id) => ({ id, board: 'a', title: `task ${id}`, done: false, dueAt: 60 }));
+      const rows = ['1', '2'].map((id) => ({
+        id,
+        board: 'a',
+        title: `task ${id}`,
+        done: false,
+        kind: 'Task',
+        dueAt: 60,
+      }));
       void dispatch(endpoints.getList.setResponse(rows as never));
       const titles = () => (endpoints.getList.select(root()) as Task[]).map(({ title, done }) => [title, done]);
       await server.send(
