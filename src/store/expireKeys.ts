@@ -1,9 +1,9 @@
 import { STALE } from '../schema/rowOrder.js';
 import { isPlainObject } from '../shared/json.js';
-import { pksOfTable, withoutRows, withRows } from '../normalize/tables.js';
+import { isListTable, pksOfTable, readRow, withoutRows, withRows } from '../normalize/tables.js';
 import { keepSchema, schemaOfResult } from './resultSchemas.js';
 import { metaOf, NEVER, resultOf } from './state.js';
-import { tablesOf } from './declaredSchemas.js';
+import { tablesInRows, tablesOf } from './declaredSchemas.js';
 import type { Outdated } from '../normalize/normalize.js';
 import type { Expired } from './actions.js';
 import type { Registry } from './registry.js';
@@ -53,12 +53,37 @@ function shows(result: unknown, pks: ReadonlySet<string>): boolean {
   return isPlainObject(result) && Object.values(result).some((member) => shows(member, pks));
 }
 
-/** Make every key stale whose result is one of these rows or lists. @see spec: decisions 99 and 106 */
+/** Whether one of these lists stands in rows that a result leads to. */
+function leadsTo(
+  { entities }: RestState,
+  result: unknown,
+  pks: ReadonlySet<unknown>,
+  tables: readonly string[],
+): boolean {
+  // What is met is visited, too: rows may lead back, and any number of levels down.
+  const met = new Set([result]);
+  for (const value of met) {
+    if (pks.has(value)) return true;
+    const found: readonly unknown[] =
+      typeof value === 'string'
+        ? tables.map((table) => readRow(entities, table, value))
+        : Object.values(Object(value) as object);
+    for (const each of found) met.add(each);
+  }
+  return false;
+}
+
+/** Make every key stale whose result is one of these rows or lists, or has such a list in a row. @see spec: decisions 99 and 106 */
 export function expireShowing(state: RestState, outdated: Outdated): RestState {
   if (outdated.size === 0) return state;
   const isShown = ([table, pks]: readonly [string, ReadonlySet<string>], key: string): boolean => {
     const known = schemaOfResult(metaOf(state, key));
-    return (!known || tablesOf(known.schema).has(table)) && shows(resultOf(state, key), pks);
+    const tables = known && tablesOf(known.schema);
+    if (tables && !tables.has(table)) return false;
+    const result = resultOf(state, key);
+    return tables && isListTable(table) && tablesInRows(known.schema as object).has(table)
+      ? leadsTo(state, result, pks, [...tables])
+      : shows(result, pks);
   };
   return expireKeys(
     state,

@@ -1,6 +1,6 @@
 /** Found by random histories against servers of several styles: answers that leave more open than was thought. */
 import { describe, expect, it } from 'vitest';
-import { createRestSlice, Entity, resource, Union } from '../../src/index.js';
+import { Collection, createRestSlice, Entity, resource, Union } from '../../src/index.js';
 import { heldServer } from '../support/heldServer.js';
 import { startServer } from '../support/httpServer.js';
 import { testStore } from '../support/testStore.js';
@@ -115,6 +115,47 @@ describe.each([
         ['task 2', true],
       ]);
       expect(state().entities['Task']?.['1']).toMatchObject({ dueAt: 60 });
+    },
+  );
+});
+
+describe('a create that is answered with nothing, of an item of lists that stand in rows', () => {
+  const tasks = new Collection([Task], { nestKey: ({ id }: { id: string }) => ({ board: id }), scope: 'tasks' });
+
+  class Board extends Entity {
+    id = '';
+    tasks: Task[] = [];
+    boards: Board[] = [];
+    static override key = 'Board';
+    static override schema: Record<string, unknown> = { tasks };
+  }
+  // They stand in one another.
+  Board.schema['boards'] = [Board];
+
+  it.each([true, false])(
+    'makes stale who shows one that it joins, and no other; optimistic: %s (99)',
+    async (isShown) => {
+      const server = heldServer();
+      const getBoard = new server.Held({ path: '/boards/:id', schema: Board });
+      const getBoards = new server.Held({ path: '/boards', schema: new Collection([Board], { scope: 'boards' }) });
+      const create = new server.Held({
+        path: '/tasks',
+        method: 'POST',
+        body: {} as object,
+        schema: tasks.push,
+        ...(isShown && { getOptimisticResponse: (_: unknown, body: object) => body }),
+      });
+      const endpoints = { getBoard, getBoards, create };
+      const { dispatch, endpoints: bound, root } = testStore(() => createRestSlice({ endpoints }));
+      const inner = { id: 'b', tasks: [], boards: [] };
+      void dispatch(bound.getBoard.setResponse({ id: 'a' }, { id: 'a', tasks: [], boards: [inner] } as never));
+      void dispatch(bound.getBoard.setResponse({ id: 'c' }, { id: 'c', tasks: [], boards: [] } as never));
+      void dispatch(bound.getBoards.setResponse([{ id: 'a', tasks: [], boards: [inner] }] as never));
+      await server.send(dispatch(bound.create({ board: 'b', title: 'new' })));
+      await server.answer(0, null);
+      expect(bound.getBoard.selectResponse(root(), { id: 'a' }).expiresAt).toBe(1);
+      expect(bound.getBoards.selectResponse(root()).expiresAt).toBe(1);
+      expect(bound.getBoard.selectResponse(root(), { id: 'c' }).expiresAt).toBeGreaterThan(1);
     },
   );
 });
