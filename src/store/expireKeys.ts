@@ -47,28 +47,26 @@ export function meantBy({ names, keys }: Expired, registry: Registry): (key: str
   return (key) => named.has(key) || endpoints.some((endpoint) => endpoint.testKey(key));
 }
 
-/** Whether a result is one of these rows or lists, alone or beside other things, as a count. */
-function shows(result: unknown, pks: ReadonlySet<string>): boolean {
-  if (typeof result === 'string') return pks.has(result);
-  return isPlainObject(result) && Object.values(result).some((member) => shows(member, pks));
-}
-
-/** Whether one of these lists stands in rows that a result leads to. */
-function leadsTo(
+/**
+ * Whether a result is one of these rows or lists, alone or beside other things, as a count.
+ *
+ * @param tables where the rows are that lists stand in, if they do.
+ */
+function shows(
   { entities }: RestState,
   result: unknown,
   pks: ReadonlySet<unknown>,
   tables: readonly string[],
 ): boolean {
+  const membersOf = (value: unknown): readonly unknown[] => {
+    if (typeof value === 'string') return tables.map((table) => readRow(entities, table, value));
+    return isPlainObject(value) || tables.length > 0 ? Object.values(Object(value) as object) : [];
+  };
   // What is met is visited, too: rows may lead back, and any number of levels down.
   const met = new Set([result]);
   for (const value of met) {
     if (pks.has(value)) return true;
-    const found: readonly unknown[] =
-      typeof value === 'string'
-        ? tables.map((table) => readRow(entities, table, value))
-        : Object.values(Object(value) as object);
-    for (const each of found) met.add(each);
+    for (const member of membersOf(value)) met.add(member);
   }
   return false;
 }
@@ -80,10 +78,8 @@ export function expireShowing(state: RestState, outdated: Outdated): RestState {
     const known = schemaOfResult(metaOf(state, key));
     const tables = known && tablesOf(known.schema);
     if (tables && !tables.has(table)) return false;
-    const result = resultOf(state, key);
-    return tables && isListTable(table) && tablesInRows(known.schema as object).has(table)
-      ? leadsTo(state, result, pks, [...tables])
-      : shows(result, pks);
+    const isInRows = tables && isListTable(table) && tablesInRows(known.schema as object).has(table);
+    return shows(state, resultOf(state, key), pks, isInRows ? [...tables] : []);
   };
   return expireKeys(
     state,
