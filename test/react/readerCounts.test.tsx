@@ -26,11 +26,11 @@ function setup() {
   });
   const { get } = rest.endpoints.notes;
   const hooks = {
-    useDLE: (id: string | null) => void useDLE(get, id && { id }),
+    useDLE: (id: string | null) => void useDLE(get, id === null ? null : { id }),
     useSelect: (id: string | null) => void useSelect(get, id === null ? null : [{ id }], (note) => note?.id),
-    useCache: (id: string | null) => void useCache(get, id && { id }),
-    useLive: (id: string | null) => void useLive(get, id && { id }),
-    useSubscription: (id: string | null) => useSubscription(get, id && { id }),
+    useCache: (id: string | null) => void useCache(get, id === null ? null : { id }),
+    useLive: (id: string | null) => void useLive(get, id === null ? null : { id }),
+    useSubscription: (id: string | null) => useSubscription(get, id === null ? null : { id }),
   };
   return { store, hooks, runtime: findRuntime(storeDispatch(store), sliceOf(get as never) as SliceCore) };
 }
