@@ -32,16 +32,19 @@ export type Terms = Pick<StoreOptions, 'dataExpiryLength' | 'errorExpiryLength' 
 
 /** One request in flight, and everybody who waits for it. */
 export class Flight {
+  /** @see docs/architecture.md, Shapes */
+  static readonly shape = new Flight(undefined as never, undefined as never, { args: [], creates: [] });
+
   /** Creates in flight whose placeholders the arguments hold: they come first. @see api.md 7, temporary ids */
   readonly creates: readonly Flight[];
   /** Its key was expired or invalidated meanwhile: the answer may be from before. */
   isOutdated = false;
   /** What was confirmed in the tables of a read meanwhile. */
-  overlap: Overlap | undefined;
+  overlap: Overlap | undefined = undefined;
   /** What was stored meanwhile of its lists: of a page writes, of a whole list pages that were sent later. */
   readonly crossed: ((state: RestState) => RestState)[] = [];
   /** Primary keys that its answer has given, by the placeholders they stood for. */
-  renames: Readonly<Record<string, string>> | undefined;
+  renames: Readonly<Record<string, string>> | undefined = undefined;
   /** Another mutation waits for what it creates. */
   isAwaited = false;
   /** A reader shows the outcome: the request goes on when everybody else has given up. */
@@ -61,9 +64,9 @@ export class Flight {
   /** It was answered: what fails from now on, and has no status, is somebody's mistake. */
   isAnswered?: boolean;
   /** What it was rejected with. */
-  failure: unknown;
+  failure: unknown = undefined;
   /** What callers get where the answer alone says too little. @see spec: decision 99 */
-  told: { readonly value: unknown } | undefined;
+  told: { readonly value: unknown } | undefined = undefined;
   /** Another one once what it addresses has its primary key. */
   meta: RequestMeta;
   readonly endpoint: EndpointInstance;
@@ -86,7 +89,7 @@ export class Flight {
   constructor(
     endpoint: EndpointInstance,
     meta: RequestMeta,
-    { terms = endpoint, creates = [], args = meta.args }: Partial<Pick<Flight, 'terms' | 'creates' | 'args'>> = {},
+    { terms = endpoint, creates, args }: Pick<Flight, 'creates' | 'args'> & { readonly terms?: Terms | undefined },
   ) {
     this.endpoint = endpoint;
     this.args = args;

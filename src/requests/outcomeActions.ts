@@ -30,12 +30,24 @@ export const hasLayer = ({ attempts, endpoint: { sideEffect, getOptimisticRespon
 export function pendingAction({ core }: Runtime, flight: Flight): PendingAction {
   const { endpoint, meta, attempts } = flight;
   const lifetime = endpoint.dataExpiryLength ?? core.dataExpiryLength;
-  const layer = hasLayer(flight) && {
+  const requestStatus = 'pending' as const;
+  const times = hasLayer(flight) && timesOf(lifetime, meta.endpoint);
+  // Every member by its name. @see docs/architecture.md, Shapes
+  const layer = times && {
+    requestStatus,
     optimistic: true as const,
+    endpoint: meta.endpoint,
+    key: meta.key,
+    args: meta.args,
+    requestId: meta.requestId,
+    fetchedAt: meta.fetchedAt,
+    sent: meta.sent,
+    date: times.date,
+    expiresAt: times.expiresAt,
+    ...(meta.page !== undefined && { page: meta.page }),
     ...(attempts !== undefined && { attempts }),
-    ...timesOf(lifetime, meta.endpoint),
   };
-  const action = core.actions.pending(Object.assign({}, meta, layer));
+  const action = core.actions.pending(layer || { requestStatus, ...meta });
   core.registry.remember(action.meta, endpoint);
   return action;
 }
@@ -74,6 +86,7 @@ export function fulfilledAction(runtime: Runtime, flight: Flight, response: Json
   const { overlap } = flight;
   const tries = overlap && triesAfterOverlap(runtime, flight, overlap);
   const action = core.actions.fulfilled(response, {
+    requestStatus: 'fulfilled',
     arrived: runtime.head + 1,
     ...meta,
     ...times,
@@ -97,15 +110,24 @@ export function rejectedAction(runtime: Runtime, flight: Flight, thrown: unknown
   const length = terms.errorExpiryLength ?? core.errorExpiryLength;
   const serialized = serializeError(thrown);
   const aborted = serialized.name === 'AbortError';
+  const times = timesOfOutcome(flight, length);
   const tries = aborted && triesAfterAbort(runtime, flight, thrown);
   const action = core.actions.rejected(
     { ...(status !== undefined && { status }), ...serialized, ...dataOf(thrown, endpoint) },
     {
+      requestStatus: 'rejected',
       arrived: runtime.head + 1,
       aborted,
       errorPolicy: policyOf(terms, error),
-      ...meta,
-      ...timesOfOutcome(flight, length),
+      endpoint: meta.endpoint,
+      key: meta.key,
+      args: meta.args,
+      requestId: meta.requestId,
+      fetchedAt: meta.fetchedAt,
+      sent: meta.sent,
+      date: times.date,
+      expiresAt: times.expiresAt,
+      ...(meta.page !== undefined && { page: meta.page }),
       ...(tries && { tries }),
     },
   );

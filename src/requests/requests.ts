@@ -44,7 +44,7 @@ interface Call extends Address {
 }
 
 export function createFlight(runtime: Runtime, endpoint: EndpointInstance, call: Call, sent: number): Flight {
-  const { args, terms, again, ...address } = call;
+  const { args, terms, again, key, page } = call;
   const { core } = runtime;
   const name = core.registry.nameOf(endpoint);
   // Refused before anything is in flight: the outcome needs both.
@@ -54,22 +54,19 @@ export function createFlight(runtime: Runtime, endpoint: EndpointInstance, call:
   const recorded = argsAsJson(openArgs(endpoint, args), name);
   const meta = {
     endpoint: name,
-    ...address,
+    key,
     args: recorded,
     requestId: nanoid(),
     fetchedAt: Date.now(),
     sent,
+    ...(page !== undefined && { page }),
     ...again,
   };
   const isRead = endpoint.sideEffect !== true;
-  const flight = new Flight(endpoint, meta, {
-    args,
-    creates: isRead ? [] : createsNamedIn(runtime, args),
-    ...(terms && { terms }),
-  });
+  const flight = new Flight(endpoint, meta, { args, terms, creates: isRead ? [] : createsNamedIn(runtime, args) });
   if (isRead) {
     if (isDevelopment()) {
-      noteOwner(runtime, endpoint, address.key);
+      noteOwner(runtime, endpoint, key);
       noteRefetching(runtime.can, endpoint);
     }
     runtime.outcomes.ask(flight.readKey);

@@ -9,8 +9,12 @@ export function untilAborted<T>(work: T | Promise<T>, signal: AbortSignal | unde
     const stop = () => reject(signal.reason as Error);
     if (signal.aborted) stop();
     signal.addEventListener('abort', stop, { once: true });
-    Promise.resolve(work)
-      .then(resolve, reject)
-      .finally(() => signal.removeEventListener('abort', stop));
+    const end =
+      <V>(settle: (value: V) => void) =>
+      (value: V): void => {
+        signal.removeEventListener('abort', stop);
+        settle(value);
+      };
+    Promise.resolve(work).then(end(resolve), end(reject));
   });
 }

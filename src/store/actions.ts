@@ -143,30 +143,25 @@ export type RestAction =
 
 type RequestAction = PendingAction | FulfilledAction | RejectedAction;
 
-type WithoutStatus<A extends { meta: unknown }> = Omit<A['meta'], 'requestStatus'>;
-
 type Parts<A> = Omit<A, 'type'>;
 
 /** Makers of a slice's actions. Strict JSON: no member is ever `undefined`. @see spec: decision 79 */
 export function createActions(path: string) {
   const make = <A extends RestAction>(name: string, parts: Parts<A>): A => ({ type: `${path}/${name}`, ...parts }) as A;
-  const made =
-    <A extends RequestAction>(requestStatus: A['meta']['requestStatus']) =>
-    (meta: WithoutStatus<A>, parts?: object | false): A =>
-      make<A>(`${meta.endpoint}/${requestStatus}`, {
-        meta: { requestStatus, ...meta },
-        ...parts,
-      } as unknown as Parts<A>);
-  const [pending, fulfilled, rejected] = [
-    made<PendingAction>('pending'),
-    made<FulfilledAction>('fulfilled'),
-    made<RejectedAction>('rejected'),
-  ];
+  const typeOf = ({ endpoint, requestStatus }: RequestAction['meta']) => `${path}/${endpoint}/${requestStatus}`;
   const given = (payload: Json | undefined) => payload !== undefined && { payload };
   return {
-    pending: (meta: WithoutStatus<PendingAction>) => pending(meta),
-    fulfilled: (payload: Json | undefined, meta: WithoutStatus<FulfilledAction>) => fulfilled(meta, given(payload)),
-    rejected: (error: SerializedError, meta: WithoutStatus<RejectedAction>) => rejected(meta, { error }),
+    pending: (meta: PendingAction['meta']): PendingAction => ({ type: typeOf(meta), meta }),
+    fulfilled: (payload: Json | undefined, meta: FulfilledAction['meta']): FulfilledAction => ({
+      type: typeOf(meta),
+      meta,
+      ...given(payload),
+    }),
+    rejected: (error: SerializedError, meta: RejectedAction['meta']): RejectedAction => ({
+      type: typeOf(meta),
+      meta,
+      error,
+    }),
     set: (payload: LocalRows, meta: SetAction['meta']) => make<SetAction>('set', { payload, meta }),
     setResponse: (payload: Json | undefined, meta: SetResponseAction['meta']) =>
       make<SetResponseAction>('setResponse', { ...given(payload), meta }),

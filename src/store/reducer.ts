@@ -213,7 +213,9 @@ export function createReducer(path: string, fold: Fold) {
     const state = Number.isFinite(given.lastReset) ? given : complete(given, path);
     if (!isOwn(action, path)) return state;
     try {
-      return { ...state, ...fold(state, action) };
+      const next = fold(state, action);
+      // Mostly ours alone: the result as it is.
+      return Object.keys(state).length === Object.keys(next).length ? next : { ...state, ...next };
     } catch (thrown) {
       return foldFailure(state, action, thrown);
     }

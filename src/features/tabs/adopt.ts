@@ -46,6 +46,7 @@ function adoptRequest(
   const isWrite = endpoint.sideEffect === true;
   const arrived = runtime.head + 1;
   const action = runtime.core.actions.fulfilled(payload, {
+    requestStatus: 'fulfilled',
     ...known,
     requestId: String(meta.requestId),
     sent,
