@@ -33,7 +33,12 @@ export type Terms = Pick<StoreOptions, 'dataExpiryLength' | 'errorExpiryLength' 
 /** One request in flight, and everybody who waits for it. */
 export class Flight {
   /** @see docs/architecture.md, Shapes */
-  static readonly shape = new Flight(undefined as never, undefined as never, { args: [], creates: [] });
+  static readonly shape = new Flight(undefined as never, undefined as never, {
+    args: [],
+    creates: [],
+    // There are platforms without one, which are to be told so at a request, and not when the package is loaded.
+    controller: undefined as never,
+  });
 
   /** Creates in flight whose placeholders the arguments hold: they come first. @see api.md 7, temporary ids */
   readonly creates: readonly Flight[];
@@ -73,7 +78,7 @@ export class Flight {
   /** As they were given: what is recorded of them may leave some out. */
   args: readonly unknown[];
   readonly terms: Terms;
-  readonly controller = new AbortController();
+  readonly controller: AbortController;
   /** Fulfilled when the outcome, whatever it is, is in the store. */
   readonly settled: Promise<void>;
   /** Fulfilled when the request was sent, or never will be; one that may be sent again leaves when it is settled. */
@@ -89,12 +94,18 @@ export class Flight {
   constructor(
     endpoint: EndpointInstance,
     meta: RequestMeta,
-    { terms = endpoint, creates, args }: Pick<Flight, 'creates' | 'args'> & { readonly terms?: Terms | undefined },
+    {
+      terms = endpoint,
+      creates,
+      args,
+      controller,
+    }: Pick<Flight, 'creates' | 'args' | 'controller'> & { readonly terms?: Terms | undefined },
   ) {
     this.endpoint = endpoint;
     this.args = args;
     this.terms = terms;
     this.creates = creates;
+    this.controller = controller;
     this.meta = meta;
     for (const create of creates) create.isAwaited = true;
     this.left = new Promise((resolve) => (this.#markLeft = resolve));

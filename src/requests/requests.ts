@@ -63,7 +63,12 @@ export function createFlight(runtime: Runtime, endpoint: EndpointInstance, call:
     ...again,
   };
   const isRead = endpoint.sideEffect !== true;
-  const flight = new Flight(endpoint, meta, { args, terms, creates: isRead ? [] : createsNamedIn(runtime, args) });
+  const flight = new Flight(endpoint, meta, {
+    args,
+    terms,
+    creates: isRead ? [] : createsNamedIn(runtime, args),
+    controller: new AbortController(),
+  });
   if (isRead) {
     if (isDevelopment()) {
       noteOwner(runtime, endpoint, key);
