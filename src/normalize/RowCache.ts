@@ -59,6 +59,8 @@ export class RowCache implements ReadCache {
   readonly #lists = new WeakMap<object, ListRead>();
   /** What was created, by the placeholders it had. */
   readonly names = new BoundedMap<string>(MAX_NAMES);
+  /** Arguments that have nothing to do with them. */
+  unnamed = new WeakSet<readonly unknown[]>();
 
   /** The value of a row that stands for the tables and arguments being read. */
   find(schema: ReadableTable, pk: string, look: Look): Read | undefined {
