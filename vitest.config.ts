@@ -28,8 +28,8 @@ const inReact18 = [
   'test/found/F{08,13,18.readers,20}.test.tsx',
   needsReact18,
 ];
-/** They take long, or a browser. */
-const afterBuild = ['test/ssr/example.test.ts', 'test/codemods/codemods.test.ts'];
+/** They take long, a browser, or the package as it is installed. */
+const afterBuild = ['test/ssr/example.test.ts', 'test/codemods/codemods.test.ts', 'test/bin/replay.test.ts'];
 const chromium = {
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: [
