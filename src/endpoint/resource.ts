@@ -4,26 +4,17 @@ import { Deletion } from '../schema/Deletion.js';
 import { isPolymorphic } from '../schema/isPolymorphic.js';
 import { isReadableTable, isSchema } from '../schema/Schema.js';
 import { RestError } from '../shared/RestError.js';
-import { isDevelopment, warnOnce } from '../shared/warn.js';
+import { isDevelopment } from '../shared/warn.js';
 import { findCollection, noteAutomatic } from './findCollection.js';
 import { optimisticChange, optimisticDelete, optimisticPatch, optimisticReplace } from './optimistic.js';
 import { RestEndpoint } from './RestEndpoint.js';
+import { checkResource } from './checkResource.js';
 import type { DefaultBody, NoOthers, OrNone, Resource, ResourceOptions } from './resourceTypes.js';
 
 type AnyOptions = ResourceOptions<string, unknown, unknown, unknown, string | undefined>;
 
 /** A function that unwraps items has nothing to unwrap where one is gone. @see spec: decision 99 */
 const asItCame = (value: unknown): unknown => value;
-
-function warnOfCapitals(options: object): void {
-  for (const [wrong, right] of [
-    ['endpoint', 'Endpoint'],
-    ['collection', 'Collection'],
-  ] as const) {
-    if (typeof (options as Record<string, unknown>)[wrong] !== 'function') continue;
-    warnOnce(`resource({ ${wrong} }) is given a class and ignores it; the option is called "${right}".`);
-  }
-}
 
 function membersOf(options: AnyOptions) {
   const {
@@ -150,7 +141,7 @@ function withExtend(members: object): Members {
  * ```ts
  * const PostResource = resource({ path: '/posts/:id', schema: Post });
  * ```
- * @throws RestError PATH_WITHOUT_PARAMETER, PATH_TEMPLATE_INVALID
+ * @throws RestError ARGUMENT_INVALID, PATH_WITHOUT_PARAMETER, PATH_TEMPLATE_INVALID
  * @see spec: R12
  */
 export function resource<
@@ -163,6 +154,6 @@ export function resource<
 >(
   options: ResourceOptions<Path, S, Search, Body, Page> & Given & NoOthers<Given>,
 ): Resource<Path, S, OrNone<Search, Given, 'searchParams'>, OrNone<Body, Given, 'body'>, Page> {
-  if (isDevelopment()) warnOfCapitals(options);
+  if (isDevelopment()) checkResource(options);
   return withExtend(membersOf(options)) as never;
 }

@@ -9,6 +9,7 @@ import { resolveSchema } from './resolveSchema.js';
 import { isOlder, laterMeta } from './rowOrder.js';
 import { isPolymorphic, kindsIn, referred } from './isPolymorphic.js';
 import { isReadableTable } from './Schema.js';
+import { checkCollectionOptions } from './checkCollectionOptions.js';
 import type { CollectionFilter } from './collectionChanges.js';
 import type { KeyNames, KeyObject } from './collectionKey.js';
 import type { CollectionShape, Combine } from './listShape.js';
@@ -88,12 +89,15 @@ export class Collection<S = unknown> implements ReadableTable {
   declare move: CollectionChange<S>;
   readonly #options: CollectionOptions;
 
-  /** @throws RestError SCHEMA_OPTION_MISSING, SCHEMA_SHORTHAND_INVALID, in development */
+  /** @throws RestError ARGUMENT_INVALID, SCHEMA_OPTION_MISSING, SCHEMA_SHORTHAND_INVALID, in development */
   constructor(schema: S, options: CollectionOptions = {}) {
     this.schema = schema;
     this.#options = options;
     this.content = resolveSchema(schema) as ValueSchema;
-    if (isDevelopment()) checkContent(this.content);
+    if (isDevelopment()) {
+      checkContent(this.content);
+      checkCollectionOptions(options);
+    }
     const { collectionShape } = this.content as { readonly collectionShape?: CollectionShape };
     this.shape = collectionShape ?? listShape;
     this.scope = options.scope;

@@ -2,11 +2,23 @@ import { BoundedMap } from '../shared/BoundedMap.js';
 import { textOfArgs } from '../shared/textOfArgs.js';
 import { isInvalid } from './invalid.js';
 import { resolveSchema } from './resolveSchema.js';
+import { RestError } from '../shared/RestError.js';
+import { isDevelopment } from '../shared/warn.js';
 import type { Denormalize } from './infer.js';
 import type { DenormalizeContext, NormalizeContext, QueryContext, ValueSchema } from './Schema.js';
 
 /** Results kept for one inner value: the arguments that are on the screen, and some that were. */
 const MAX_RESULTS = 16;
+
+function checkQuery(schema: unknown, compute: unknown): void {
+  if (resolveSchema(schema) && typeof compute === 'function') return;
+  throw new RestError({
+    code: 'SCHEMA_OPTION_MISSING',
+    subject: 'Query',
+    happened: 'new Query() needs a schema, and a function of what that reads.',
+    fix: 'Write new Query(new All(Post), (posts) => posts.length).',
+  });
+}
 
 /**
  * A value computed from what another schema reads: a sorted, filtered or counted list, say.
@@ -25,9 +37,11 @@ export class Query<S = unknown, R = unknown> implements ValueSchema {
   /** No `#`: pages read through an object that has this one as its prototype. */
   private readonly results = new WeakMap<object, BoundedMap<{ readonly result: R }>>();
 
-  constructor(schema: S, process: (value: Denormalize<S>, ...args: any[]) => R) {
+  // Not called `process`: the build puts `process.env` here.
+  constructor(schema: S, compute: (value: Denormalize<S>, ...args: any[]) => R) {
+    if (isDevelopment()) checkQuery(schema, compute);
     this.schema = schema;
-    this.process = process;
+    this.process = compute;
   }
 
   get isDerived(): boolean {

@@ -1,9 +1,12 @@
 import { runtimeOf } from './Controller.js';
 import { carryRefusals } from '../requests/carryRefusals.js';
 import { afterCommit } from '../requests/Manager.js';
-import { report } from '../shared/warn.js';
+import { isDevelopment, report } from '../shared/warn.js';
+import { checkOptions } from '../shared/checkOptions.js';
+import { isFunction } from '../shared/optionKinds.js';
 import { reviveError } from '../store/errors.js';
 import { kindOf } from '../store/ownActions.js';
+import type { OptionRules } from '../shared/checkOptions.js';
 import type { Controller, Manager } from './Controller.js';
 import type { Runtime } from '../requests/runtime.js';
 import type { RejectedAction } from '../store/actions.js';
@@ -20,6 +23,9 @@ export interface LogoutOptions {
   /** What to do then; by default `controller.resetEntireStore()`. */
   readonly handleLogout?: ((controller: Controller) => unknown) | undefined;
 }
+
+const FUNCTION = [isFunction, 'a function'] as const;
+const RULES: OptionRules = { shouldLogout: FUNCTION, handleLogout: FUNCTION };
 
 /** What a store knows of the session that the server may refuse. @see spec: decisions 26, 87, 112 */
 class Session {
@@ -85,7 +91,9 @@ export class LogoutManager implements Manager {
   readonly #shouldLogout: (error: LogoutError) => boolean;
   readonly #handleLogout: (controller: Controller) => unknown;
 
-  constructor({ shouldLogout, handleLogout }: LogoutOptions = {}) {
+  constructor(options: LogoutOptions = {}) {
+    if (isDevelopment()) checkOptions('LogoutManager', options, RULES);
+    const { shouldLogout, handleLogout } = options;
     this.#shouldLogout = shouldLogout ?? (({ status }) => status === 401);
     this.#handleLogout = handleLogout ?? (({ resetEntireStore }) => resetEntireStore());
   }

@@ -9,7 +9,6 @@ import { createMiddleware } from '../requests/middleware.js';
 import { runManager } from '../requests/Manager.js';
 import { findRuntime } from '../requests/runtime.js';
 import { createThunks } from '../requests/thunks.js';
-import { RestError } from '../shared/RestError.js';
 import { isDevelopment } from '../shared/warn.js';
 import { ReadMemory } from '../select/ReadMemory.js';
 import { createSelectors } from '../select/selectors.js';
@@ -18,6 +17,8 @@ import { createView } from '../store/optimistic.js';
 import { createFold, createReducer } from '../store/reducer.js';
 import { Registry } from '../store/registry.js';
 import { storeDispatch } from './storeDispatch.js';
+import { checkSliceOptions } from './checkSliceOptions.js';
+import { calledThunks } from '../requests/calledThunks.js';
 import type { Store } from '@reduxjs/toolkit';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { Feature, SliceAbilities } from '../requests/Feature.js';
@@ -29,35 +30,10 @@ import type { RestSlice, RestSliceOptions } from './RestSlice.js';
 const DATA_EXPIRY_LENGTH = 60_000;
 const ERROR_EXPIRY_LENGTH = 1_000;
 
-function checkPath(reducerPath: string): void {
-  if (reducerPath !== '' && !reducerPath.includes('/')) return;
-  throw new RestError({
-    code: 'REDUCER_PATH_INVALID',
-    subject: 'createRestSlice',
-    happened: `The reducerPath is "${reducerPath}".`,
-    fix: 'It is the first part of every action type: a word without a slash.',
-  });
-}
-
-function checkFeatures(features: readonly unknown[]): void {
-  for (const feature of features) {
-    const { recipe, extend } = Object(feature) as Partial<Feature>;
-    if (typeof feature === 'object' && (recipe ?? extend)) continue;
-    throw new RestError({
-      code: 'FEATURE_INVALID',
-      subject: 'createRestSlice',
-      happened: `features holds ${typeof feature === 'function' ? 'a function' : 'something'} that is no feature.`,
-      fix: 'A feature is what polling(), or defineFeature(…), gives: call it. Managers go into managers.',
-    });
-  }
-}
-
-type Follows = Required<Pick<RestSliceOptions<{}, string>, 'managers' | 'features'>> & {
-  readonly gc: RestSliceOptions<{}, string>['gc'] | undefined;
-};
+type Options = RestSliceOptions<EndpointMap, string>;
 
 /** What follows the actions of each store: the first one sees an action first. */
-const featuresOf = ({ managers, features, gc }: Follows): Feature[] => [
+const featuresOf = ({ managers = [], features = [], gc }: Options): Feature[] => [
   ...managers.map((manager) => ({ recipe: (runtime: Runtime) => runManager(manager, controllerOf(runtime)) })),
   ...features,
   ...garbage(gc),
@@ -76,23 +52,21 @@ const featuresOf = ({ managers, features, gc }: Follows): Feature[] => [
  * ```
  * One slice may be mounted in any number of stores; they share nothing but the declarations.
  *
- * @throws RestError ENDPOINT_NAME_INVALID, FEATURE_INVALID, REDUCER_PATH_INVALID
+ * @throws RestError ARGUMENT_INVALID, ENDPOINT_NAME_INVALID, FEATURE_INVALID, REDUCER_PATH_INVALID, in development
  */
-export function createRestSlice<const Map extends EndpointMap = {}, const Path extends string = 'rest'>({
-  reducerPath = 'rest' as Path,
-  endpoints = {} as Map,
-  dataExpiryLength = DATA_EXPIRY_LENGTH,
-  errorExpiryLength = ERROR_EXPIRY_LENGTH,
-  managers = [],
-  features = [],
-  gc,
-  polling = {},
-  prepareHeaders,
-}: RestSliceOptions<Map, Path> = {}): RestSlice<Path, Map> {
-  if (isDevelopment()) {
-    checkPath(reducerPath);
-    checkFeatures(features);
-  }
+export function createRestSlice<const Map extends EndpointMap = {}, const Path extends string = 'rest'>(
+  options: RestSliceOptions<Map, Path> = {},
+): RestSlice<Path, Map> {
+  if (isDevelopment()) checkSliceOptions(options);
+  const {
+    reducerPath = 'rest' as Path,
+    endpoints = {} as Map,
+    features = [],
+    dataExpiryLength = DATA_EXPIRY_LENGTH,
+    errorExpiryLength = ERROR_EXPIRY_LENGTH,
+    polling = {},
+    prepareHeaders,
+  } = options;
   const registry = new Registry(endpoints);
   const fold = createFold(reducerPath, registry);
   const viewOf = createView(registry);
@@ -112,13 +86,13 @@ export function createRestSlice<const Map extends EndpointMap = {}, const Path e
     prepareHeaders,
     can: Object.assign({}, ...features.map(({ extend }) => extend?.(reducerPath))) as Partial<SliceAbilities>,
   };
-  const thunks = createThunks(core);
+  const thunks = isDevelopment() ? calledThunks(createThunks(core)) : createThunks(core);
   const context = { core, thunks };
   const slice = {
     name: reducerPath,
     reducerPath,
     reducer: createReducer(reducerPath, fold),
-    middleware: createMiddleware(core, featuresOf({ managers, features, gc })),
+    middleware: createMiddleware(core, featuresOf(options)),
     endpoints: bindEndpoints(endpoints, context),
     injectEndpoints(map: EndpointMap) {
       registry.add(map);
@@ -131,7 +105,7 @@ export function createRestSlice<const Map extends EndpointMap = {}, const Path e
     selectResponse: (endpoint: EndpointInstance) => selectors.selectResponse(declared(endpoint)),
     ...matchersOf(core),
     controller: (store: Pick<Store, 'dispatch'>) => controllerOf(findRuntime(storeDispatch(store), core)),
-    util: createUtil(core),
+    util: isDevelopment() ? calledThunks(createUtil(core)) : createUtil(core),
   };
   return slice as unknown as RestSlice<Path, Map>;
 }

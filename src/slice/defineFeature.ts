@@ -1,6 +1,7 @@
 import { guarded } from '../requests/Manager.js';
-import { report } from '../shared/warn.js';
+import { isDevelopment, report } from '../shared/warn.js';
 import { controllerOf } from './Controller.js';
+import { refuseArgument } from '../shared/refuseArgument.js';
 import type { ActionHandler, Feature } from '../requests/Feature.js';
 import type { Runtime } from '../requests/runtime.js';
 import type { Controller } from './Controller.js';
@@ -28,6 +29,12 @@ export interface FeatureWork {
  * @see api.md 8, features
  */
 export function defineFeature(make: (controller: Controller) => FeatureWork): Feature {
+  if (isDevelopment() && typeof make !== 'function')
+    refuseArgument(
+      'defineFeature',
+      'It was given no function.',
+      'defineFeature((controller) => ({ middleware, cleanup })).',
+    );
   const recipe = (runtime: Runtime) => {
     let work: FeatureWork | undefined;
     let handle: ActionHandler | undefined;

@@ -7,6 +7,10 @@ import { isDevelopment, warnOnce } from '../shared/warn.js';
 import { WeakValueMap } from '../shared/WeakValueMap.js';
 import { lateFolds } from './lateFolds.js';
 import { refuseSharedLists } from './refuseSharedLists.js';
+import { checkEndpoint } from '../endpoint/checkEndpoint.js';
+import { isSchema } from '../schema/Schema.js';
+import { isFields } from '../shared/own.js';
+import { refuseArgument } from '../shared/refuseArgument.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { Address } from './state.js';
 
@@ -51,10 +55,25 @@ function refuseName(name: string, prefix: string): void {
   });
 }
 
-/** Every endpoint of a tree, under its path: `posts.getList`. @throws RestError ENDPOINT_NAME_INVALID */
+const IN_A_TREE =
+  'Endpoints, resources and objects of them are named: createRestSlice({ endpoints: { posts: PostResource } }).';
+
+/** What is no endpoint is left out of a tree; this was meant to be one. */
+function refuseMember(value: unknown, path: string): void {
+  if (isEndpoint(value)) checkEndpoint(path, value);
+  else if (value === undefined || value === null || isSchema(value)) {
+    const found = isSchema(value) ? 'a schema' : `${String(value)}, as where two files import each other`;
+    refuseArgument('createRestSlice', `endpoints.${path} is ${found}.`, IN_A_TREE);
+  }
+}
+
+/** Every endpoint of a tree, under its path: `posts.getList`. @throws RestError ARGUMENT_INVALID, ENDPOINT_NAME_INVALID */
 function* endpointsIn(map: object, prefix = ''): Generator<readonly [path: string, endpoint: EndpointInstance]> {
   for (const [name, value] of Object.entries(map) as [string, unknown][]) {
-    if (isDevelopment()) refuseName(name, prefix);
+    if (isDevelopment()) {
+      refuseName(name, prefix);
+      refuseMember(value, prefix + name);
+    }
     if (isEndpoint(value)) yield [prefix + name, value];
     else if (typeof value === 'object' && value !== null) yield* endpointsIn(value, `${prefix}${name}.`);
   }
@@ -118,6 +137,12 @@ export class Registry {
   /** Add endpoints, all or none; the same object under a taken name does nothing, another one replaces it. */
   add(map: object): void {
     this.revision++;
+    if (isDevelopment() && !isFields(map))
+      refuseArgument(
+        'createRestSlice',
+        `Its endpoints are ${isEndpoint(map) ? 'one endpoint' : preview(map, 80)}.`,
+        IN_A_TREE,
+      );
     const added = new Map(endpointsIn(map));
     if (isDevelopment()) refuseSharedLists(new Map([...this.#listed, ...added]));
     for (const [path, endpoint] of added) {

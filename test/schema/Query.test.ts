@@ -138,3 +138,10 @@ describe('a Query inside an entity', () => {
 describe('the namespace', () => {
   it('has it too', () => expect(schema.Query).toBe(Query));
 });
+
+describe('a Query without what it needs', () => {
+  it.each([[[]], [['Todo', (todos: unknown) => todos]], [[Todo]]])('is refused: %o', (given) => {
+    const make = () => new (Query as new (...given: unknown[]) => unknown)(...given);
+    expect(make).toThrow(expect.objectContaining({ code: 'SCHEMA_OPTION_MISSING', subject: 'Query' }));
+  });
+});

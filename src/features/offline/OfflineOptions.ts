@@ -1,5 +1,7 @@
 import { RestError } from '../../shared/RestError.js';
 import { defaultStorage } from './defaultStorage.js';
+import { isDevelopment } from '../../shared/warn.js';
+import { warnOfNames } from '../../shared/warnOfNames.js';
 import type { Json } from '../../shared/json.js';
 import type { AsyncStorage } from './AsyncStorage.js';
 
@@ -89,6 +91,7 @@ const RULES: Readonly<Record<keyof OfflineOptions, readonly [isValid: (value: un
 
 /** @throws RestError OFFLINE_OPTION_INVALID */
 export function offlineTerms(given: OfflineOptions): OfflineTerms {
+  if (isDevelopment()) warnOfNames('offline', given, Object.keys(RULES));
   for (const [name, [isValid, text]] of Object.entries(RULES)) {
     const value = given[name as keyof OfflineOptions];
     if (value === undefined || isValid(value)) continue;

@@ -1,10 +1,11 @@
-import { attempt } from '../../shared/warn.js';
+import { attempt, isDevelopment } from '../../shared/warn.js';
 import { serializeError } from '../../store/errors.js';
 import { bringHydration } from '../../store/hydrate.js';
 import { kindOf } from '../../store/ownActions.js';
 import { logging } from './logging.js';
 import { LogMask } from './LogMask.js';
 import { checkLimits, refuseOption, RollingLog } from './RollingLog.js';
+import { warnOfNames } from '../../shared/warnOfNames.js';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { ActionHandler, Feature } from '../../requests/Feature.js';
 import type { Runtime } from '../../requests/runtime.js';
@@ -72,6 +73,7 @@ const reporting =
  * @throws RestError LOG_OPTION_INVALID
  */
 export function recorder(options: RecorderOptions = {}): Feature {
+  if (isDevelopment()) warnOfNames('recorder', options, ['limit', 'maxBytes', 'mask', 'onError']);
   const { limit = 1_000, maxBytes = 1_000_000, mask = [], onError } = options;
   checkLimits({ limit, maxBytes }, 'recorder');
   checkOptions({ mask, onError });

@@ -1,7 +1,10 @@
 import { mustFetch } from '../../store/readResponse.js';
-import { attempt } from '../../shared/warn.js';
+import { attempt, isDevelopment } from '../../shared/warn.js';
 import { isHidden, isOnline, watchSurroundings } from '../../requests/surroundings.js';
 import { createsNamedIn } from '../../requests/temporaryIds.js';
+import { checkOptions } from '../../shared/checkOptions.js';
+import { isFlag } from '../../shared/optionKinds.js';
+import type { OptionRules } from '../../shared/checkOptions.js';
 import type { Feature } from '../../requests/Feature.js';
 import type { Runtime } from '../../requests/runtime.js';
 import type { MountedReader } from '../../requests/Usage.js';
@@ -21,6 +24,9 @@ const EVENTS = [
   ['window', 'offline'],
   ['document', 'visibilitychange'],
 ] as const;
+
+const FLAG = [isFlag, 'true or false'] as const;
+const RULES: OptionRules = { focus: FLAG, reconnect: FLAG };
 
 /** A user who comes back makes several events; within this time they are one, ms. */
 const MOMENT = 50;
@@ -77,6 +83,7 @@ class Refetcher {
  * @see api.md 8
  */
 export function refetchOn(options: RefetchOptions = {}): Feature {
+  if (isDevelopment()) checkOptions('refetchOn', options, RULES);
   return {
     recipe(runtime: Runtime) {
       // Listed twice, the first one has the word.

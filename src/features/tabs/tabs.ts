@@ -6,6 +6,7 @@ import { kindOf } from '../../store/ownActions.js';
 import { keysIn } from '../../store/state.js';
 import { Renewals } from './Renewals.js';
 import { Tab } from './Tab.js';
+import { warnOfNames } from '../../shared/warnOfNames.js';
 import type { Feature, FeatureParts } from '../../requests/Feature.js';
 import type { Runtime } from '../../requests/runtime.js';
 import type { RestAction } from '../../store/actions.js';
@@ -35,7 +36,9 @@ type ChannelConstructor = new (name: string) => Channel;
  */
 const isInBrowser = (): boolean => hasPage() || 'WorkerGlobalScope' in globalThis || isDevelopment();
 
-function check({ channel, user }: TabsOptions): void {
+function check(options: TabsOptions): void {
+  const { channel, user } = options;
+  if (isDevelopment()) warnOfNames('tabs', options, ['channel', 'user']);
   const isValid =
     (channel === undefined || (typeof channel === 'string' && channel !== '')) &&
     (user === undefined || typeof user === 'function');

@@ -1,0 +1,29 @@
+import { isFields } from './own.js';
+import { preview } from './preview.js';
+import { refuseArgument } from './refuseArgument.js';
+import { warnOfNames } from './warnOfNames.js';
+
+/** What each option may be, and how to say so. An option that is undefined is not given. */
+export type OptionRules = Readonly<Record<string, readonly [isValid: (value: unknown) => boolean, text: string]>>;
+
+/** @throws RestError ARGUMENT_INVALID */
+export function checkOption(subject: string, name: string, value: unknown, rules: OptionRules): void {
+  const [isValid, text] = rules[name] as OptionRules[string];
+  if (value === undefined || isValid(value)) return;
+  refuseArgument(subject, `Its option ${name} is ${preview(value, 80)}.`, `${name} is ${text}.`);
+}
+
+/**
+ * Look at the options of a function: a value that cannot be followed is refused, a name that means nothing is warned of. To
+ * be called in development only.
+ *
+ * @param ownAreWelcome the function passes on what is no option of its own.
+ * @throws RestError ARGUMENT_INVALID
+ */
+export function checkOptions(subject: string, given: unknown, rules: OptionRules, ownAreWelcome = false): void {
+  const names = Object.keys(rules);
+  if (!isFields(given))
+    refuseArgument(subject, `Its options are ${preview(given, 80)}.`, `They are an object: ${names.join(', ')}.`);
+  for (const name of names) checkOption(subject, name, given[name], rules);
+  warnOfNames(subject, given, names, ownAreWelcome);
+}

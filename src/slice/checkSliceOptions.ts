@@ -1,0 +1,81 @@
+import { checkOptions } from '../shared/checkOptions.js';
+import { isAmount, isFlag, isFunction, isNumber } from '../shared/optionKinds.js';
+import { isFields } from '../shared/own.js';
+import { RestError } from '../shared/RestError.js';
+import type { OptionRules } from '../shared/checkOptions.js';
+import type { Feature } from '../requests/Feature.js';
+
+const isManager = (value: unknown): boolean => isFunction((Object(value) as { middleware?: unknown }).middleware);
+
+const ANYTHING = [() => true, ''] as const;
+const TIME = [isAmount, 'a number of ms, 0 or more'] as const;
+
+/** `reducerPath` and what `features` holds have errors of their own. */
+const RULES: OptionRules = {
+  reducerPath: ANYTHING,
+  endpoints: ANYTHING,
+  dataExpiryLength: TIME,
+  errorExpiryLength: TIME,
+  managers: [
+    (value) => Array.isArray(value) && value.every(isManager),
+    'a list of objects with a function `middleware`: [new LogoutManager()]',
+  ],
+  features: [Array.isArray, 'a list: [polling()]'],
+  gc: [(value) => value === false || isFields(value), 'false, or an object of options'],
+  polling: [isFields, 'an object of options'],
+  prepareHeaders: [isFunction, 'a function: (headers, { getState }) => headers.set(…)'],
+};
+
+const GC_RULES: OptionRules = {
+  interval: [isNumber, 'a number of ms'],
+  minAge: [isNumber, 'a number of ms'],
+  multiplier: [isNumber, 'a number of lifetimes'],
+  budget: [isNumber, 'a number of ms'],
+};
+
+const POLLING_RULES: OptionRules = {
+  pauseWhenHidden: [isFlag, 'true or false'],
+  backoff: [
+    (value) => isFunction(value) || isAmount(value),
+    'a factor for each failure in a row, or (failures, period) => ms',
+  ],
+  jitter: [isAmount, 'a part of the period: 0.1 is 10 %'],
+};
+
+function checkPath(reducerPath: unknown): void {
+  if (typeof reducerPath === 'string' && reducerPath !== '' && !reducerPath.includes('/')) return;
+  throw new RestError({
+    code: 'REDUCER_PATH_INVALID',
+    subject: 'createRestSlice',
+    happened: `The reducerPath is ${typeof reducerPath === 'string' ? `"${reducerPath}"` : `no text, but ${typeof reducerPath}`}.`,
+    fix: 'It is the first part of every action type: a word without a slash.',
+  });
+}
+
+function checkFeatures(features: readonly unknown[]): void {
+  for (const feature of features) {
+    const { recipe, extend } = Object(feature) as Partial<Feature>;
+    if (typeof feature === 'object' && (recipe ?? extend)) continue;
+    throw new RestError({
+      code: 'FEATURE_INVALID',
+      subject: 'createRestSlice',
+      happened: `features holds ${typeof feature === 'function' ? 'a function' : 'something'} that is no feature.`,
+      fix: 'A feature is what polling(), or defineFeature(…), gives: call it. Managers go into managers.',
+    });
+  }
+}
+
+/**
+ * Look at the options of a slice. To be called in development only.
+ *
+ * @throws RestError ARGUMENT_INVALID, FEATURE_INVALID, REDUCER_PATH_INVALID
+ */
+export function checkSliceOptions(options: object): void {
+  const subject = 'createRestSlice';
+  checkOptions(subject, options, RULES);
+  const { reducerPath, features = [], gc = {}, polling = {} } = options as Readonly<Record<string, unknown>>;
+  if (reducerPath !== undefined) checkPath(reducerPath);
+  checkFeatures(features as readonly unknown[]);
+  if (gc !== false) checkOptions(`${subject}({ gc })`, gc, GC_RULES);
+  checkOptions(`${subject}({ polling })`, polling, POLLING_RULES);
+}
