@@ -20,6 +20,9 @@ import { policyOf } from './outcomeActions.js';
 import { argsAsJson } from './recordedArgs.js';
 import { lateFolds } from '../store/lateFolds.js';
 import { keysIn } from '../store/state.js';
+import { preview } from '../shared/preview.js';
+import { refuseArgument } from '../shared/refuseArgument.js';
+import { isDevelopment } from '../shared/warn.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { RestAction, SetAction, SetResponseAction } from '../store/actions.js';
 import type { LocalWrite } from '../store/foldSet.js';
@@ -158,8 +161,18 @@ export function invalidate(runtime: Runtime, endpoint: EndpointInstance, args: A
   return commitNow(runtime, runtime.core.actions.invalidate([runtime.core.registry.keyOf(endpoint, args)]));
 }
 
+function refuseNoTester(tester: unknown): void {
+  if (typeof (Object(tester) as Partial<KeyTester>).testKey === 'function') return;
+  refuseArgument(
+    'invalidateAll, expireAll',
+    `An endpoint is needed; got ${preview(tester, 80)}.`,
+    'Pass one, which stands for all its keys: invalidateAll(PostResource.getList); or { testKey: (key) => boolean }.',
+  );
+}
+
 /** What a reader shows from other answers alone, and a request that has just begun, are not in the state. @see spec: decision 19 */
 export function invalidateAll(runtime: Runtime, tester: KeyTester): Promise<void> {
+  if (isDevelopment()) refuseNoTester(tester);
   const { state, flights, outcomes } = runtime;
   const inFlight = [...flights].map(({ meta }) => meta.key);
   const keys = new Set([...keysIn(state), ...inFlight, ...outcomes.held()]);
@@ -168,6 +181,7 @@ export function invalidateAll(runtime: Runtime, tester: KeyTester): Promise<void
 
 /** What only other answers have brought stays as fresh as they are. @see spec: 2.5.4, decision 19 */
 export function expireAll(runtime: Runtime, tester: KeyTester): Promise<void> {
+  if (isDevelopment()) refuseNoTester(tester);
   const keys = [...keysIn(runtime.state)];
   return commitNow(runtime, runtime.core.actions.expire(keys.filter((key) => tester.testKey(key))));
 }

@@ -3,7 +3,7 @@ import { asPlainTables } from '../normalize/tables.js';
 import { queryKey } from '../normalize/queryKey.js';
 import { isInvalid } from '../schema/invalid.js';
 import { isNotNow, keyOrError, readResponse } from '../store/readResponse.js';
-import { assertEndpoint } from '../store/registry.js';
+import { assertEndpoint, isEndpoint } from '../store/registry.js';
 import { sameSlice } from '../store/cacheOf.js';
 import { initialState } from '../store/state.js';
 import { oncePer } from '../shared/oncePer.js';
@@ -13,6 +13,8 @@ import { toError } from '../store/errors.js';
 import { textOfArgs } from '../shared/textOfArgs.js';
 import { Memo } from './Memo.js';
 import { selectorOf } from './restSelector.js';
+import { preview } from '../shared/preview.js';
+import { refuseArgument } from '../shared/refuseArgument.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { Tables } from '../normalize/tables.js';
 import type { StoredRow } from '../schema/Schema.js';
@@ -27,7 +29,18 @@ export type Mounted<Path extends string> = { readonly [K in Path]?: RestState };
 
 type AnyRoot = Readonly<Record<string, RestState | undefined>>;
 
+function refuseNoSchema(schema: unknown): void {
+  const isGiven = typeof schema === 'object' || typeof schema === 'function';
+  if (isGiven && schema !== null && !isEndpoint(schema)) return;
+  refuseArgument(
+    'selectQuery',
+    `A schema is needed; got ${isEndpoint(schema) ? 'an endpoint' : preview(schema, 80)}.`,
+    'Pass an entity, a Collection, a Query; what an endpoint brings is read by posts.get.select(state, { id }).',
+  );
+}
+
 function computeQuery(schema: unknown): Compute<unknown> {
+  if (isDevelopment()) refuseNoSchema(schema);
   return (view, args, read) => {
     if (isNotNow(args)) return undefined;
     try {
@@ -43,7 +56,7 @@ function computeQuery(schema: unknown): Compute<unknown> {
 }
 
 /** Development: a key for it would be new at each call. @see spec: decision 32 */
-function refuseArgument(value: object | symbol): never {
+function refuseQueryArgument(value: object | symbol): never {
   const kind = Object.prototype.toString.call(value).slice(8, -1);
   throw new RestError({
     code: 'ARGUMENT_NOT_JSON',
@@ -54,7 +67,7 @@ function refuseArgument(value: object | symbol): never {
 }
 
 const textOfQuery = (args: readonly unknown[]): string =>
-  isNotNow(args) ? '' : textOfArgs(args, isDevelopment() ? refuseArgument : undefined);
+  isNotNow(args) ? '' : textOfArgs(args, isDevelopment() ? refuseQueryArgument : undefined);
 
 /** Selectors of one slice. Each is made once for its endpoint or schema. */
 export interface Selectors {

@@ -177,4 +177,12 @@ describe('prepareHeaders (decision 105)', () => {
     await dispatch(slice.endpoints.own());
     expect(prepareHeaders).not.toHaveBeenCalled();
   });
+
+  it('says so where it gives something else than Headers', async () => {
+    const { server, dispatch, endpoints } = await setUp((() => ({ authorization: SECRET })) as never);
+    const call = dispatch(endpoints.posts.get({ id: '5' }));
+    await expect(call).rejects.toMatchObject({ code: 'ARGUMENT_INVALID', subject: 'prepareHeaders' });
+    await expect(call).rejects.not.toThrow(SECRET);
+    expect(server.requests).toEqual([]);
+  });
 });
