@@ -4,6 +4,7 @@ import { NetworkError } from '../endpoint/NetworkError.js';
 import { copyAsJson, findNonJson } from '../shared/json.js';
 import { warnOnce } from '../shared/warn.js';
 import { pause } from './pause.js';
+import { checkFixtures } from './checkFixtures.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { Mock } from '../requests/runtime.js';
 import type { Delay, Fixture, Interceptor, MockedEndpoint } from './Fixture.js';
@@ -72,9 +73,10 @@ const nameOfAddress = (endpoint: Extendable, [params = {}]: Args): string =>
  * Answer requests from fixtures and interceptors. An answer is made at once, and given when its delay is over.
  *
  * @param data what interceptors get as `this`.
- * @throws what `key` throws for the arguments of a fixture.
+ * @throws RestError ARGUMENT_INVALID, and what `key` throws for the arguments of a fixture.
  */
 export function createMock(given: readonly (Fixture | Interceptor)[], data: object): Mock {
+  checkFixtures(given);
   // A page is answered by its own fixture, by that of a list of the same address, or as the list it belongs to.
   const fixtures = new Map<string, Fixture>();
   const interceptors: Interceptor[] = [];

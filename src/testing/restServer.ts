@@ -7,6 +7,9 @@ import { recognizeRequest } from './recognizeRequest.js';
 import { recordRequest } from './recordRequest.js';
 import { rowKeyOf } from './rowKey.js';
 import { RowTable } from './RowTable.js';
+import { preview } from '../shared/preview.js';
+import { refuseArgument } from '../shared/refuseArgument.js';
+import { isEndpoint } from '../store/registry.js';
 import type { Answer } from './answers.js';
 import type { ServerRules } from './operations.js';
 import type { Recognized, ServedMember, ServedResource } from './recognizeRequest.js';
@@ -53,6 +56,18 @@ function start(resource: ServedResource, rows: readonly ServedRow[], options: Re
   return { table: new RowTable(rows, key, options.nextId), disturbances: createDisturbances(options) };
 }
 
+function checkServed(resource: unknown, rows: unknown): void {
+  const { get, getList } = Object(resource) as Partial<ServedResource>;
+  if (!isEndpoint(get) || !isEndpoint(getList))
+    refuseArgument(
+      'restServer',
+      'It was not given a resource.',
+      'Pass what resource() gave: restServer(PostResource, []).',
+    );
+  if (!Array.isArray(rows))
+    refuseArgument('restServer', `Its rows are ${preview(rows, 80)}.`, 'They are a list, which may be empty.');
+}
+
 /**
  * A whole CRUD server in memory, made from the declaration of a resource: for tests, prototypes and demos.
  *
@@ -72,13 +87,14 @@ function start(resource: ServedResource, rows: readonly ServedRow[], options: Re
  *   no JSON object 400, both with `{ message }`.
  *
  * @param rows what is there at the beginning, as JSON; copied.
- * @throws RestError NOT_JSON for rows that have no JSON form.
+ * @throws RestError ARGUMENT_INVALID; NOT_JSON for rows that have no JSON form.
  */
 export function restServer<Row extends object>(
   resource: ServedResource,
   rows: readonly Row[],
   options: RestServerOptions<Row> = {},
 ): RestServer<Row> {
+  checkServed(resource, rows);
   const first = copy(rows) as unknown as readonly ServedRow[];
   const served = options as unknown as RestServerOptions<ServedRow>;
   const rules = rulesOf(resource, served);
