@@ -4,8 +4,7 @@ import { refuseArgument } from '../shared/refuseArgument.js';
 import { ENDPOINT_RULES } from './checkEndpoint.js';
 import type { OptionRules } from '../shared/checkOptions.js';
 
-const RULES: OptionRules = {
-  ...ENDPOINT_RULES,
+const OWN_RULES: OptionRules = {
   // It has an error of its own.
   path: [() => true, ''],
   nonFilterArgumentKeys: [
@@ -25,7 +24,7 @@ const RULES: OptionRules = {
  * @throws RestError ARGUMENT_INVALID
  */
 export function checkResource(options: object): void {
-  checkOptions('resource', options, RULES, true);
+  checkOptions('resource', options, { ...ENDPOINT_RULES, ...OWN_RULES }, true);
   const { schema } = options as { readonly schema?: unknown };
   if (schema !== undefined && schema !== null) return;
   refuseArgument(

@@ -10,7 +10,11 @@ export type OptionRules = Readonly<Record<string, readonly [isValid: (value: unk
 export function checkOption(subject: string, name: string, value: unknown, rules: OptionRules): void {
   const [isValid, text] = rules[name] as OptionRules[string];
   if (value === undefined || isValid(value)) return;
-  refuseArgument(subject, `Its option ${name} is ${preview(value, 80)}.`, `${name} is ${text}.`);
+  refuseArgument(
+    subject,
+    `Its option ${name} is ${typeof value === 'number' ? String(value) : preview(value, 80)}.`,
+    `${name} is ${text}.`,
+  );
 }
 
 /**

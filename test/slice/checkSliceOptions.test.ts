@@ -17,7 +17,7 @@ it.each([
   [{ endpoints: { group: { posts: null } } }, 'endpoints.group.posts is null'],
   [{ endpoints: { posts: PostResource.get.schema } }, 'endpoints.posts is a schema.'],
   [{ dataExpiryLength: '5' }, 'Its option dataExpiryLength is "5".'],
-  [{ dataExpiryLength: NaN }, 'dataExpiryLength is a number of ms, 0 or more.'],
+  [{ dataExpiryLength: NaN }, 'Its option dataExpiryLength is NaN.'],
   [{ errorExpiryLength: -1 }, 'Its option errorExpiryLength is -1.'],
   [{ managers: new LogoutManager() }, 'managers is a list of objects with a function `middleware`'],
   [{ managers: [LogoutManager] }, 'managers is a list of objects with a function `middleware`'],
