@@ -32,7 +32,7 @@ export function pendingAction({ core }: Runtime, flight: Flight): PendingAction 
   const lifetime = endpoint.dataExpiryLength ?? core.dataExpiryLength;
   const requestStatus = 'pending' as const;
   const times = hasLayer(flight) && timesOf(lifetime, meta.endpoint);
-  // Every member by its name. @see docs/architecture.md, Shapes
+  // Every member by its name, here and where it is rejected: a part that both spread would lose its shape. @see docs/architecture.md, Shapes
   const layer = times && {
     requestStatus,
     optimistic: true as const,

@@ -31,14 +31,22 @@ async function twoTabs() {
   return { device, one: await opened(device), two: await opened(device) };
 }
 
+/** The tab that writes stores what it reads, and goes; the other one takes over, and cannot read for itself. */
+async function readAndCrash(
+  one: Awaited<ReturnType<typeof opened>>,
+  device: ReturnType<typeof deviceOf>,
+): Promise<void> {
+  await one.dispatch(one.notes.getList());
+  await pass(10_000);
+  one.crash();
+  device.server.isReachable = false;
+  await pass(10_000);
+}
+
 describe('a tab that takes over', () => {
   it('shows what the one before had stored since, and keeps it', async () => {
     const { device, one, two } = await twoTabs();
-    await one.dispatch(one.notes.getList());
-    await pass(10_000);
-    one.crash();
-    device.server.isReachable = false;
-    await pass(10_000);
+    await readAndCrash(one, device);
     expect(two.list()).toEqual([A]);
     two.crash();
     expect((await opened(device)).list()).toEqual([A]);
@@ -49,11 +57,7 @@ describe('a tab that takes over', () => {
     void two.dispatch(two.slice.resetEntireStore());
     void one.dispatch(one.slice.resetEntireStore());
     await pass(10_000);
-    await one.dispatch(one.notes.getList());
-    await pass(10_000);
-    one.crash();
-    device.server.isReachable = false;
-    await pass(10_000);
+    await readAndCrash(one, device);
     expect(two.list()).toEqual([A]);
   });
 
