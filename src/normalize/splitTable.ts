@@ -57,6 +57,7 @@ function emptyGroups<T>(rows: number): (string | T)[][][] {
 }
 
 function chunksOf(pks: readonly string[]): Chunk[] {
+  if (pks.length > 0 && pks.length <= CHUNK) return [pks];
   const chunks: Chunk[] = [];
   for (let i = 0; i < pks.length; i += CHUNK) chunks.push(pks.slice(i, i + CHUNK));
   return chunks;
@@ -89,7 +90,7 @@ const rehash = <T>(table: SplitTable<T>, room: number): SplitTable<T> =>
 function append(order: readonly Chunk[], added: readonly string[]): readonly Chunk[] {
   if (added.length === 0) return order;
   const last = order.at(-1) ?? [];
-  return [...order.slice(0, -1), ...chunksOf([...last, ...added])];
+  return [...order.slice(0, -1), ...chunksOf(last.concat(added))];
 }
 
 /** The bucket of a primary key in a copy of the groups of a table: what is shared with it is copied, once. */

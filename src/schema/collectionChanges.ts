@@ -43,14 +43,15 @@ function warnOfOne({ key, collection }: CollectionChange, input: unknown, args: 
  *
  * @see spec: decision 106
  */
-function filterOfRows<S>(collection: ChangedCollection<S>, references: Args, context: NormalizeContext) {
+function filterOfRows<S>(
+  collection: ChangedCollection<S>,
+  rows: readonly (Fields | undefined)[],
+  { args }: NormalizeContext,
+) {
   let filters: readonly ((whole: KeyObject) => boolean)[] | undefined;
-  const filterOf = (item: unknown) =>
-    collection.createCollectionFilter({
-      ...argumentFields(context.args[0]),
-      ...fieldsOf(collection.placeOfItem(item, context)?.said),
-    });
-  return (whole: KeyObject): boolean => (filters ??= references.map(filterOf)).some((matches) => matches(whole));
+  const filterOf = (row: Fields | undefined) =>
+    collection.createCollectionFilter({ ...argumentFields(args[0]), ...row });
+  return (whole: KeyObject): boolean => (filters ??= rows.map(filterOf)).some((matches) => matches(whole));
 }
 
 /** Puts items into the lists that the arguments match, or takes them out. */
@@ -59,11 +60,12 @@ function changeMatching<S>(change: CollectionChange<S>, { row, references }: Tak
   const { key, table, shape } = collection;
   const { creates, filter, combine } = options;
   const matches = change.filterFor(context);
-  const matchesRows = creates && !filter ? filterOfRows(collection, references, context) : () => false;
+  const places = references.map((item) => collection.placeOfItem(item, context));
+  const rows = places.map((place) => fieldsOf(place?.said));
+  const matchesRows = creates && !filter ? filterOfRows(collection, rows, context) : () => false;
   // An item that was deleted is in no list any more, of no scope, though its id may be.
-  const revived = references.filter((item) => creates && isInvalid(collection.placeOfItem(item, context)?.stored));
+  const revived = references.filter((_item, position) => creates && isInvalid(places[position]?.stored));
   const isScope = (name: string): boolean => name === key || (revived.length > 0 && `${name} `.startsWith(`${table} `));
-  const rows = references.map((item) => fieldsOf(collection.placeOfItem(item, context)?.said));
   const wanted = revived.length > 0 ? undefined : change.membersGiven(context)?.concat(rows);
   for (const name of context.storedTables().filter(isScope)) {
     const isOwn = name === key;

@@ -69,7 +69,7 @@ function append(existing: Items, incoming: Items): Items {
   const [item] = incoming;
   // Mostly one, and this takes a fraction of the time.
   if (incoming.length === 1 && typeof item === 'string')
-    return existing.includes(item) ? existing : [...existing, item];
+    return existing.includes(item) ? existing : existing.concat(incoming);
   const added = byIdentity(incoming);
   for (const item of existing) added.delete(identityOf(item));
   return added.size === 0 ? existing : [...existing, ...added.values()];

@@ -1,5 +1,6 @@
 import { collectionKeyOf, collectionPk, isSameKeyValue } from './collectionKey.js';
 import { oncePer } from '../shared/oncePer.js';
+import { own } from '../shared/own.js';
 import type { CollectionShape } from './listShape.js';
 import type { KeyObject } from './collectionKey.js';
 import type { NormalizeContext, ReadableTable, RowPlace, ValueSchema } from './Schema.js';
@@ -40,32 +41,39 @@ export const excludes = <S>(collection: ChangedCollection<S>, fields: Fields, co
       !collection.nonFilterArgumentKeys(name) && Object.hasOwn(fields, name) && !isSameKeyValue(value, fields[name]),
   );
 
-function* listsIn<S>(collection: ChangedCollection<S>, pks: readonly string[]): Generator<StoredList> {
-  for (const pk of pks) {
+const listsIn = <S>(collection: ChangedCollection<S>, pks: readonly string[]): readonly StoredList[] =>
+  pks.flatMap((pk) => {
     const collectionKey = collectionKeyOf(pk);
     const whole = collectionKey && collection.wholeOf(collectionKey);
-    if (collectionKey) yield [pk, whole ?? collectionKey, whole !== undefined];
-  }
-}
+    return collectionKey ? [[pk, whole ?? collectionKey, whole !== undefined] as const] : [];
+  });
 
-const memberText = ([name, value]: readonly [string, unknown]): string =>
-  `${name} ${typeof value === 'object' ? collectionPk({ value }) : (value as string)}`;
+const textOf = (value: unknown): string => (typeof value === 'object' ? collectionPk({ value }) : `${value as string}`);
 
-const partsOf = /* @__PURE__ */ oncePer(
-  (_collection: object) => new WeakMap<readonly string[], ReadonlyMap<string, StoredList[]>>(),
-);
+/** Lists by name and value of the first member of their keys that a filter looks at. */
+type ListsByMember = ReadonlyMap<string, ReadonlyMap<string, readonly StoredList[]>>;
 
-/** Lists of a part of a big table, by the first member of their keys that a filter looks at: a write leaves it as it is. */
-function partOf<S>(collection: ChangedCollection<S>, pks: readonly string[]): ReadonlyMap<string, StoredList[]> {
+/** What a list is found by whose key has no such member. */
+const UNNAMED: Fields = { '': '' };
+
+const partsOf = /* @__PURE__ */ oncePer((_collection: object) => new WeakMap<readonly string[], ListsByMember>());
+
+/** Lists of a part of a big table: a write leaves it as it is. */
+function partOf<S>(collection: ChangedCollection<S>, pks: readonly string[]): ListsByMember {
   const parts = partsOf(collection);
   const known = parts.get(pks);
   if (known) return known;
-  const part = new Map<string, StoredList[]>();
+  const part = new Map<string, Map<string, StoredList[]>>();
   parts.set(pks, part);
   for (const list of listsIn(collection, pks)) {
-    const first = Object.entries(list[1]).find(([name]) => !collection.nonFilterArgumentKeys(name));
-    const text = first ? memberText(first) : '';
-    part.set(text, [...(part.get(text) ?? []), list]);
+    const members = Object.entries(list[1]);
+    const [name, value] = members.find(([name]) => !collection.nonFilterArgumentKeys(name)) ?? ['', ''];
+    const lists = part.get(name) ?? new Map<string, StoredList[]>();
+    part.set(name, lists);
+    const text = textOf(value);
+    const same = lists.get(text) ?? [];
+    same.push(list);
+    lists.set(text, same);
   }
   return part;
 }
@@ -75,21 +83,18 @@ function partOf<S>(collection: ChangedCollection<S>, pks: readonly string[]): Re
  *
  * @param given where only lists are meant whose members are all among these: there may be 10 000 others.
  */
-export function* storedLists<S>(
+export function storedLists<S>(
   collection: ChangedCollection<S>,
   context: NormalizeContext,
   given?: readonly (Fields | undefined)[],
   table = collection.key,
-): Generator<StoredList> {
+): readonly StoredList[] {
   const parts = context.storedPks(table);
-  const isNarrow = given && collection.filtersByMembers;
-  const texts = isNarrow && new Set(['', ...given.flatMap((fields) => Object.entries(fields ?? {}).map(memberText))]);
-  for (const pks of parts) {
-    if (!texts) yield* listsIn(collection, pks);
-    else {
-      const part = partOf(collection, pks);
-      // Nearly always none: a generator pays for an empty list, too.
-      for (const text of texts) if (part.has(text)) yield* part.get(text) ?? [];
-    }
-  }
+  if (!given || !collection.filtersByMembers) return parts.flatMap((pks) => listsIn(collection, pks));
+  const found: StoredList[] = [];
+  for (const pks of parts)
+    for (const [name, lists] of partOf(collection, pks))
+      for (const text of new Set([UNNAMED, ...given].map((fields) => textOf(own(fields, name)))))
+        found.push(...(lists.get(text) ?? []));
+  return found;
 }
