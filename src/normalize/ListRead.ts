@@ -1,5 +1,5 @@
 import { touchedBetween } from './journal.js';
-import { isShown, Read, standAll, stands } from './reads.js';
+import { isShown, NO_READS, Read, standAll, stands } from './reads.js';
 import { RowIndex } from './RowIndex.js';
 import type { Stamp } from './journal.js';
 import type { ItemReader } from './OneRead.js';
@@ -74,17 +74,25 @@ export class ListRead extends Read {
     const touched = this.asksArguments ? undefined : touchedBetween(this.#at, look.stamp);
     if (touched === undefined) return undefined;
     const index = (this.#index ??= indexOf(this.parts));
-    return index.room > 0 ? [...index.madeOf(touched)] : undefined;
+    // A longer version may have noted more.
+    return index.room > 0 ? [...index.madeOf(touched)].filter((at) => at < this.parts.length) : undefined;
   }
 
   /**
-   * The same list with some items read anew.
+   * The same list with some items read anew, or appended.
    *
    * @param changed their positions.
    * @param isSame what is known of the other items is known of them still.
    */
-  with(items: readonly Read[], changed: readonly number[], stamp: Stamp, isSame: boolean): ListRead {
-    const isWhole = this.values.length === items.length && changed.every((at) => isShown((items[at] as Read).value));
+  with(
+    input: readonly unknown[],
+    items: readonly Read[],
+    changed: readonly number[],
+    stamp: Stamp,
+    isSame: boolean,
+  ): ListRead {
+    const isWhole =
+      this.values.length === this.parts.length && changed.every((at) => isShown((items[at] as Read).value));
     const values = isWhole ? this.values.slice() : undefined;
     const index = isSame ? this.#index : undefined;
     for (const position of changed) {
@@ -95,14 +103,24 @@ export class ListRead extends Read {
     // One that has outgrown its room is made anew, of what is there.
     const kept = index && index.room > 0 ? index : undefined;
     const news = this.asksArguments || this.isExpected ? items : changed.map((at) => items[at] as Read);
-    return new ListRead(this.schema as ReadableTable, this.input, stamp, { items, values, index: kept, news });
+    return new ListRead(this.schema as ReadableTable, input, stamp, { items, values, index: kept, news });
   }
+}
+
+/** How many ids two lists begin with alike, and how many of the others they end with. */
+function overlap(one: readonly unknown[], other: readonly unknown[]): readonly [start: number, end: number] {
+  const length = Math.min(one.length, other.length);
+  let start = one === other ? length : 0;
+  while (start < length && one[start] === other[start]) start++;
+  let end = 0;
+  while (start + end < length && one.at(-1 - end) === other.at(-1 - end)) end++;
+  return [start, end];
 }
 
 /**
  * A long list of ids.
  *
- * @param known a version of it to start from, which does not stand.
+ * @param known a version to start from, which does not stand or from which items were taken, or to which some were added.
  * @returns undefined where an item cannot be remembered on its own.
  */
 export function readList(
@@ -112,18 +130,27 @@ export function readList(
   known: ListRead | undefined,
 ): ListRead | undefined {
   const { look } = reader;
+  const parts = known?.parts ?? NO_READS;
+  const [start, end] = overlap(known?.input ?? [], input);
+  const left = parts.length - end;
+  const added = input.slice(start, input.length - end);
+  // Copies: one that grows takes three times as much.
+  const items = parts.slice(0, start).concat(added as Read[], parts.slice(left));
   const suspects = known?.suspects(look);
-  // A copy: one that grows takes three times as much.
-  const items = (known?.parts ?? input).slice() as Read[];
+  const open = suspects && [
+    ...suspects.flatMap((at) => (at < start ? at : at < left ? [] : at - left + input.length - end)),
+    ...added.map((_id, at) => start + at),
+  ];
   const changed: number[] = [];
-  for (const position of suspects ?? items.keys()) {
-    if (known && stands(items[position] as Read, look)) continue;
+  for (const position of open ?? input.keys()) {
+    const before: unknown = items[position];
+    if (before instanceof Read && stands(before, look)) continue;
     const item = reader.item(schema, input[position]);
     if (!item) return undefined;
     items[position] = item;
-    if (known) changed.push(position);
+    changed.push(position);
   }
-  return known
-    ? known.with(items, changed, look.stamp, suspects !== undefined)
+  return known && start === parts.length
+    ? known.with(input, items, changed, look.stamp, suspects !== undefined)
     : new ListRead(schema, input, look.stamp, { items });
 }

@@ -57,6 +57,8 @@ export class RowCache implements ReadCache {
   readonly #rows = new Map<ReadableTable, Map<string, Read>>();
   /** Long lists, by the row or result that lists their ids. */
   readonly #lists = new WeakMap<object, ListRead>();
+  /** The last version of the row that was looked for last: of a list, if it is one that is being read. */
+  #sought: Read | undefined;
   /** What was created, by the placeholders it had. */
   readonly names = new BoundedMap<string>(MAX_NAMES);
   /** Arguments that have nothing to do with them. */
@@ -64,7 +66,7 @@ export class RowCache implements ReadCache {
 
   /** The value of a row that stands for the tables and arguments being read. */
   find(schema: ReadableTable, pk: string, look: Look): Read | undefined {
-    let read = this.#rows.get(schema)?.get(pk);
+    let read = (this.#sought = this.#rows.get(schema)?.get(pk));
     while (read && !stands(read, look)) read = read.older;
     return read;
   }
@@ -75,17 +77,21 @@ export class RowCache implements ReadCache {
     rows.set(pk, withOlder(read, rows.get(pk)));
   }
 
-  /** A long list of ids: the items that nothing has happened to are taken over from its last version. */
+  /**
+   * A long list of ids: the items that nothing has happened to are taken over from its last version, or from what its
+   * row held before items came or went.
+   */
   list(reader: ItemReader, schema: ReadableTable, input: readonly unknown[]): ListRead | undefined {
     if (input.length < LONG_LIST) return undefined;
     const { look } = reader;
     const last = this.#lists.get(input);
     let known: ListRead | undefined;
-    for (let list = last; list; list = list.older) {
-      if (list.schema !== schema) continue;
-      if (stands(list, look)) return list;
-      known ??= list;
-    }
+    for (const newest of [last, this.#lists.get(this.#sought?.row as object)])
+      for (let list = newest; list; list = list.older) {
+        if (list.schema !== schema) continue;
+        if (list.input === input && stands(list, look)) return list;
+        known ??= list;
+      }
     const list = readList(reader, schema, input, known);
     if (list) this.#lists.set(input, withOlder(list, last));
     return list;
