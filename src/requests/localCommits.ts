@@ -17,7 +17,7 @@ import { localValue, checkSettable } from './localValue.js';
 import { need } from './Feature.js';
 import { timesOf } from './lifetimes.js';
 import { policyOf } from './outcomeActions.js';
-import { argsAsJson } from './recordedArgs.js';
+import { argsAsJson } from '../shared/textOfArgs.js';
 import { lateFolds } from '../store/lateFolds.js';
 import { keysIn } from '../store/state.js';
 import { preview } from '../shared/preview.js';
