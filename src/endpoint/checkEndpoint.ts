@@ -25,7 +25,7 @@ const isMethod = (value: unknown): boolean =>
   typeof value === 'string' && value !== '' && value === value.toUpperCase();
 
 /** The options of endpoints. `retry` and `stream` have errors of their own. */
-export const ENDPOINT_RULES: OptionRules = {
+const ENDPOINT_RULES: OptionRules = {
   path: [isText, 'a text, as in "/posts/:id"'],
   urlPrefix: TEXT,
   name: TEXT,
