@@ -92,6 +92,11 @@ export default defineConfig([
     },
   },
   {
+    // A promise that is thrown is how React is told to wait.
+    files: ['src/react/**', 'src/ssr/**'],
+    rules: { '@typescript-eslint/only-throw-error': ['error', { allow: [{ from: 'lib', name: 'Promise' }] }] },
+  },
+  {
     files: ['src/react/**', 'src/devtools/**', 'stories/**', 'test/**'],
     extends: [reactHooks.configs.flat.recommended],
   },

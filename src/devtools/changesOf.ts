@@ -1,7 +1,7 @@
 import { pksOf, readRow } from '../normalize/tables.js';
 import { isInvalid } from '../schema/invalid.js';
 import { keysIn, metaOf, resultOf } from '../store/state.js';
-import type { NormalizedState } from '../normalize/NormalizedState.js';
+import type { NormalizedState } from '../normalize/tables.js';
 import type { RestState } from '../store/state.js';
 
 /** A row that two states have in different forms. */

@@ -1,7 +1,21 @@
-import { checkOption } from '../shared/checkOptions.js';
-import { isAmount, isFlag, isFunction, isNumber, isText } from '../shared/optionKinds.js';
+import { checkOption, checkOptions } from '../shared/checkOptions.js';
+import {
+  ANYTHING,
+  FLAG,
+  FUNCTION,
+  isAmount,
+  isFlag,
+  isFunction,
+  isNumber,
+  isText,
+  NON_FILTER_ARGUMENTS,
+  TEXT,
+  TIME,
+  WINDOW_ARGUMENTS,
+} from '../shared/optionKinds.js';
 import { isFields } from '../shared/own.js';
 import { warnOfNames } from '../shared/warnOfNames.js';
+import { refuseArgument } from '../shared/refuseArgument.js';
 import type { OptionRules } from '../shared/checkOptions.js';
 
 const CONTENTS: readonly unknown[] = ['json', 'text', 'blob', 'arrayBuffer', 'stream'];
@@ -10,16 +24,8 @@ const CONTENTS: readonly unknown[] = ['json', 'text', 'blob', 'arrayBuffer', 'st
 const isMethod = (value: unknown): boolean =>
   typeof value === 'string' && value !== '' && value === value.toUpperCase();
 
-const TEXT = [isText, 'a text'] as const;
-const FLAG = [isFlag, 'true or false'] as const;
-const FUNCTION = [isFunction, 'a function'] as const;
-const ANYTHING = [() => true, ''] as const;
-
-/** What is wrong with the sign or the size of a time, its own error says at the call. */
-const TIME = [isNumber, 'a number of ms'] as const;
-
 /** The options of endpoints. `retry` and `stream` have errors of their own. */
-export const ENDPOINT_RULES: OptionRules = {
+const ENDPOINT_RULES: OptionRules = {
   path: [isText, 'a text, as in "/posts/:id"'],
   urlPrefix: TEXT,
   name: TEXT,
@@ -87,4 +93,31 @@ export function checkEndpoint(subject: string, endpoint: object): void {
     checkOption(subject, name, isMissing ? null : found?.value, ENDPOINT_RULES);
   }
   warnOfNames(subject, endpoint, Object.keys(ENDPOINT_RULES), true);
+}
+
+const OWN_RULES: OptionRules = {
+  // It has an error of its own.
+  path: ANYTHING,
+  nonFilterArgumentKeys: NON_FILTER_ARGUMENTS,
+  windowArguments: WINDOW_ARGUMENTS,
+  collectionKey: TEXT,
+  optimistic: FLAG,
+  Endpoint: [isFunction, 'a class of endpoints'],
+  Collection: [isFunction, 'a class of Collections'],
+};
+
+/**
+ * Look at the options of a resource. To be called in development only.
+ *
+ * @throws RestError ARGUMENT_INVALID
+ */
+export function checkResource(options: object): void {
+  checkOptions('resource', options, { ...ENDPOINT_RULES, ...OWN_RULES }, true);
+  const { schema } = options as { readonly schema?: unknown };
+  if (schema !== undefined && schema !== null) return;
+  refuseArgument(
+    'resource',
+    `Its schema is ${String(schema)}.`,
+    'schema is an entity class, as in { path: "/posts/:id", schema: Post }; of two files that import each other one may find it undefined.',
+  );
 }

@@ -8,7 +8,7 @@ import { isDevelopment } from '../shared/warn.js';
 import { findCollection, noteAutomatic } from './findCollection.js';
 import { optimisticChange, optimisticDelete, optimisticPatch, optimisticReplace } from './optimistic.js';
 import { RestEndpoint } from './RestEndpoint.js';
-import { checkResource } from './checkResource.js';
+import { checkResource } from './checkEndpoint.js';
 import type { DefaultBody, NoOthers, OrNone, Resource, ResourceOptions } from './resourceTypes.js';
 
 type AnyOptions = ResourceOptions<string, unknown, unknown, unknown, string | undefined>;

@@ -4,8 +4,7 @@ import { indexRows } from './indexes.js';
 import { MAX_TOUCHED } from './journal.js';
 import { rowOf, TablesDraft } from './tables.js';
 import type { noteWrite } from './journal.js';
-import type { NormalizedState } from './NormalizedState.js';
-import type { Table } from './tables.js';
+import type { NormalizedState, Table } from './tables.js';
 import type { WriteMeta } from './WriteMeta.js';
 import type { RowMeta, StoredRow, TableSchema } from '../schema/Schema.js';
 

@@ -10,12 +10,11 @@ import { checkRootInput } from './rootInput.js';
 import { explainWrapped } from './wrappedAnswer.js';
 import { pksInParts, readRow } from './tables.js';
 import type { Lists, WriteMeta } from './WriteMeta.js';
-import type { NormalizedState } from './NormalizedState.js';
-import type { Tables } from './tables.js';
+import type { NormalizedState, Tables } from './tables.js';
 import type { EntityClass } from '../schema/normalizeEntity.js';
 import type { NormalizeContext, Owner, Row, RowPlace, StoredRow, TableSchema } from '../schema/Schema.js';
 
-export type { NormalizedState } from './NormalizedState.js';
+export type { NormalizedState } from './tables.js';
 
 export interface Normalized extends NormalizedState {
   /** What stands for the response: an id, a list of ids, an object of them, or the response itself without a schema. */

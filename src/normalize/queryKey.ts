@@ -4,7 +4,7 @@ import { own } from '../shared/own.js';
 import { isIndexedBy } from './indexes.js';
 import { Read } from './reads.js';
 import { pksOfTable, readRow } from './tables.js';
-import type { NormalizedState } from './NormalizedState.js';
+import type { NormalizedState } from './tables.js';
 import type { QueryContext, StoredRow } from '../schema/Schema.js';
 
 type Queried = Pick<NormalizedState, 'entities' | 'indexes'>;

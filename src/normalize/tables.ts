@@ -11,6 +11,15 @@ import {
   splitRows,
 } from './splitTable.js';
 import type { RowOf, SplitTable } from './splitTable.js';
+import type { RowMeta, StoredRow } from '../schema/Schema.js';
+
+/** The normalized part of a store. */
+export interface NormalizedState {
+  readonly entities: Tables<StoredRow>;
+  readonly entitiesMeta: Tables<RowMeta>;
+  /** Secondary indexes: `{ [table]: { [field]: { [value]: pk } } }`. */
+  readonly indexes: Tables<unknown>;
+}
 
 /**
  * `{ [pk]: row }`, or, in a store with many rows, a split table. Only this module knows which; everybody else calls its

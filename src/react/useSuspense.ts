@@ -15,7 +15,6 @@ export function createUseSuspense(context: ReduxContext): UseSuspense {
     const { snapshot, reader, question } = useReader(context, endpoint, args);
     const { data, error } = snapshot;
     // The promise stands for the request, so every retry and every sibling waits for the same one.
-    // eslint-disable-next-line @typescript-eslint/only-throw-error
     if (snapshot.isBlocked) throw reader.request(question, true).settled;
     if (!error) return data;
     reader.beforeThrow(question, snapshot);

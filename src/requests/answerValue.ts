@@ -2,6 +2,7 @@ import { denormalize, readValue } from '../normalize/denormalize.js';
 import { isInvalid } from '../schema/invalid.js';
 import { isSchema } from '../schema/Schema.js';
 import { oncePer } from '../shared/oncePer.js';
+import { holds, isOpaque } from '../shared/opaque.js';
 import { isFields } from '../shared/own.js';
 import { cacheOf } from '../store/cacheOf.js';
 import { resultOf } from '../store/state.js';
@@ -70,3 +71,7 @@ export function valueFor(runtime: Runtime, flight: Flight, endpoint: EndpointIns
     return isInvalid(value) ? undefined : value;
   };
 }
+
+/** Whether an answer has no JSON form, and no schema that would take it apart: a Blob, `{ blob, filename }`. */
+export const isOpaqueAnswer = (endpoint: EndpointInstance, answer: unknown): boolean =>
+  endpoint.schema === undefined && holds(answer, isOpaque);

@@ -10,7 +10,7 @@ import { fetchPromise, Flight, readKeyOf } from './Flight.js';
 import { noteOwner } from './keyOwners.js';
 import { timesOf } from './lifetimes.js';
 import { hasLayer, pendingAction } from './outcomeActions.js';
-import { argsAsJson } from './recordedArgs.js';
+import { argsAsJson } from '../shared/textOfArgs.js';
 import { checkRetry } from './retries.js';
 import { runFlight } from './runFlight.js';
 import { createsNamedIn } from './temporaryIds.js';

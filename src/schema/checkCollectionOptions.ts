@@ -1,19 +1,14 @@
 import { checkOptions } from '../shared/checkOptions.js';
-import { isFunction, isNames, isText } from '../shared/optionKinds.js';
+import { FUNCTION, NON_FILTER_ARGUMENTS, TEXT, WINDOW_ARGUMENTS } from '../shared/optionKinds.js';
 import type { OptionRules } from '../shared/checkOptions.js';
-
-const FUNCTION = [isFunction, 'a function'] as const;
 
 const RULES: OptionRules = {
   argsKey: FUNCTION,
   nestKey: FUNCTION,
-  nonFilterArgumentKeys: [
-    (value) => isNames(value) || isFunction(value) || value instanceof RegExp,
-    'a list of names, a RegExp or (name) => boolean',
-  ],
-  windowArguments: [isNames, "a list of names: ['page']"],
+  nonFilterArgumentKeys: NON_FILTER_ARGUMENTS,
+  windowArguments: WINDOW_ARGUMENTS,
   createCollectionFilter: FUNCTION,
-  scope: [isText, 'a text'],
+  scope: TEXT,
 };
 
 /**

@@ -1,7 +1,7 @@
 import { Read, standAll } from '../normalize/reads.js';
 import { freezePlain } from '../shared/freeze.js';
 import { oncePer } from '../shared/oncePer.js';
-import { hasMembers, sameMembers } from '../shared/sameMembers.js';
+import { hasMembers, sameMembers } from '../shared/reuse.js';
 import { isDevelopment } from '../shared/warn.js';
 import { cacheOf } from '../store/cacheOf.js';
 import { withNames } from '../store/renames.js';

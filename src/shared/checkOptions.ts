@@ -6,6 +6,15 @@ import { warnOfNames } from './warnOfNames.js';
 /** What each option may be, and how to say so. An option that is undefined is not given. */
 export type OptionRules = Readonly<Record<string, readonly [isValid: (value: unknown) => boolean, text: string]>>;
 
+/** The first option that cannot be followed, and what it may be. */
+export function findInvalid(given: object, rules: OptionRules): readonly [name: string, text: string] | undefined {
+  for (const [name, [isValid, text]] of Object.entries(rules)) {
+    const value: unknown = Reflect.get(given, name);
+    if (value !== undefined && !isValid(value)) return [name, text];
+  }
+  return undefined;
+}
+
 /** @throws RestError ARGUMENT_INVALID */
 export function checkOption(subject: string, name: string, value: unknown, rules: OptionRules): void {
   const [isValid, text] = rules[name] as OptionRules[string];

@@ -1,6 +1,7 @@
-import { isPlainObject } from './json.js';
+import { isPlainObject, copyAsJson } from './json.js';
 import { numberOf } from './oncePer.js';
 import { RestError } from './RestError.js';
+import type { Json } from './json.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -61,4 +62,9 @@ export function textOfArgs(args: readonly unknown[], refuse?: (value: object | s
     // Objects that hold one another.
     return given.map((arg) => (isObject(arg) ? identityOf(arg) : textOf(arg))).join('');
   }
+}
+
+/** Arguments as actions hold them. */
+export function argsAsJson(args: readonly unknown[], subject: string): Json[] {
+  return withoutTrailing(args).map((arg) => copyAsJson(arg, subject) ?? null);
 }

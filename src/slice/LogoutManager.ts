@@ -3,7 +3,7 @@ import { carryRefusals } from '../requests/carryRefusals.js';
 import { afterCommit } from '../requests/Manager.js';
 import { isDevelopment, report } from '../shared/warn.js';
 import { checkOptions } from '../shared/checkOptions.js';
-import { isFunction } from '../shared/optionKinds.js';
+import { FUNCTION } from '../shared/optionKinds.js';
 import { reviveError } from '../store/errors.js';
 import { kindOf } from '../store/ownActions.js';
 import type { OptionRules } from '../shared/checkOptions.js';
@@ -24,7 +24,6 @@ export interface LogoutOptions {
   readonly handleLogout?: ((controller: Controller) => unknown) | undefined;
 }
 
-const FUNCTION = [isFunction, 'a function'] as const;
 const RULES: OptionRules = { shouldLogout: FUNCTION, handleLogout: FUNCTION };
 
 /** What a store knows of the session that the server may refuse. @see spec: decisions 26, 87, 112 */

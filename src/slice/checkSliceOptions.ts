@@ -1,5 +1,5 @@
 import { checkOptions } from '../shared/checkOptions.js';
-import { isAmount, isFlag, isFunction, isNumber } from '../shared/optionKinds.js';
+import { ANYTHING, FLAG, isAmount, isFunction, isNumber, TIME } from '../shared/optionKinds.js';
 import { isFields } from '../shared/own.js';
 import { RestError } from '../shared/RestError.js';
 import type { OptionRules } from '../shared/checkOptions.js';
@@ -7,15 +7,14 @@ import type { Feature } from '../requests/Feature.js';
 
 const isManager = (value: unknown): boolean => isFunction((Object(value) as { middleware?: unknown }).middleware);
 
-const ANYTHING = [() => true, ''] as const;
-const TIME = [isAmount, 'a number of ms, 0 or more'] as const;
+const LIFETIME = [isAmount, 'a number of ms, 0 or more'] as const;
 
 /** `reducerPath` and what `features` holds have errors of their own. */
 const RULES: OptionRules = {
   reducerPath: ANYTHING,
   endpoints: ANYTHING,
-  dataExpiryLength: TIME,
-  errorExpiryLength: TIME,
+  dataExpiryLength: LIFETIME,
+  errorExpiryLength: LIFETIME,
   managers: [
     (value) => Array.isArray(value) && value.every(isManager),
     'a list of objects with a function `middleware`: [new LogoutManager()]',
@@ -27,14 +26,14 @@ const RULES: OptionRules = {
 };
 
 const GC_RULES: OptionRules = {
-  interval: [isNumber, 'a number of ms'],
-  minAge: [isNumber, 'a number of ms'],
+  interval: TIME,
+  minAge: TIME,
   multiplier: [isNumber, 'a number of lifetimes'],
-  budget: [isNumber, 'a number of ms'],
+  budget: TIME,
 };
 
 const POLLING_RULES: OptionRules = {
-  pauseWhenHidden: [isFlag, 'true or false'],
+  pauseWhenHidden: FLAG,
   backoff: [
     (value) => isFunction(value) || isAmount(value),
     'a factor for each failure in a row, or (failures, period) => ms',

@@ -41,7 +41,6 @@ class SliceInflow implements Flow {
   read(index: number): Piece | undefined {
     const piece = this.#pieces[index];
     // React waits for what is thrown.
-    // eslint-disable-next-line @typescript-eslint/only-throw-error
     if (!piece && index > 0 && !this.#isOver) throw (this.#change ??= new Promise((tell) => (this.#tell = tell)));
     return piece;
   }

@@ -54,7 +54,6 @@ export class Outflow implements Flow {
     const part = dehydratedSince(state, this.#pieces[index - 1]?.state ?? initialState);
     const isLast = this.#isIdle && flights.size === 0;
     // React waits for what is thrown.
-    // eslint-disable-next-line @typescript-eslint/only-throw-error
     if (index > 0 && !isLast && isEmpty(part)) throw this.#next();
     const reads = [...flights].filter(({ endpoint }) => endpoint.sideEffect !== true);
     const piece: StreamedPiece = {

@@ -5,7 +5,7 @@ import { inflowOf } from './Inflow.js';
 import { Outflow } from './Outflow.js';
 import type { FunctionComponent, ReactNode } from 'react';
 import type { Store } from '@reduxjs/toolkit';
-import type { ReactLibraries } from '../shared/ReactLibraries.js';
+import type { ReactLibraries } from '../shared/requireLibrary.js';
 import type { Flow } from './Flow.js';
 
 export interface StreamedStateProps {

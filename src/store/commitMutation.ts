@@ -8,7 +8,7 @@ import { commit, normalizeAnswer } from './commit.js';
 import { deletedInWindows } from './deletedInWindows.js';
 import { expireShowing } from './expireKeys.js';
 import { fieldsSent, hear, sendsFields, sentOf } from './mutationAnswer.js';
-import { orNothing } from './orNothing.js';
+import { orNothing } from './errors.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { EntityClass } from '../schema/normalizeEntity.js';
 import type { NormalizedInStore } from '../normalize/normalize.js';

@@ -92,3 +92,13 @@ export function reviveError(record: SerializedError): Error & { status?: number;
 export function toError(thrown: unknown): Error & { status?: number; data?: unknown } {
   return thrown instanceof Error ? thrown : reviveError(serializeError(thrown));
 }
+
+/** What `make` gives; undefined where data cannot be stored. What a function of the user's throws is thrown. */
+export function orNothing<T>(make: () => T): T | undefined {
+  try {
+    return make();
+  } catch (thrown) {
+    if (thrown instanceof RestError && thrown.status === 400) return undefined;
+    throw thrown;
+  }
+}

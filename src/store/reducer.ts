@@ -1,5 +1,5 @@
 import { withoutQuery } from '../endpoint/NetworkError.js';
-import { pksOfTable } from '../normalize/tables.js';
+import { pksOfTable, piecesOf } from '../normalize/tables.js';
 import { findNonJson, refuseAsJson } from '../shared/json.js';
 import { isDevelopment, warnOnce } from '../shared/warn.js';
 import { inheritCache } from './cacheOf.js';
@@ -11,12 +11,12 @@ import { drop } from './drop.js';
 import { foldSet } from './foldSet.js';
 import { serializeError } from './errors.js';
 import { expireKeys, invalidateKeys, meantBy } from './expireKeys.js';
-import { freezeState } from './freezeState.js';
 import { lateFolds } from './lateFolds.js';
 import { clearPending, markPending, recordError, recordTries } from './meta.js';
 import { shownFor } from './optimistic.js';
 import { isOwn, kindOf } from './ownActions.js';
 import { initialState, isSameState, ownMembers, REPLACED } from './state.js';
+import { deepFreeze } from '../shared/freeze.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type {
   CollectAction,
@@ -35,6 +35,18 @@ import type {
 import type { ActionKind } from './ownActions.js';
 import type { Registry } from './registry.js';
 import type { Layer, RequestMeta, RestState } from './state.js';
+
+/**
+ * Freeze what a state holds, but not the few containers that every write copies. RTK's checks skip what is frozen; they
+ * walk all of what is frozen *and new*, and with its containers frozen a changed row would be the whole state: 50 ms at
+ * 10 000 rows.
+ */
+function freezeState(state: RestState): RestState {
+  const { entities, entitiesMeta, results, meta, ...rest } = state;
+  for (const piece of [entities, entitiesMeta, { results, meta }].flatMap(piecesOf)) deepFreeze(piece);
+  for (const part of Object.values(rest)) deepFreeze(part);
+  return state;
+}
 
 /** The slice's own members after an action; throws where the action's data cannot be stored. */
 export type Fold = (state: RestState, action: RestAction) => RestState;

@@ -1,9 +1,8 @@
 import { current, isDraft } from '@reduxjs/toolkit';
 import { pksOfTable, rowOf } from '../normalize/tables.js';
 import type { Json } from '../shared/json.js';
-import type { NormalizedState } from '../normalize/NormalizedState.js';
+import type { NormalizedState, Table } from '../normalize/tables.js';
 import type { SerializedError } from './errors.js';
-import type { Table } from '../normalize/tables.js';
 
 /** What is known of the result of one key. Times are ms since epoch. */
 export interface ResultMeta {

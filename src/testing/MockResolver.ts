@@ -1,8 +1,7 @@
-import { createMock } from './createMock.js';
-import { installMock } from './installMock.js';
+import { createMock, installMock } from './createMock.js';
 import type { ReactNode } from 'react';
 import type { MockOptions } from './Fixture.js';
-import type { LoadLibrary } from '../shared/ReactLibraries.js';
+import type { LoadLibrary } from '../shared/requireLibrary.js';
 
 export interface MockResolverProps extends MockOptions {
   readonly children?: ReactNode;

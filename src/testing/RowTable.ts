@@ -1,7 +1,15 @@
 import { own, put, without } from '../shared/own.js';
-import { isSameText } from './isSameText.js';
 import type { PathParams } from './pathParams.js';
 import type { RowKey, ServedRow } from './rowKey.js';
+
+/**
+ * Whether a field has the value that an address gives as text; an array has that of each of its items. The text of what is
+ * no text is its JSON.
+ */
+export function isSameText(value: unknown, text: string): boolean {
+  if (Array.isArray(value)) return value.some((item) => isSameText(item, text));
+  return (typeof value === 'string' ? value : JSON.stringify(value)) === text;
+}
 
 const isMissing = (value: unknown): boolean => value === undefined || value === null || value === '';
 

@@ -3,7 +3,7 @@ import * as reactDOMClient from 'react-dom/client';
 import * as reactRedux from 'react-redux';
 import { createMockResolver } from './MockResolver.js';
 import { createRenderRestHook } from './renderRestHook.js';
-import type { LoadLibrary, ReactLibraries } from '../shared/ReactLibraries.js';
+import type { LoadLibrary, ReactLibraries } from '../shared/requireLibrary.js';
 
 // The entry point as bundlers for browsers take it: there is no `require` in a page, and they leave out what is not used.
 export * from './index.js';

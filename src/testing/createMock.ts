@@ -4,10 +4,31 @@ import { NetworkError } from '../endpoint/NetworkError.js';
 import { copyAsJson, findNonJson } from '../shared/json.js';
 import { warnOnce } from '../shared/warn.js';
 import { pause } from './pause.js';
-import { checkFixtures } from './checkFixtures.js';
+import { preview } from '../shared/preview.js';
+import { refuseArgument } from '../shared/refuseArgument.js';
+import { isEndpoint } from '../store/registry.js';
+import { placeSlices } from '../slice/findSlice.js';
+import { storeDispatch } from '../slice/storeDispatch.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { Mock } from '../requests/runtime.js';
 import type { Delay, Fixture, Interceptor, MockedEndpoint } from './Fixture.js';
+import type { Store } from '@reduxjs/toolkit';
+
+const FIX =
+  'A fixture is { endpoint, args: [{ id: 5 }], response }, or with error or fetchResponse in its place; an interceptor is { endpoint, response: (…args) => … }.';
+
+/** @throws RestError ARGUMENT_INVALID */
+function checkFixtures(given: readonly (Fixture | Interceptor)[]): void {
+  if (!Array.isArray(given)) refuseArgument('fixtures', `They are no list: ${preview(given, 80)}.`, FIX);
+  for (const mocked of given) {
+    const { endpoint, args = [], ...answers } = Object(mocked) as Partial<Fixture>;
+    if (!isEndpoint(declared(endpoint))) refuseArgument('fixtures', 'One has no endpoint.', FIX);
+    const { name } = declared(endpoint) as EndpointInstance;
+    if (!Array.isArray(args)) refuseArgument(`a fixture of ${name}`, 'Its args are no list.', FIX);
+    if (!['response', 'error', 'fetchResponse'].some((answer) => answer in answers))
+      refuseArgument(`a fixture of ${name}`, 'It has no answer.', FIX);
+  }
+}
 
 type Args = readonly unknown[];
 type Extendable = EndpointInstance & {
@@ -98,4 +119,16 @@ export function createMock(given: readonly (Fixture | Interceptor)[], data: obje
       return answer;
     };
   };
+}
+
+/**
+ * Let a mock answer the requests of every slice of a store.
+ *
+ * @returns what takes it away again.
+ * @throws RestError MIDDLEWARE_MISSING
+ */
+export function installMock(store: Pick<Store, 'dispatch'>, mock: Mock): () => void {
+  const runtimes = placeSlices(storeDispatch(store));
+  runtimes.forEach(({ mocks }) => mocks.add(mock));
+  return () => runtimes.forEach(({ mocks }) => mocks.delete(mock));
 }

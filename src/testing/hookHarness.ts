@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { LoadLibrary } from '../shared/ReactLibraries.js';
+import type { LoadLibrary } from '../shared/requireLibrary.js';
 
 /** What a hook gave at its last render. */
 export interface HookResult<R> {

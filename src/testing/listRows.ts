@@ -1,4 +1,4 @@
-import { isSameText } from './isSameText.js';
+import { isSameText } from './RowTable.js';
 import type { ServedRow } from './rowKey.js';
 
 /** How lists are asked for. */

@@ -6,7 +6,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { EndpointMap } from '../store/registry.js';
 import type { HookResult } from './hookHarness.js';
 import type { MockStore, MockStoreOptions } from './mockStore.js';
-import type { LoadLibrary } from '../shared/ReactLibraries.js';
+import type { LoadLibrary } from '../shared/requireLibrary.js';
 
 export interface RenderRestHookOptions<P, Map = {}, Path extends string = 'rest'> extends MockStoreOptions<Map, Path> {
   /** What the hook's function gets at first. */

@@ -1,7 +1,7 @@
 // Family: a change of a list that changes what it does not name.
 import { describe, expect, it } from 'vitest';
 import { Collection, Entity, normalize, unshift, Union } from '../../src/index.js';
-import type { NormalizedState } from '../../src/normalize/NormalizedState.js';
+import type { NormalizedState } from '../../src/normalize/tables.js';
 
 class Item extends Entity {
   id = '';

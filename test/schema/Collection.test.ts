@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Collection, denormalize, Entity, INVALID, Invalidate, normalize } from '../../src/index.js';
-import type { NormalizedState } from '../../src/normalize/NormalizedState.js';
+import type { NormalizedState } from '../../src/normalize/tables.js';
 import { Todo, Todos } from '../support/entities.js';
 import { restErrorOf } from '../support/thrown.js';
 

@@ -3,7 +3,7 @@ import { Collection, denormalize, Entity, INVALID, normalize, unshift, Values } 
 import { Todo, Todos } from '../support/entities.js';
 import { AB, at, emptyState, TodoMap } from '../support/kinds.js';
 import { restErrorOf } from '../support/thrown.js';
-import type { NormalizedState } from '../../src/normalize/NormalizedState.js';
+import type { NormalizedState } from '../../src/normalize/tables.js';
 
 type KeyObject = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Entity, INVALID, Invalidate, normalize } from '../../src/index.js';
-import type { NormalizedState } from '../../src/normalize/NormalizedState.js';
+import type { NormalizedState } from '../../src/normalize/tables.js';
 import { User } from '../support/entities.js';
 
 const at = (fetchedAt: number) => ({ fetchedAt, date: fetchedAt + 1, expiresAt: fetchedAt + 100 });

@@ -4,7 +4,7 @@ import { expectConsole } from '../support/console.js';
 import { Todo, Todos } from '../support/entities.js';
 import { AB, at, emptyState, TodoMap } from '../support/kinds.js';
 import { restErrorOf } from '../support/thrown.js';
-import type { NormalizedState } from '../../src/normalize/NormalizedState.js';
+import type { NormalizedState } from '../../src/normalize/tables.js';
 
 const mapWith = (entries: Readonly<Record<string, number>>, collection: Collection<any> = TodoMap) =>
   normalize(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Collection, denormalize, Entity, INVALID, Invalidate, normalize } from '../../src/index.js';
-import type { NormalizedState } from '../../src/normalize/NormalizedState.js';
+import type { NormalizedState } from '../../src/normalize/tables.js';
 import { pks } from '../support/identifiers.js';
 import { Todo, Todos } from '../support/entities.js';
 

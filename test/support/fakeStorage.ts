@@ -1,4 +1,4 @@
-import type { AsyncStorage } from '../../src/features/offline/AsyncStorage.js';
+import type { AsyncStorage } from '../../src/features/offline/Disk.js';
 
 const copyOf = <T>(value: T): T => structuredClone(value);
 

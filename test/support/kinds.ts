@@ -1,6 +1,6 @@
 import { Collection, Entity, Union, Values } from '../../src/index.js';
 import { Todo } from './entities.js';
-import type { NormalizedState } from '../../src/normalize/NormalizedState.js';
+import type { NormalizedState } from '../../src/normalize/tables.js';
 
 export class A extends Entity {
   id = '';

@@ -10,7 +10,7 @@ import { Saver } from './Saver.js';
 import { Saving } from './Saving.js';
 import { Sharing } from './Sharing.js';
 import type { Runtime } from '../../requests/runtime.js';
-import type { AsyncStorage } from './AsyncStorage.js';
+import type { AsyncStorage } from './Disk.js';
 import type { Deliveries } from './Deliveries.js';
 import type { OfflineTerms, PendingMutation } from './OfflineOptions.js';
 import type { Trouble } from './troubles.js';

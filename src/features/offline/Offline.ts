@@ -3,7 +3,6 @@ import { holds, isForm, isOpaque } from '../../shared/opaque.js';
 import { abortError } from '../../requests/Flight.js';
 import { Deliveries } from './Deliveries.js';
 import { bringQueue } from './foldQueue.js';
-import { mark } from './mark.js';
 import { Life } from './Life.js';
 import { resume } from './revive.js';
 import { createTrouble } from './troubles.js';
@@ -12,9 +11,17 @@ import type { Runtime } from '../../requests/runtime.js';
 import type { RestAction } from '../../store/actions.js';
 import type { ActionKind } from '../../store/ownActions.js';
 import type { Layer } from '../../store/state.js';
-import type { AsyncStorage } from './AsyncStorage.js';
+import type { AsyncStorage } from './Disk.js';
 import type { OfflineTerms, PendingMutation } from './OfflineOptions.js';
 import type { Trouble } from './troubles.js';
+
+/** A request with the key by which a server knows it again; one that the endpoint gives stays. */
+function mark(init: RequestInit, header: string, key: string): RequestInit {
+  const headers = new Headers(init.headers);
+  if (!headers.has(header)) headers.set(header, key);
+  // Overrides of fetchResponse may spread them.
+  return { ...init, headers: Object.fromEntries(headers) };
+}
 
 /** A promise that somebody else fulfils. */
 function deferred(): { readonly promise: Promise<void>; readonly resolve: () => void } {

@@ -1,9 +1,12 @@
 import { RestError } from '../../shared/RestError.js';
-import { defaultStorage } from './defaultStorage.js';
+import { defaultStorage } from './Disk.js';
+import { findInvalid } from '../../shared/checkOptions.js';
+import { isAmount, isFunction, isText } from '../../shared/optionKinds.js';
 import { isDevelopment } from '../../shared/warn.js';
 import { warnOfNames } from '../../shared/warnOfNames.js';
+import type { OptionRules } from '../../shared/checkOptions.js';
 import type { Json } from '../../shared/json.js';
-import type { AsyncStorage } from './AsyncStorage.js';
+import type { AsyncStorage } from './Disk.js';
 
 /** A mutation that has no answer yet. */
 export interface PendingMutation {
@@ -56,8 +59,6 @@ export interface OfflineTerms extends Omit<OfflineOptions, 'storage'> {
 
 const WEEK = 7 * 24 * 60 * 60 * 1_000;
 
-const isLimit = (value: unknown): boolean => typeof value === 'number' && value >= 0;
-
 function isHeader(name: unknown): boolean {
   try {
     new Headers().set(name as string, '');
@@ -72,15 +73,12 @@ const METHODS = ['get', 'set', 'delete', 'keys'] as const;
 const isStorage = (value: unknown): boolean =>
   METHODS.every((name) => typeof (Object(value) as Partial<AsyncStorage>)[name] === 'function');
 
-const isFunction = (value: unknown): boolean => typeof value === 'function';
-
-/** What each option may be, and how to say so. */
-const RULES: Readonly<Record<keyof OfflineOptions, readonly [isValid: (value: unknown) => boolean, text: string]>> = {
+const RULES: Pick<OptionRules, keyof OfflineOptions> = {
   storage: [isStorage, 'an object with get(key), set(key, value), delete(key) and keys(), which give promises'],
-  key: [(value) => typeof value === 'string' && value !== '', 'a text'],
-  version: [(value) => typeof value === 'string' || Number.isFinite(value), 'a text or a number'],
-  maxAge: [isLimit, 'ms, 0 or more'],
-  maxBytes: [isLimit, 'a number of bytes, 0 or more'],
+  key: [(value) => isText(value) && value !== '', 'a text'],
+  version: [(value) => isText(value) || Number.isFinite(value), 'a text or a number'],
+  maxAge: [isAmount, 'ms, 0 or more'],
+  maxBytes: [isAmount, 'a number of bytes, 0 or more'],
   persist: [isFunction, '(endpointName) => boolean'],
   onFailure: [
     (value) => value === 'drop' || value === 'retry' || isFunction(value),
@@ -92,16 +90,14 @@ const RULES: Readonly<Record<keyof OfflineOptions, readonly [isValid: (value: un
 /** @throws RestError OFFLINE_OPTION_INVALID */
 export function offlineTerms(given: OfflineOptions): OfflineTerms {
   if (isDevelopment()) warnOfNames('offline', given, Object.keys(RULES));
-  for (const [name, [isValid, text]] of Object.entries(RULES)) {
-    const value = given[name as keyof OfflineOptions];
-    if (value === undefined || isValid(value)) continue;
+  const [name, text] = findInvalid(given, RULES) ?? [];
+  if (name !== undefined)
     throw new RestError({
       code: 'OFFLINE_OPTION_INVALID',
       subject: `offline({ ${name} })`,
       happened: 'It cannot be followed.',
-      fix: `${name} is ${text}.`,
+      fix: `${name} is ${String(text)}.`,
     });
-  }
   const { storage = defaultStorage(), version = 0, maxAge = WEEK, maxBytes = 50_000_000, onFailure = 'drop' } = given;
   return { ...given, storage, version, maxAge, maxBytes, onFailure };
 }

@@ -1,6 +1,5 @@
 import { metaOf } from '../../store/state.js';
-import { report } from '../../shared/warn.js';
-import { warnOnce } from '../../shared/warn.js';
+import { report, warnOnce } from '../../shared/warn.js';
 import type { EndpointInstance, PollFrequency } from '../../endpoint/EndpointInstance.js';
 import type { PollingOptions } from '../../requests/PollingOptions.js';
 import type { Runtime } from '../../requests/runtime.js';

@@ -5,7 +5,7 @@ import { readKeyOf } from '../../requests/Flight.js';
 import { Poller } from './Poller.js';
 import { isPeriod } from './pollPeriod.js';
 import { refuseMutation } from '../../requests/refuseMutation.js';
-import { argsAsJson } from '../../requests/recordedArgs.js';
+import { argsAsJson } from '../../shared/textOfArgs.js';
 import { retain } from '../../requests/retain.js';
 import { watchSurroundings } from '../../requests/surroundings.js';
 import type { FulfilledAction, PendingAction, RestAction } from '../../store/actions.js';

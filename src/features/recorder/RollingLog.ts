@@ -1,8 +1,40 @@
+import { findInvalid } from '../../shared/checkOptions.js';
+import { isAmount } from '../../shared/optionKinds.js';
 import { RestError } from '../../shared/RestError.js';
 import { preview } from '../../shared/preview.js';
-import { roughSize } from './roughSize.js';
+import { isOwn, kindOf } from '../../store/ownActions.js';
+import type { OptionRules } from '../../shared/checkOptions.js';
 import type { HydrateAction, RestAction, RestActions } from '../../store/actions.js';
 import type { RestState } from '../../store/state.js';
+import type { ActionHandler } from '../../requests/Feature.js';
+import type { Runtime } from '../../requests/runtime.js';
+
+/** Of a long list or object so many members are measured; the rest counts as they do on average. */
+const MEASURED = 20;
+/** Deeper than this nothing is looked at. */
+const MAX_DEPTH = 8;
+
+const add = (sum: number, size: number): number => sum + size;
+
+/**
+ * About how many characters of JSON a value is, at a cost that does not grow with it: actions are measured while they
+ * pass.
+ */
+function roughSize(value: unknown, depth = 0): number {
+  if (typeof value === 'string') return value.length + 2;
+  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return 6;
+  const isList = Array.isArray(value);
+  const names = isList ? [] : Object.keys(value);
+  const count = isList ? value.length : names.length;
+  const step = Math.max(1, count / MEASURED);
+  const sizes: number[] = [];
+  for (let at = 0; at < count; at += step) {
+    const name = names[Math.floor(at)];
+    const member: unknown = isList ? value[Math.floor(at)] : (value as Record<string, unknown>)[name as string];
+    sizes.push(roughSize(member, depth + 1) + (name === undefined ? 1 : name.length + 4));
+  }
+  return 2 + sizes.reduce(add, 0) * (sizes.length > 0 ? count / sizes.length : 1);
+}
 
 export interface LogEntry {
   readonly action?: RestAction;
@@ -19,24 +51,24 @@ export interface LogLimits {
   readonly maxBytes: number;
 }
 
-const isCount = (value: unknown, least: number): boolean => typeof value === 'number' && value >= least;
+export const LIMIT_RULES: OptionRules = {
+  limit: [
+    (value) => isAmount(value) && (value === Infinity || (Number.isInteger(value) && value !== 0)),
+    'how many actions are kept, 1 or more',
+  ],
+  maxBytes: [isAmount, 'how many bytes of JSON the actions may be, 0 or more'],
+};
 
 /** @throws RestError LOG_OPTION_INVALID */
-export function refuseOption(subject: string, name: string, value: unknown, needed: string): never {
+export function checkLogOptions(subject: string, given: object, rules: OptionRules): void {
+  const [name, text] = findInvalid(given, rules) ?? [];
+  if (name === undefined) return;
   throw new RestError({
     code: 'LOG_OPTION_INVALID',
     subject,
-    happened: `${name} is ${preview(value, 80)}.`,
-    fix: `${name} is ${needed}.`,
+    happened: `${name} is ${preview(Reflect.get(given, name), 80)}.`,
+    fix: `${name} is ${String(text)}.`,
   });
-}
-
-/** @throws RestError LOG_OPTION_INVALID */
-export function checkLimits({ limit, maxBytes }: LogLimits, subject: string): void {
-  const isWhole = Number.isInteger(limit) || limit === Infinity;
-  if (!isWhole || !isCount(limit, 1)) refuseOption(subject, 'limit', limit, 'how many actions are kept, 1 or more');
-  if (!isCount(maxBytes, 0))
-    refuseOption(subject, 'maxBytes', maxBytes, 'how many bytes of JSON the actions may be, 0 or more');
 }
 
 /** At most, without a `TextEncoder`, which not every engine has: a unit of UTF-16 is up to three bytes. */
@@ -65,7 +97,7 @@ export class RollingLog {
   /** @throws RestError LOG_OPTION_INVALID */
   start(limits: Partial<LogLimits> = {}): void {
     const wanted = { ...this.#limits, ...limits };
-    checkLimits(wanted, 'startLog');
+    checkLogOptions('startLog', wanted, LIMIT_RULES);
     this.#limits = wanted;
     this.#entries = [];
     this.#size = 0;
@@ -111,3 +143,28 @@ export class RollingLog {
     return entries.slice(start);
   }
 }
+
+/** What was appended while the past was shown went to the newest state, as the log has it. */
+export const logging =
+  (runtime: Runtime, log: RollingLog, forgetsAtReset = false) =>
+  (next: ActionHandler): ActionHandler =>
+  (given) => {
+    const action = given as { readonly type?: unknown };
+    const { path } = runtime.core;
+    const before = runtime.slice;
+    if (!log.isRunning || !before) return next(action);
+    if (!isOwn(action, path)) {
+      const result = next(action);
+      const after = runtime.slice;
+      if (after && after !== before) log.add(after);
+      return result;
+    }
+    const wasParked = runtime.isParked();
+    const entry = log.add(before, action);
+    try {
+      return next(action);
+    } finally {
+      if (wasParked && !runtime.isParked()) entry.isStart = true;
+      if (forgetsAtReset && kindOf(action, path) === 'reset') log.forgetThrough(entry);
+    }
+  };

@@ -1,6 +1,5 @@
 import { bringHydration } from '../../store/hydrate.js';
-import { logging } from './logging.js';
-import { RollingLog } from './RollingLog.js';
+import { logging, RollingLog } from './RollingLog.js';
 import type { Feature } from '../../requests/Feature.js';
 import type { Runtime } from '../../requests/runtime.js';
 

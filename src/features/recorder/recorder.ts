@@ -2,11 +2,12 @@ import { attempt, isDevelopment } from '../../shared/warn.js';
 import { serializeError } from '../../store/errors.js';
 import { bringHydration } from '../../store/hydrate.js';
 import { kindOf } from '../../store/ownActions.js';
-import { logging } from './logging.js';
+import { checkLogOptions, LIMIT_RULES, logging, RollingLog } from './RollingLog.js';
 import { LogMask } from './LogMask.js';
-import { checkLimits, refuseOption, RollingLog } from './RollingLog.js';
+import { isFunction, isNames } from '../../shared/optionKinds.js';
 import { warnOfNames } from '../../shared/warnOfNames.js';
 import type { UnknownAction } from '@reduxjs/toolkit';
+import type { OptionRules } from '../../shared/checkOptions.js';
 import type { ActionHandler, Feature } from '../../requests/Feature.js';
 import type { Runtime } from '../../requests/runtime.js';
 import type { RejectedAction, RestAction } from '../../store/actions.js';
@@ -36,14 +37,16 @@ export interface RecorderOptions {
   onError?(this: void, report: ErrorReport): void;
 }
 
-/** @throws RestError LOG_OPTION_INVALID */
-function checkOptions({ mask, onError }: { readonly mask: unknown; readonly onError: unknown }): void {
-  const isPath = (path: unknown): boolean => typeof path === 'string' && path.split('.').every((name) => name !== '');
-  if (!Array.isArray(mask) || !mask.every(isPath))
-    refuseOption('recorder', 'mask', mask, "a list of names of members: ['email', 'card.number']");
-  if (onError !== undefined && typeof onError !== 'function')
-    refuseOption('recorder', 'onError', onError, 'a function: ({ error, exportLog }) => { … }');
-}
+const isPath = (path: string): boolean => path.split('.').every((name) => name !== '');
+
+const RULES: OptionRules = {
+  ...LIMIT_RULES,
+  mask: [
+    (value) => isNames(value) && (value as readonly string[]).every(isPath),
+    "a list of names of members: ['email', 'card.number']",
+  ],
+  onError: [isFunction, 'a function: ({ error, exportLog }) => { … }'],
+};
 
 /** Tells of an action that brings an error, once it has passed, and of one that throws on its way. */
 const reporting =
@@ -73,10 +76,9 @@ const reporting =
  * @throws RestError LOG_OPTION_INVALID
  */
 export function recorder(options: RecorderOptions = {}): Feature {
-  if (isDevelopment()) warnOfNames('recorder', options, ['limit', 'maxBytes', 'mask', 'onError']);
+  if (isDevelopment()) warnOfNames('recorder', options, Object.keys(RULES));
+  checkLogOptions('recorder', options, RULES);
   const { limit = 1_000, maxBytes = 1_000_000, mask = [], onError } = options;
-  checkLimits({ limit, maxBytes }, 'recorder');
-  checkOptions({ mask, onError });
   return {
     recipe(runtime: Runtime) {
       const { path, actions } = runtime.core;

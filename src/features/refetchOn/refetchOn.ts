@@ -3,7 +3,7 @@ import { attempt, isDevelopment } from '../../shared/warn.js';
 import { isHidden, isOnline, watchSurroundings } from '../../requests/surroundings.js';
 import { createsNamedIn } from '../../requests/temporaryIds.js';
 import { checkOptions } from '../../shared/checkOptions.js';
-import { isFlag } from '../../shared/optionKinds.js';
+import { FLAG } from '../../shared/optionKinds.js';
 import type { OptionRules } from '../../shared/checkOptions.js';
 import type { Feature } from '../../requests/Feature.js';
 import type { Runtime } from '../../requests/runtime.js';
@@ -25,7 +25,6 @@ const EVENTS = [
   ['document', 'visibilitychange'],
 ] as const;
 
-const FLAG = [isFlag, 'true or false'] as const;
 const RULES: OptionRules = { focus: FLAG, reconnect: FLAG };
 
 /** A user who comes back makes several events; within this time they are one, ms. */

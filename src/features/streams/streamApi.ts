@@ -2,12 +2,67 @@ import { findCollection } from '../../endpoint/findCollection.js';
 import { readRow } from '../../normalize/tables.js';
 import { set, setResponse } from '../../requests/localCommits.js';
 import { RestError } from '../../shared/RestError.js';
-import { assertReference } from './referenceTo.js';
-import { Withdrawal } from './Withdrawal.js';
+import { CollectionChange } from '../../schema/collectionChanges.js';
+import { isPolymorphic } from '../../schema/isPolymorphic.js';
+import { isEntityClass, pkIn } from '../../schema/itemPlace.js';
+import { isUsablePk } from '../../schema/primaryKey.js';
+import { isFields } from '../../shared/own.js';
 import type { EndpointInstance } from '../../endpoint/EndpointInstance.js';
 import type { StreamApi } from '../../endpoint/StreamApi.js';
 import type { Runtime } from '../../requests/runtime.js';
 import type { Collection } from '../../schema/Collection.js';
+import type { NormalizeContext, Row, StoredRow } from '../../schema/Schema.js';
+
+/**
+ * What stands for an item in a list.
+ *
+ * @param schema of the item.
+ * @param item its members, as far as they tell its primary key; or that alone.
+ * @returns undefined where nothing tells which item is meant.
+ */
+function referenceTo(schema: unknown, item: unknown, args: readonly unknown[]): unknown {
+  if (isPolymorphic(schema)) {
+    const kind = schema.kindOf(item);
+    if (!kind) return schema.resolve(item) && item;
+    const id = referenceTo(kind.schema, item, args);
+    return id === undefined ? undefined : { id, schema: kind.name };
+  }
+  if (isUsablePk(item)) return String(item);
+  return isEntityClass(schema) && isFields(item) ? pkIn(schema, item, args) : undefined;
+}
+
+/** @throws RestError PK_MISSING */
+function assertReference(schema: unknown, item: unknown, args: readonly unknown[]): unknown {
+  const reference = referenceTo(schema, item, args);
+  if (reference !== undefined) return reference;
+  throw new RestError({
+    code: 'PK_MISSING',
+    subject: 'a stream',
+    happened: 'The item that it pushes or removes has no usable primary key, so nobody can tell which one it is.',
+    fix: 'Give the members that make up the primary key; remove() takes the key alone, too. A message from the server may have it elsewhere.',
+  });
+}
+
+/** Takes items out of the list of exactly these arguments; other lists and the items stay as they are. */
+class Withdrawal extends CollectionChange {
+  constructor(collection: Collection) {
+    super(collection, { kind: 'remove', combine: collection.shape.remove });
+  }
+
+  /** @internal @param references of the items that go. */
+  override normalize(references: unknown, _parent: unknown, _key: string | undefined, context: NormalizeContext): Row {
+    const { collection, options } = this;
+    const row = collection.shape.holding(references as readonly unknown[]);
+    context.place(collection, collection.pk(context.args)).change(collection, row, options.combine);
+    return row;
+  }
+  /** Whether a list holds one of them. */
+  isIn(list: StoredRow | undefined, references: readonly unknown[]): boolean {
+    if (typeof list !== 'object') return false;
+    const { holding, remove } = this.collection.shape;
+    return remove(list, holding(references)) !== list;
+  }
+}
 
 /** What a stream writes to. */
 export interface Target {

@@ -1,6 +1,6 @@
 import { need } from '../../requests/Feature.js';
 import { readKeyOf } from '../../requests/Flight.js';
-import { argsAsJson } from '../../requests/recordedArgs.js';
+import { argsAsJson } from '../../shared/textOfArgs.js';
 import { refuseMutation } from '../../requests/refuseMutation.js';
 import { retain } from '../../requests/retain.js';
 import { watchSurroundings } from '../../requests/surroundings.js';

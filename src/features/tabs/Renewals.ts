@@ -1,5 +1,5 @@
 import { createsNamedIn } from '../../requests/temporaryIds.js';
-import { argsAsJson } from '../../requests/recordedArgs.js';
+import { argsAsJson } from '../../shared/textOfArgs.js';
 import { sendRequest } from '../../requests/requests.js';
 import { startTimer } from '../../requests/startTimer.js';
 import { isHidden, watchSurroundings } from '../../requests/surroundings.js';

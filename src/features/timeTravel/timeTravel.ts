@@ -1,7 +1,26 @@
-import { nextChange } from './nextChange.js';
 import { Timeline } from './Timeline.js';
-import type { Feature } from '../../requests/Feature.js';
+import type { Feature, Wait } from '../../requests/Feature.js';
 import type { Runtime } from '../../requests/runtime.js';
+import type { Store } from '@reduxjs/toolkit';
+
+const waits = new WeakMap<Store, Map<string, Wait>>();
+
+/** The next time that a store tells its listeners: for one key the same object until then. */
+function nextChange(store: Store, key: string): Wait {
+  const known = waits.get(store) ?? new Map<string, Wait>();
+  waits.set(store, known);
+  const wait = known.get(key) ?? {
+    settled: new Promise<void>((resolve) => {
+      const unsubscribe = store.subscribe(() => {
+        unsubscribe();
+        known.delete(key);
+        resolve();
+      });
+    }),
+  };
+  known.set(key, wait);
+  return wait;
+}
 
 const feature: Feature = {
   recipe(runtime: Runtime) {

@@ -4,7 +4,7 @@ import { queryKey } from '../../../src/normalize/queryKey.js';
 import { Todo, Todos, User } from '../../support/entities.js';
 import { at, emptyState, TodoMap } from '../../support/kinds.js';
 import { restErrorOf } from '../../support/thrown.js';
-import type { NormalizedState } from '../../../src/normalize/NormalizedState.js';
+import type { NormalizedState } from '../../../src/normalize/tables.js';
 
 const lists = ({ entities }: NormalizedState) => entities['[Todo]'] as Record<string, readonly unknown[]>;
 const withLists = (keys: readonly object[], items: readonly object[] = [], collection = Todos) =>

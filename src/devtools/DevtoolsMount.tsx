@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from 'react-redux';
+import { middlewareMissing } from '../requests/runtime.js';
+import { placeSlices } from '../slice/findSlice.js';
+import { storeDispatch } from '../slice/storeDispatch.js';
+import { createRoot } from 'react-dom/client';
+import { record } from './recording.js';
+import { STYLES } from './styles.js';
+import { Panel } from './Panel.js';
+import type { Store } from '@reduxjs/toolkit';
+import type { TabName } from './parts.js';
+
+interface InspectorProps {
+  readonly store: Store;
+  readonly path: string | undefined;
+  readonly initiallyOpen: boolean;
+}
+
+/** The panel, or the button that opens it: closed it knows nothing of the store. */
+function Inspector({ store, path, initiallyOpen }: InspectorProps) {
+  const [isOpen, setOpen] = useState(initiallyOpen);
+  const [tab, setTab] = useState<TabName>('tables');
+  const current = useRef<HTMLButtonElement>(null);
+  const wasToggled = useRef(false);
+  useEffect(() => {
+    if (wasToggled.current) current.current?.focus();
+  }, [isOpen]);
+  const toggle = (next: boolean): void => {
+    wasToggled.current = true;
+    setOpen(next);
+  };
+  if (isOpen)
+    return <Panel store={store} path={path} tab={tab} onTab={setTab} onClose={() => toggle(false)} current={current} />;
+  return (
+    <button ref={current} type="button" className="launcher" title="rest-slice" onClick={() => toggle(true)}>
+      <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
+        <path d="M3 5.5h14M3 10h14M3 14.5h9" />
+      </svg>
+      <span className="hidden">Open the rest-slice inspector</span>
+    </button>
+  );
+}
+
+/** A policy of the page may refuse style elements; what scripts make it takes. */
+function addStyles(root: ShadowRoot): void {
+  try {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(STYLES);
+    root.adoptedStyleSheets = [sheet];
+  } catch {
+    const style = document.createElement('style');
+    style.textContent = STYLES;
+    root.append(style);
+  }
+}
+
+/**
+ * Put the inspector into the page, in a shadow root and a React root of its own: the app's styles, renders, events and
+ * failures are not its, nor the other way round. The recording begins.
+ *
+ * @returns takes it away.
+ */
+function mountInspector(props: InspectorProps): () => void {
+  const host = document.createElement('div');
+  host.dataset['restDevtools'] = '';
+  const shadow = host.attachShadow({ mode: 'open' });
+  addStyles(shadow);
+  const box = document.createElement('div');
+  shadow.append(box);
+  document.body.append(host);
+  const root = createRoot(box);
+  root.render(<Inspector {...props} />);
+  const slices = placeSlices(storeDispatch(props.store));
+  const stops = slices.filter(({ core }) => props.path === undefined || core.path === props.path).map(record);
+  return () => {
+    for (const stop of stops) stop();
+    host.remove();
+    // React takes no root away while it renders another one.
+    queueMicrotask(() => root.unmount());
+  };
+}
+
+export interface RestDevtoolsProps {
+  /** Show this slice alone; by default every slice of the store, with a choice. */
+  readonly slice?: { readonly reducerPath: string } | undefined;
+  /** By default a button in the corner opens it. */
+  readonly initiallyOpen?: boolean | undefined;
+}
+
+/**
+ * The inspector, in whichever build. It renders nothing where it stands.
+ *
+ * @throws RestError MIDDLEWARE_MISSING
+ */
+export function DevtoolsMount({ slice, initiallyOpen = false }: RestDevtoolsProps): null {
+  const store = useStore();
+  const path = slice?.reducerPath;
+  const present = placeSlices(storeDispatch(store), path);
+  if (slice && !present.some(({ core }) => core.path === path)) throw middlewareMissing(String(path));
+  // It is how it begins, whatever is said later.
+  const [startsOpen] = useState(initiallyOpen);
+  useEffect(() => mountInspector({ store, path, initiallyOpen: startsOpen }), [store, path, startsOpen]);
+  return null;
+}
