@@ -10,6 +10,7 @@ const { moveImports, writeImports } = require('./data-client/imports.cjs');
 const { PEER } = require('./data-client/names.cjs');
 const { moveProvider, moveController } = require('./data-client/provider.cjs');
 const { moveNamespace, moveKeys, moveSchemas } = require('./data-client/schemas.cjs');
+const { movePaths } = require('./data-client/paths.cjs');
 const { decideLists, decideManagers } = require('./data-client/decisions.cjs');
 
 module.exports = function transform(file, api) {
@@ -22,6 +23,7 @@ module.exports = function transform(file, api) {
   moveNamespace(source, needs);
   moveKeys(source);
   moveSchemas(source, needs);
+  movePaths(source);
   decideLists(source);
   decideManagers(source);
   writeImports(source, moveImports(source, needs, usedNames(source)), needs);

@@ -6,3 +6,4 @@ interface Group {
 
 export declare const NAVIGATION: readonly Group[];
 export declare const placeOfPage: (path: string) => string;
+export declare const anchorOf: (heading: string) => string;

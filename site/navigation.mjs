@@ -93,3 +93,10 @@ const OUTSIDE = {
 
 /** Where a page of the repository is on the site. */
 export const placeOfPage = (path) => OUTSIDE[path] ?? path.replace(/^docs\//, '');
+
+/** The anchor of a heading, as GitHub has it: a link between pages works on both. */
+export const anchorOf = (heading) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\w\- ]/g, '')
+    .replaceAll(' ', '-');

@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { anchorOf } from '../site/navigation.mjs';
 import { follow, tutorialSteps } from './support/tutorial.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -139,12 +140,7 @@ function errorsOf(files: ReadonlyMap<string, string>): string[] {
 
 /** Headings as the addresses of a page have them. */
 const anchorsOf = (page: string): string[] =>
-  [...read(page).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
-    heading
-      .toLowerCase()
-      .replace(/[^\w\- ]/g, '')
-      .replaceAll(' ', '-'),
-  );
+  [...read(page).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => anchorOf(heading));
 
 /** Links of a page to other files, and whether they lead somewhere. */
 function brokenLinksOf(page: string): string[] {

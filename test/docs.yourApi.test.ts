@@ -53,6 +53,17 @@ describe('docs/your-api.md', () => {
     });
   });
 
+  it('tokens and headers: reads without a content type, for servers that answer no preflight', async () => {
+    const { endpoints, dispatch, http } = await visit('plainReads.ts', {
+      'GET /places/1': () => ({ json: { id: '1', name: 'Here' } }),
+      'PATCH /places/1': (body) => ({ json: { id: '1', ...body } }),
+    });
+    const { PlaceResource: places } = endpoints;
+    await dispatch(places.get({ id: 1 }));
+    await dispatch(places.partialUpdate({ id: 1 }, { name: 'There' }));
+    expect(http.requests.map(({ headers }) => headers['content-type'])).toEqual([undefined, 'application/json']);
+  });
+
   it('other ids: _id, and a key of two members of which the address says one', async () => {
     const members = [{ user: 'ada', role: 'owner' }];
     const { endpoints, dispatch, root } = await visit('ids.ts', {

@@ -1,7 +1,7 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { NAVIGATION, placeOfPage } from '../site/navigation.mjs';
+import { anchorOf, NAVIGATION, placeOfPage } from '../site/navigation.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const docs = readdirSync(`${root}docs`, { recursive: true, encoding: 'utf8' }).map((name) => `docs/${name}`);
@@ -18,5 +18,10 @@ describe('the site', () => {
 
   it('has each page at an address of its own', () => {
     expect(new Set(named.map(placeOfPage)).size).toBe(named.length);
+  });
+
+  it('has the anchors that pages link, of headings that begin with a number, too', () => {
+    expect(anchorOf('5. Other slices')).toBe('5-other-slices');
+    expect(readFileSync(`${root}site/.vitepress/config.mts`, 'utf8')).toContain('slugify: anchorOf');
   });
 });

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitepress';
-import { NAVIGATION, placeOfPage } from '../navigation.mjs';
+import { anchorOf, NAVIGATION, placeOfPage } from '../navigation.mjs';
 
 const pages = fileURLToPath(new URL('../.pages', import.meta.url));
 
@@ -28,7 +28,7 @@ export default defineConfig({
   cleanUrls: true,
   lastUpdated: false,
   // Prose has generics and `<Provider>`; nothing of it is a component.
-  markdown: { html: true },
+  markdown: { html: true, anchor: { slugify: anchorOf } },
   vite: { publicDir: join(pages, 'public'), build: { chunkSizeWarningLimit: 2_000 } },
   themeConfig: {
     search: { provider: 'local' },

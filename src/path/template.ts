@@ -95,12 +95,18 @@ function checkTokens(source: string, tokens: readonly Token[]): void {
   throw invalid({ source, happened: `It has more than ${String(MAX_GROUPS)} optional groups.` });
 }
 
+/** Whoever writes a whole address as the path means its host, and no parameter. */
+const fixOf = (source: unknown): string =>
+  String(source).includes('://')
+    ? 'Give the host as urlPrefix: { urlPrefix: "https://api.example.com", path: "/posts/:id" }.'
+    : 'Write :name, *wildcard, {optional}; put a backslash before a literal { } ( ) * : or \\ (not in urlPrefix).';
+
 function invalid({ source, ...parts }: { source: string; happened: string; cause?: unknown }): RestError {
   return new RestError({
     ...parts,
     code: 'PATH_TEMPLATE_INVALID',
     subject: `path "${source}"`,
-    fix: 'Write :name, *wildcard, {optional}; put a backslash before a literal { } ( ) * : or \\ (not in urlPrefix).',
+    fix: fixOf(source),
   });
 }
 
@@ -193,7 +199,9 @@ export function fillTemplate(source: string, params: Params, subject: string): s
       code: 'PATH_PARAM_MISSING',
       subject,
       happened: `The path "${source}" needs "${param.name}"; got ${shown(filling)}.`,
-      fix: `Pass it in the first argument: { ${[...required].join(', ')} }.`,
+      fix: source.includes(`:${param.name}?`)
+        ? `"?" is an ordinary character: what may be left out is written {/:${param.name}}.`
+        : `Pass it in the first argument: { ${[...required].join(', ')} }.`,
     });
   }) as string;
   // Encoding cannot protect `.` and `..`: URL parsers fold them even as %2E, so no parameter may complete such a segment.

@@ -1,12 +1,23 @@
 import { mapMembers } from '../shared/own.js';
 import { refuseArgument } from '../shared/refuseArgument.js';
+import { isEndpoint } from '../store/registry.js';
+import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 
 type Make = (...args: readonly unknown[]) => unknown;
 
+type NameOf = (endpoint: EndpointInstance) => string;
+
+/** What somebody wrote: a bound endpoint, `posts.getList`, is `fetch` of it. */
+function writtenAs(name: string, subject: unknown, nameOf: NameOf | undefined): string {
+  if (!nameOf || !isEndpoint(subject)) return name;
+  return name === 'fetch' ? nameOf(subject) : `${nameOf(subject)}.${name}`;
+}
+
 /** A store calls what is dispatched with its `dispatch`, `getState` and an extra argument. */
-function refuseThunkCall(name: string, given: readonly unknown[]): void {
+function refuseThunkCall(given: readonly unknown[], nameFor: (subject: unknown) => string): void {
   const [dispatch, getState] = given.length < 3 ? [] : given.slice(-3);
   if (typeof dispatch !== 'function' || typeof getState !== 'function') return;
+  const name = nameFor(given[0]);
   refuseArgument(
     name,
     'It was dispatched itself, and makes what is to be dispatched.',
@@ -17,10 +28,11 @@ function refuseThunkCall(name: string, given: readonly unknown[]): void {
 /**
  * Makers of thunks that say so where they are dispatched themselves: nothing would happen. To be called in development only.
  *
+ * @param nameOf of endpoints, for makers that take one first
  * @throws RestError ARGUMENT_INVALID, when they are called
  */
-export const calledThunks = <T extends object>(makers: T): T =>
+export const calledThunks = <T extends object>(makers: T, nameOf?: NameOf): T =>
   mapMembers(makers as Readonly<Record<string, Make>>, (make, name) => (...args: readonly unknown[]) => {
-    refuseThunkCall(name, args);
+    refuseThunkCall(args, (subject) => writtenAs(name, subject, nameOf));
     return make(...args);
   }) as T;

@@ -86,7 +86,9 @@ export function createRestSlice<const Map extends EndpointMap = {}, const Path e
     prepareHeaders,
     can: Object.assign({}, ...features.map(({ extend }) => extend?.(reducerPath))) as Partial<SliceAbilities>,
   };
-  const thunks = isDevelopment() ? calledThunks(createThunks(core)) : createThunks(core);
+  const thunks = isDevelopment()
+    ? calledThunks(createThunks(core), (endpoint) => registry.nameOf(endpoint))
+    : createThunks(core);
   const context = { core, thunks };
   const slice = {
     name: reducerPath,

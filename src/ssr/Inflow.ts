@@ -14,6 +14,9 @@ import type { Flow, Piece } from './Flow.js';
 /** How long a request waits for data that may be in the same part of the page, ms. */
 const GRACE = 100;
 
+/** How long one waits for data that the server has announced, ms: of a page whose connection was lost no browser tells the end. */
+const PATIENCE = 10_000;
+
 type BrowserStore = Pick<Store, 'dispatch'>;
 
 /** What came for one slice, and what waits for it. */
@@ -83,7 +86,7 @@ class SliceInflow implements Flow {
     return async () => {
       await new Promise<void>((resolve) => {
         this.#held.set(key, resolve);
-        if (!this.#pending.has(fingerprint(key))) startTimer(resolve, GRACE);
+        startTimer(resolve, this.#pending.has(fingerprint(key)) ? PATIENCE : GRACE);
       });
       this.#held.delete(key);
       return endpoint(...(args as [])) as Promise<unknown>;

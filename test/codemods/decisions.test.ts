@@ -306,6 +306,23 @@ export const mine = new RestEndpoint({ path: '/mine', schema: new Collection([Co
     expect(result).toContain('new Collection([Company], { argsKey: () => ({}) })');
   });
 
+  it('writes optional parameters as groups, and says which paths it does not know', () => {
+    const result = fromDataClient(`import { createResource, RestEndpoint } from '@data-client/rest';
+export const UserResource = createResource({ path: '/:team?/users/:id', schema: User });
+export const getRepo = new RestEndpoint({ path: '/repos/:owner{-:name}?' });
+export const getFile = getRepo.extend({ path: "/files/:id?", searchParams: {} });
+export const getTree = getRepo.extend({ path: '/tree/:path*' });
+export const search = getRepo.extend({ path: '/search\\\\?q=:q' });
+export const routes = [{ path: '/users/:id?' }, asRoute({ path: '/:id?' })];
+`);
+    expect(result).toContain("resource({ path: '{/:team}/users/:id', schema: User })");
+    expect(result).toContain("new RestEndpoint({ path: '/repos/:owner{-:name}' })");
+    expect(result).toContain('getRepo.extend({ path: "/files{/:id}", searchParams: {} })');
+    expect(result).toContain("// rest-slice: decide how '/tree/:path*' is written");
+    expect(result).toContain("path: '/search\\\\?q=:q'");
+    expect(result).toContain("[{ path: '/users/:id?' }, asRoute({ path: '/:id?' })]");
+  });
+
   it('makes a store of a provider, with lifetimes and managers', () => {
     const result =
       fromDataClient(`import { DataProvider, NetworkManager, SubscriptionManager } from '@data-client/react';

@@ -101,6 +101,11 @@ describe('a missing parameter', () => {
     expect(error.message).toContain('"id"');
   });
 
+  it('says how it is left out where it is written as optional in other syntaxes', () => {
+    expect(restErrorOf(() => fill('/users/:id?', {})).message).toContain('written {/:id}');
+    expect(restErrorOf(() => fill('/users/:id?', { id: '' })).message).toContain('written {/:id}');
+  });
+
   it('lists what a call needs and what it got', () => {
     const { message } = restErrorOf(() => fill('/:group/posts/:id', { id: 5 }));
     expect(message).toContain('got { id: 5 }');
@@ -172,6 +177,11 @@ describe('a malformed template', () => {
 
   it('that is no text says so (R1.24)', () => {
     expect(restErrorOf(() => parseTemplate(undefined as never)).message).toContain('not undefined');
+  });
+
+  it('that is a whole address says where the host goes', () => {
+    for (const address of ['https://api.example.com/posts/:id', 'http://localhost:3000/posts/:id'])
+      expect(restErrorOf(() => parseTemplate(address)).message).toContain('urlPrefix: "https://');
   });
 
   it('is refused with the position of the mistake (R1.24)', () => {

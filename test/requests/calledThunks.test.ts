@@ -12,10 +12,11 @@ const { posts } = rest.endpoints;
 
 describe('what makes a thunk, dispatched itself', () => {
   it.each([
-    ['fetch', posts.getList],
-    ['fetch', posts.get],
-    ['fetchIfStale', posts.getList.fetchIfStale],
-    ['invalidate', posts.getList.invalidate],
+    ['posts.getList', posts.getList],
+    ['posts.getList.push', posts.getList.push],
+    ['posts.get', posts.get],
+    ['posts.getList.fetchIfStale', posts.getList.fetchIfStale],
+    ['posts.getList.invalidate', posts.getList.invalidate],
     ['resetEntireStore', rest.resetEntireStore],
     ['allSettled', rest.util.allSettled],
     ['prune', rest.util.prune],

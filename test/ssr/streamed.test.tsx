@@ -310,6 +310,26 @@ describe('hydrateStreamed', () => {
     expect(requests).toEqual(['/notes/2']);
   });
 
+  it('asks for what was announced and does not come: the end of a connection that was lost is told to nobody', async () => {
+    const pieces = await serve();
+    const loading = whileLoading();
+    const { store, notes, requests } = createApp();
+    document.body.append(...pieces.splice(0, 2));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      hydrateStreamed(store);
+      const asked = store.dispatch(notes.get({ id: '2' }));
+      await vi.advanceTimersByTimeAsync(9_000);
+      expect(requests).toEqual([]);
+      await vi.advanceTimersByTimeAsync(2_000);
+      expect((await asked).text).toBe('note 2');
+      expect(requests).toEqual(['/notes/2']);
+    } finally {
+      vi.useRealTimers();
+      loading.end();
+    }
+  });
+
   it('holds back what the server does not speak of for a moment only, and mutations not at all', async () => {
     const pieces = await serve();
     const loading = whileLoading();
