@@ -21,13 +21,20 @@ const alone = [
   'test/select/{memory,wrapped}.test.ts',
   'test/spec/reliability/memory.test.ts',
 ];
+/** Likewise of what React renders: on a server too, which marks a context for good as a server's, or with modules of another time. */
+const aloneInPage = [
+  'test/ssr/*.test.tsx',
+  'test/features/streams/hooks.test.tsx',
+  'test/recipes/nextjs.browser.test.tsx',
+  'test/codemods/dataClientBlog.test.tsx',
+];
 const inReact18 = [
   'test/react/*.test.tsx',
   'test/devtools/*.test.tsx',
-  'test/ssr/streamed.test.tsx',
   'test/found/F{08,13,18.readers,20}.test.tsx',
   needsReact18,
 ];
+const notInReact18 = ['test/react/useFetch.test.tsx', 'test/react/usePages.changes.test.tsx'];
 /** They take long, a browser, or the package as it is installed. */
 const afterBuild = ['test/ssr/example.test.ts', 'test/codemods/codemods.test.ts', 'test/bin/replay.test.ts'];
 const chromium = {
@@ -40,16 +47,20 @@ const chromium = {
   ],
 };
 
-/** Tests of what React renders. */
+/** Tests of what React renders. A page and the libraries for each file would take longer than the tests: files share them. */
 const dom = (name: string, include: string[], exclude: string[]) => ({
   resolve: { tsconfigPaths: true },
-  test: { ...shared, name, include, exclude, environment: 'jsdom' },
+  test: {
+    ...shared,
+    ...{ name, include, exclude, environment: 'jsdom', isolate: name.endsWith('alone') },
+    setupFiles: [...shared.setupFiles, 'test/support/page.ts'],
+  },
 });
 
 /** The same hooks with React 18, which has no use(). */
 function domOfReact18(name: string, include: string[], exclude: string[]) {
   const project = dom(name, include, exclude);
-  const setupFiles = ['test/support/react18.ts', ...shared.setupFiles];
+  const setupFiles = ['test/support/react18.ts', ...project.test.setupFiles];
   const server = { deps: { inline: [/react-redux/, /@testing-library\/react/, /@data-client/] } };
   return {
     resolve: { ...project.resolve, alias: react18 },
@@ -77,8 +88,10 @@ export default defineConfig({
         },
       },
       { resolve: { tsconfigPaths: true }, test: { ...shared, name: 'alone', environment: 'node', include: alone } },
-      dom('dom', ['test/**/*.test.tsx'], [needsReact18]),
-      domOfReact18('dom-react-18', inReact18, ['test/react/useFetch.test.tsx', 'test/react/usePages.changes.test.tsx']),
+      dom('dom', ['test/**/*.test.tsx'], [needsReact18, ...aloneInPage]),
+      dom('dom-alone', aloneInPage, [needsReact18]),
+      domOfReact18('dom-react-18', inReact18, [...notInReact18, ...aloneInPage]),
+      domOfReact18('dom-react-18-alone', ['test/ssr/streamed.test.tsx', 'test/codemods/dataClientBlog.test.tsx'], []),
       {
         // What is published, installed into an empty project: needs dist (npm run build) and Chromium.
         resolve: { tsconfigPaths: true },

@@ -27,7 +27,7 @@ describe.each(hooks)('%s', (_, useRead) => {
     const Reader = ({ token }: { token: string }) => <p>{`n ${String(useRead(page, token))}`}</p>;
     page.show(<Reader token="old" />);
     await page.sees('n 1');
-    page.show(<Reader token="new" />);
+    await page.rendered(<Reader token="new" />);
     await wait(20);
     expect(page.tokens).toEqual(['old']);
     await change(page);
@@ -45,7 +45,7 @@ it('F13: a hook asks with the endpoint of the last render', async () => {
   };
   page.show(<Reader name="first" />);
   await page.sees('n 0');
-  page.show(<Reader name="second" />);
+  await page.rendered(<Reader name="second" />);
   await wait(20);
   await page.store.dispatch(page.rest.invalidateAll(page.report.endpoint));
   await vi.waitFor(() => expect(page.tokens).toEqual(['first', 'second']));
@@ -56,7 +56,7 @@ it('F13: the request that follows an aborted one has the latest arguments', asyn
   const Reader = ({ token }: { token: string }) => <p>{`n ${String(useDLE(page.report, 'r1', token).data?.n)}`}</p>;
   page.show(<Reader token="old" />);
   await vi.waitFor(() => expect(page.tokens).toEqual(['old']));
-  page.show(<Reader token="new" />);
+  await page.rendered(<Reader token="new" />);
   await wait(20);
   page.end(new DOMException('given up', 'AbortError'));
   await vi.waitFor(() => expect(page.tokens).toEqual(['old', 'new']));

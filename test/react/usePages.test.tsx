@@ -58,8 +58,9 @@ describe('usePages (api.md 8, pages)', () => {
   });
 
   it('null: not now', async () => {
-    const { show, Feed, current, rest, lines, sends } = feedPage();
+    const { show, Feed, current, rest, lines, sends, see } = feedPage();
     show(<Feed args={null} />);
+    await see(() => expect(current()).toBeDefined());
     await rest();
     expect(current()).toMatchObject({ data: undefined, loading: false, error: undefined, hasNext: false });
     await current().fetchNext();

@@ -82,6 +82,6 @@ export function Loading({ app }: { app: App }) {
 
 /** Until nothing has been asked for, and nothing else shown, for some time. */
 export async function settle(app: App): Promise<void> {
-  await vi.waitFor(() => expect(app.text()).not.toMatch(/^(waiting)*$/), { timeout: 3000 });
+  await vi.waitFor(() => expect(app.text()).not.toMatch(/^(waiting)*$/), { timeout: 3000, interval: 5 });
   await wait(100);
 }

@@ -1,5 +1,5 @@
 import { configureStore } from '@reduxjs/toolkit';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Provider } from 'react-redux';
 import { expect, vi } from 'vitest';
 import { createRestSlice, Endpoint } from '../../src/index.js';
@@ -10,6 +10,12 @@ import type { ReactNode } from 'react';
 interface Options {
   readonly pollFrequency?: number;
   readonly isHeld?: boolean;
+}
+
+/** Says when React has committed it, and run its effects. */
+function Committed({ tell, children }: { readonly tell: () => void; readonly children: ReactNode }) {
+  useEffect(tell, [tell]);
+  return children;
 }
 
 /** A page around an endpoint whose key leaves a token out; it answers how many requests there were. */
@@ -33,18 +39,23 @@ export function tokenPage({ pollFrequency = 60_000, isHeld = false }: Options = 
     middleware: (getDefault) => getDefault().concat(rest.middleware),
   });
   const { root, text } = openPage();
+  const show = (ui: ReactNode, tell: () => void = () => undefined) =>
+    root.render(
+      <Provider store={store}>
+        <Committed tell={tell}>
+          <Suspense fallback="waiting">{ui}</Suspense>
+        </Committed>
+      </Provider>,
+    );
   return {
     rest,
     store,
     tokens,
     report: rest.endpoints.report,
     end: (error: Error) => end(error),
-    show: (ui: ReactNode) =>
-      root.render(
-        <Provider store={store}>
-          <Suspense fallback="waiting">{ui}</Suspense>
-        </Provider>,
-      ),
+    show: (ui: ReactNode) => show(ui),
+    /** Resolves once it is rendered, and its effects have run. */
+    rendered: (ui: ReactNode) => new Promise<void>((resolve) => show(ui, resolve)),
     sees: (shown: string) => vi.waitFor(() => expect(text()).toBe(shown)),
   };
 }
