@@ -189,6 +189,25 @@ describe('the list is read anew', () => {
     await sees('0', '1', '3', '4', '2');
   });
 
+  it('an answer that changes of the list have crossed leaves it, and where it goes on', async () => {
+    const { start, current, answer, sees, dispatch, notes, slice, sends } = feedPage();
+    const arrive = (id: string) => dispatch(slice.set(notes.getList.endpoint.schema.push, { group: 'a' }, { id }));
+    await start('1', '2');
+    void current().refetch();
+    await sends('/a/notes', '/a/notes');
+    await arrive('8');
+    // Somebody has deleted the first row.
+    await answer(1, rows('2', '3'));
+    await sends('/a/notes', '/a/notes', '/a/notes');
+    await arrive('9');
+    await answer(2, rows('2', '3'));
+    await sees('1', '2', '8', '9');
+    void current().fetchNext();
+    await answer(3, rows('3', '4'));
+    await sees('1', '2', '8', '9', '3', '4');
+    await sends('/a/notes', '/a/notes', '/a/notes', '/a/notes?after=2');
+  });
+
   it('setResponse is a read of the list, of a page one of the page', async () => {
     const { start, current, answer, sees, dispatch, notes, sends, see } = feedPage();
     await start('1', '2');

@@ -50,9 +50,11 @@ function notePages(
   // Where the list goes on is said by what was asked for last: it has been read anew meanwhile.
   if (isPage && meta.sent < (list?.sent ?? 0)) return;
   const answer = [payload, pageSide ? ownArgs(args) : args] as const;
-  const found = sides.map((side) => [side, paramsFrom(endpoint, side, answer)] as const);
+  const found = Object.fromEntries(sides.map((side) => [side, paramsFrom(endpoint, side, answer)]));
+  // The list that a change has crossed stays, and so does where it goes on. @see spec: decision 50
+  const isKept = 'overlaps' in meta && !isPage;
   // The action is being made.
-  Object.assign(meta, { pages: { ...(isPage && list?.pages), ...Object.fromEntries(found) } });
+  Object.assign(meta, { pages: isKept ? { ...found, ...list?.pages } : { ...(isPage && list?.pages), ...found } });
 }
 
 /** Let the stores of this process know of pages: for who asks for them, or replays what they left in a log. */
