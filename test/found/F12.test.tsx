@@ -1,6 +1,6 @@
 // The family: one session ends once, however many requests learn of it, and whenever they do.
 import { act, cleanup, render } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createRestSlice, Entity, LogoutManager, resource, RestEndpoint } from '../../src/index.js';
 import { useDLE, useSubscription, useSuspense } from '../../src/react/index.js';
 import { hydrate } from '../../src/ssr/index.js';
@@ -65,6 +65,10 @@ function setUp({ handleLogout = (c) => void c.resetEntireStore(), ...options }: 
 }
 
 type App = ReturnType<typeof setUp>;
+
+/** Until the test has finished: others share its process. */
+const subscribe = ({ dispatch }: { readonly dispatch: (thunk: any) => any }, endpoint: any): void =>
+  onTestFinished(dispatch(endpoint.subscribe()) as () => void);
 
 function Reading({ app, name, hook }: { readonly app: App; readonly name: string; readonly hook: string }) {
   const { data, error, loading } = (hook === 'useDLE' ? useDLE : useSuspending)(app.get(name)) as any;
@@ -154,7 +158,7 @@ describe('an expired login', () => {
 
   it('F12: 6 polls: one logout, and no key is polled again once it was refused', async () => {
     const app = setUp();
-    for (const name of POLLS) app.dispatch(app.get(name).subscribe());
+    for (const name of POLLS) subscribe(app, app.get(name));
     await pass(1_000);
     expire(app);
     await pass(60_000);
@@ -167,14 +171,14 @@ describe('an expired login', () => {
 
   it('F12: a key that was refused after the logout is polled again once somebody asks for it', async () => {
     const app = setUp();
-    for (const name of POLLS) app.dispatch(app.get(name).subscribe());
+    for (const name of POLLS) subscribe(app, app.get(name));
     await pass(1_000);
     expire(app);
     await pass(1_000);
     await Promise.all([app.login(), pass(50)]);
     app.server.log.length = 0;
     void app.read('p3');
-    app.dispatch(app.get('p4').subscribe());
+    subscribe(app, app.get('p4'));
     await pass(500);
     const asked = counts(app.server.log);
     expect(Object.keys(asked).sort()).toEqual(['GET /p3', 'GET /p4']);
@@ -293,7 +297,7 @@ describe('ways to log out', () => {
 
   it('F12: handleLogout resets nothing: it is called once, until somebody has logged in', async () => {
     const app = setUp({ handleLogout: () => undefined });
-    for (const name of POLLS) app.dispatch(app.get(name).subscribe());
+    for (const name of POLLS) subscribe(app, app.get(name));
     await pass(500);
     expire(app);
     await pass(5_000);
@@ -327,7 +331,7 @@ describe('ways to log out', () => {
       reducer: Object.fromEntries(slices.map((slice) => [slice.reducerPath, slice.reducer])) as never,
       middleware: (getDefault) => getDefault().concat(...slices.map(({ middleware }) => middleware)),
     });
-    for (const slice of slices) store.dispatch(slice.endpoints.get.subscribe() as any);
+    for (const slice of slices) subscribe(store, slice.endpoints.get);
     await pass(250);
     server.isExpired = true;
     await pass(5_000);
