@@ -53,9 +53,6 @@ const textOf = (value: unknown): string => (typeof value === 'object' ? collecti
 /** Lists by name and value of the first member of their keys that a filter looks at. */
 type ListsByMember = ReadonlyMap<string, ReadonlyMap<string, readonly StoredList[]>>;
 
-/** What a list is found by whose key has no such member. */
-const UNNAMED: Fields = { '': '' };
-
 const partsOf = /* @__PURE__ */ oncePer((_collection: object) => new WeakMap<readonly string[], ListsByMember>());
 
 /** Lists of a part of a big table: a write leaves it as it is. */
@@ -92,9 +89,11 @@ export function storedLists<S>(
   const parts = context.storedPks(table);
   if (!given || !collection.filtersByMembers) return parts.flatMap((pks) => listsIn(collection, pks));
   const found: StoredList[] = [];
+  // Keys without such a member are found by no name.
+  const wanted = [{ '': '' }, ...given];
   for (const pks of parts)
     for (const [name, lists] of partOf(collection, pks))
-      for (const text of new Set([UNNAMED, ...given].map((fields) => textOf(own(fields, name)))))
+      for (const text of new Set(wanted.map((fields) => textOf(own(fields, name)))))
         found.push(...(lists.get(text) ?? []));
   return found;
 }
