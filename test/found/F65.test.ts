@@ -147,6 +147,18 @@ function textOf(value: unknown): string {
   });
 }
 
+it('F65: items that hold each other keep their objects while many layers lie on one of them', async () => {
+  const app = blog(4);
+  await app.seed();
+  for (const [index, at] of [1, 3, 3, 3, 1, 0, 1, 1].entries())
+    void app.dispatch(app.endpoints.savePost({ id: `p${String(at)}` }, { title: `v${String(index)}` }));
+  const before = app.posts();
+  void app.dispatch(app.endpoints.savePost({ id: 'p0' }, { title: 'last' }));
+  const after = app.posts();
+  expect(after?.[0]?.title).toBe('last');
+  expect([after?.[1] === before?.[1], after?.[3] === before?.[3]]).toEqual([true, true]);
+});
+
 it(
   'F65: items that hold each other keep their objects while what they hold is equal',
   { timeout: 60_000 },
