@@ -66,9 +66,9 @@ function setUp({ handleLogout = (c) => void c.resetEntireStore(), ...options }: 
 
 type App = ReturnType<typeof setUp>;
 
-/** Until the test has finished: others share its process. */
-const subscribe = ({ dispatch }: { readonly dispatch: (thunk: any) => any }, endpoint: any): void =>
-  onTestFinished(dispatch(endpoint.subscribe()) as () => void);
+/** A subscription until the test has finished: others share its process. */
+const run = ({ dispatch }: { readonly dispatch: (thunk: any) => any }, subscribe: unknown): void =>
+  onTestFinished(dispatch(subscribe) as () => void);
 
 function Reading({ app, name, hook }: { readonly app: App; readonly name: string; readonly hook: string }) {
   const { data, error, loading } = (hook === 'useDLE' ? useDLE : useSuspending)(app.get(name)) as any;
@@ -158,7 +158,7 @@ describe('an expired login', () => {
 
   it('F12: 6 polls: one logout, and no key is polled again once it was refused', async () => {
     const app = setUp();
-    for (const name of POLLS) subscribe(app, app.get(name));
+    for (const name of POLLS) run(app, app.get(name).subscribe());
     await pass(1_000);
     expire(app);
     await pass(60_000);
@@ -171,14 +171,14 @@ describe('an expired login', () => {
 
   it('F12: a key that was refused after the logout is polled again once somebody asks for it', async () => {
     const app = setUp();
-    for (const name of POLLS) subscribe(app, app.get(name));
+    for (const name of POLLS) run(app, app.get(name).subscribe());
     await pass(1_000);
     expire(app);
     await pass(1_000);
     await Promise.all([app.login(), pass(50)]);
     app.server.log.length = 0;
     void app.read('p3');
-    subscribe(app, app.get('p4'));
+    run(app, app.get('p4').subscribe());
     await pass(500);
     const asked = counts(app.server.log);
     expect(Object.keys(asked).sort()).toEqual(['GET /p3', 'GET /p4']);
@@ -189,7 +189,7 @@ describe('an expired login', () => {
   it('F12: something public that is read and polled all the while makes no session', async () => {
     const app = setUp();
     const everyone = app.get('public').endpoint.extend({ pollFrequency: 30 });
-    app.dispatch(app.rest.subscribe(everyone));
+    run(app, app.rest.subscribe(everyone));
     await mount(app, { names: [...READERS, 'public'] });
     expire(app);
     void app.read('r0');
@@ -297,7 +297,7 @@ describe('ways to log out', () => {
 
   it('F12: handleLogout resets nothing: it is called once, until somebody has logged in', async () => {
     const app = setUp({ handleLogout: () => undefined });
-    for (const name of POLLS) subscribe(app, app.get(name));
+    for (const name of POLLS) run(app, app.get(name).subscribe());
     await pass(500);
     expire(app);
     await pass(5_000);
@@ -331,7 +331,7 @@ describe('ways to log out', () => {
       reducer: Object.fromEntries(slices.map((slice) => [slice.reducerPath, slice.reducer])) as never,
       middleware: (getDefault) => getDefault().concat(...slices.map(({ middleware }) => middleware)),
     });
-    for (const slice of slices) subscribe(store, slice.endpoints.get);
+    for (const slice of slices) run(store, slice.endpoints.get.subscribe());
     await pass(250);
     server.isExpired = true;
     await pass(5_000);
