@@ -22,7 +22,7 @@ afterAll(async () => {
   };
   for (const type of ['focus', 'online']) window.dispatchEvent(new Event(type));
   document.dispatchEvent(new Event('visibilitychange'));
-  await new Promise((resolve) => setTimeout(resolve, 5));
+  await new Promise((resolve) => setTimeout(resolve, 50));
   globalThis.fetch = fetch;
   expect(asked, 'asked after the tests of the file').toEqual([]);
 });
