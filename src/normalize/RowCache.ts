@@ -15,7 +15,7 @@ const LONG_LIST = 50;
 /** Values kept for one row: it may be nested in different surroundings in different states, or be undone and redone. */
 const MAX_VARIANTS = 6;
 
-/** The same of what pending mutations show: each one reads what those before it make of the rows around. */
+/** The same of a row as pending mutations show it: each one reads what those before it make of the rows around. */
 const MAX_EXPECTED = 24;
 
 /** So many placeholders are known after their creates. */
@@ -37,7 +37,8 @@ function freezeValue(value: unknown, row?: Row): void {
  * Put a version before the older ones, of which the last is forgotten. What pending mutations show comes and goes: it
  * takes no place from what is stored.
  */
-function withOlder<V extends Read>(newest: V, older: V | undefined, most = MAX_VARIANTS): V {
+function withOlder<V extends Read>(newest: V, older: V | undefined): V {
+  const most = newest.isExpected && newest.pk !== undefined ? MAX_EXPECTED : MAX_VARIANTS;
   newest.older = older;
   let before: V = newest;
   let count = 1;
@@ -77,7 +78,7 @@ export class RowCache implements ReadCache {
   store(schema: ReadableTable, pk: string, read: Read): void {
     let rows = this.#rows.get(schema);
     if (!rows) this.#rows.set(schema, (rows = new Map<string, Read>()));
-    rows.set(pk, withOlder(read, rows.get(pk), read.isExpected ? MAX_EXPECTED : MAX_VARIANTS));
+    rows.set(pk, withOlder(read, rows.get(pk)));
   }
 
   /**
