@@ -241,3 +241,11 @@ describe('a page', () => {
     expect(lists(normalize(page, [{ id: 2 }], [{ cursor: 2 }], deleted))).toEqual({ '{}': ['1', '2'] });
   });
 });
+
+it('puts a created item into a list among 150 000 of one kind: more than a call can have arguments', () => {
+  const named = (n: number) => Todos.pk([{ userId: 'react', when: n }]);
+  const lists = Object.fromEntries(Array.from({ length: 150_000 }, (_, n) => [named(n), []]));
+  const state = { entities: { [Todos.key]: lists }, entitiesMeta: {}, indexes: {} };
+  const { entities } = normalize(Todos.push, { id: '1' }, [{ userId: 'react', when: 3 }], state);
+  expect(entities[Todos.key]?.[named(3)]).toEqual(['1']);
+});
