@@ -1,4 +1,4 @@
-import { checkOption, checkOptions } from '../shared/checkOptions.js';
+import { checkOptions, checkValues } from '../shared/checkOptions.js';
 import {
   ANYTHING,
   FLAG,
@@ -87,12 +87,14 @@ function givenMember(endpoint: object, name: string): PropertyDescriptor | undef
  * @throws RestError ARGUMENT_INVALID
  */
 export function checkEndpoint(subject: string, endpoint: object): void {
-  for (const name of Object.keys(ENDPOINT_RULES)) {
+  const names = Object.keys(ENDPOINT_RULES);
+  const given = names.map((name): readonly [string, unknown] => {
     const found = givenMember(endpoint, name);
     const isMissing = name === 'path' && 'urlPrefix' in endpoint && !found?.get && found?.value === undefined;
-    checkOption(subject, name, isMissing ? null : found?.value, ENDPOINT_RULES);
-  }
-  warnOfNames(subject, endpoint, Object.keys(ENDPOINT_RULES), true);
+    return [name, isMissing ? null : found?.value];
+  });
+  checkValues(subject, Object.fromEntries(given), ENDPOINT_RULES);
+  warnOfNames(subject, endpoint, names, true);
 }
 
 const OWN_RULES: OptionRules = {

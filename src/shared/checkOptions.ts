@@ -16,13 +16,14 @@ export function findInvalid(given: object, rules: OptionRules): readonly [name: 
 }
 
 /** @throws RestError ARGUMENT_INVALID */
-export function checkOption(subject: string, name: string, value: unknown, rules: OptionRules): void {
-  const [isValid, text] = rules[name] as OptionRules[string];
-  if (value === undefined || isValid(value)) return;
+export function checkValues(subject: string, given: object, rules: OptionRules): void {
+  const [name, text] = findInvalid(given, rules) ?? [];
+  if (name === undefined) return;
+  const value: unknown = Reflect.get(given, name);
   refuseArgument(
     subject,
     `Its option ${name} is ${typeof value === 'number' ? String(value) : preview(value, 80)}.`,
-    `${name} is ${text}.`,
+    `${name} is ${String(text)}.`,
   );
 }
 
@@ -37,6 +38,6 @@ export function checkOptions(subject: string, given: unknown, rules: OptionRules
   const names = Object.keys(rules);
   if (!isFields(given))
     refuseArgument(subject, `Its options are ${preview(given, 80)}.`, `They are an object: ${names.join(', ')}.`);
-  for (const name of names) checkOption(subject, name, given[name], rules);
+  checkValues(subject, given, rules);
   warnOfNames(subject, given, names, ownAreWelcome);
 }
