@@ -135,9 +135,6 @@ const follow =
       if (kind || runtime.slice !== before) settle();
       return result;
     } finally {
-      const { onNext } = runtime;
-      runtime.onNext = undefined;
-      onNext?.();
       if (kind || runtime.slice !== before) runtime.features.forEach(({ committed }) => committed?.(kind, action));
     }
   };

@@ -69,8 +69,6 @@ export class Runtime {
   /** What the session was refused with, until the reset that ends it has come. */
   refusal: Error | undefined;
   isStarted = false;
-  /** Called once, after the next action of anybody. */
-  onNext: (() => void) | undefined;
   /** The slice's state when it was last looked at. */
   #shown: RestState | undefined;
   /** Whether the action that is on its way to the reducer is ours; undefined where there is none. */

@@ -37,12 +37,13 @@ function startSweeping(runtime: Runtime, options: GarbageOptions): FeatureParts 
     cleanup();
     stopTimer = startTimer(waker(new WeakRef(sweeper)), time);
   };
-  /** See to it that a sweep comes, where there is something to look at. */
+  /** See to it that a sweep comes while there is something to look at. */
   const arm = (): void => {
     const { isStarted, slice } = runtime;
-    if (stopTimer || !isStarted || !slice || isEmpty(slice)) return;
     const { interval } = options;
-    wait(interval - ((Date.now() - startedAt) % interval));
+    const isIdle = !runtime.isParked() && (!slice || isEmpty(slice));
+    if (!isStarted || isIdle) cleanup();
+    else if (!stopTimer) wait(interval - ((Date.now() - startedAt) % interval));
   };
   const begin = () => {
     const { core, rootState, usage, outcomes } = runtime;
@@ -75,9 +76,8 @@ function startSweeping(runtime: Runtime, options: GarbageOptions): FeatureParts 
       }
       step = under.steps.next();
     }
-    if (under.sweep.isMoreToCome) arm();
-    // What mounts or leaves changes the state of others.
-    else runtime.onNext = arm;
+    // What is left is young or used: neither ends with an action of ours.
+    arm();
   };
   const sweeper = { work };
   return { committed: arm, init: arm, cleanup };

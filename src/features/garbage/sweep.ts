@@ -52,8 +52,6 @@ export interface Sweep {
   readonly seen: WeakSet<object>;
   /** When the last of the rows that are still fresh expires. */
   freshUntil: number;
-  /** Something else can go once it is older. */
-  isMoreToCome: boolean;
 }
 
 export function createSweep(runtime: Runtime, options: GarbageOptions, since: number): Sweep {
@@ -62,7 +60,7 @@ export function createSweep(runtime: Runtime, options: GarbageOptions, since: nu
   const now = Date.now();
   const rows = new Map(Object.keys(entities).map((table) => [table, new Set(pksOf(entities, table))]));
   const keys = new Set(keysIn(state));
-  return { runtime, options, since, now, state, keys, rows, seen: new WeakSet(), freshUntil: now, isMoreToCome: false };
+  return { runtime, options, since, now, state, keys, rows, seen: new WeakSet(), freshUntil: now };
 }
 
 function* spareAsked(sweep: Sweep): Steps {
@@ -114,10 +112,7 @@ function* spareKey({ state, keys, rows, seen }: Sweep, key: string): Steps {
 /** @see spec: 9.2 */
 function isOld(sweep: Sweep, { fetchedAt, expiresAt }: Pick<ResultMeta, 'fetchedAt' | 'expiresAt'>): boolean {
   const { multiplier, minAge } = sweep.options;
-  const due = fetchedAt + Math.max((expiresAt - fetchedAt) * multiplier, minAge);
-  if (sweep.now > due) return true;
-  if (due < Number.MAX_SAFE_INTEGER) sweep.isMoreToCome = true;
-  return false;
+  return sweep.now > fetchedAt + Math.max((expiresAt - fetchedAt) * multiplier, minAge);
 }
 
 /** Of keys without a time of their own the rows decide. */

@@ -62,18 +62,26 @@ describe('a sweep', () => {
     expect(collected()).toHaveLength(1);
   });
 
-  it('has no timer while there is no data, nor when time alone cannot make anything collectable', async () => {
-    const { dispatch, endpoints, click, sweep, readNote, fetchNote } = collectable();
+  it('has a timer while there is data, and none without', async () => {
+    const { dispatch, slice, endpoints, click, sweep, readNote, fetchNote } = collectable();
     click();
     expect(vi.getTimerCount()).toBe(0);
     await fetchNote('1');
     expect(vi.getTimerCount()).toBe(1);
-    dispatch(endpoints.getNote.retain({ id: '1' }));
+    const release = dispatch(endpoints.getNote.retain({ id: '1' }));
+    await sweep();
+    expect(vi.getTimerCount()).toBe(1);
+    release();
     readNote('1');
     await sweep();
-    expect(vi.getTimerCount()).toBe(0);
-    click();
     expect(vi.getTimerCount()).toBe(1);
+    click();
+    await sweep();
+    expect(vi.getTimerCount()).toBe(0);
+    await fetchNote('2');
+    expect(vi.getTimerCount()).toBe(1);
+    await dispatch(slice.resetEntireStore());
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it('never comes with gc: false', async () => {
@@ -224,6 +232,37 @@ describe('slices of a sweep', () => {
     await pass(50);
     expect(keys()).toEqual(['note 3']);
     expect(collected()).toEqual([]);
+  });
+});
+
+describe('while the app is quiet', () => {
+  it('what was in use at a sweep that gave way to other work goes with the next one', async () => {
+    const { dispatch, endpoints, root, pass, sweep, state, collected } = collectable({ gc: { budget: 0 } });
+    const readOnce = async (tag: string) => {
+      const items = Array.from({ length: 1_100 }, (_, index) => ({ id: `${tag}${String(index)}` }));
+      await dispatch(endpoints.getNotes.setResponse({ tag }, items));
+      endpoints.getNotes.select(root(), { tag });
+    };
+    await readOnce('a');
+    await sweep();
+    await readOnce('b');
+    await sweep();
+    await pass(1_000);
+    expect([Object.keys(state().results), collected().length]).toEqual([['notes b'], 2]);
+    await sweep();
+    await pass(1_000);
+    expect([state().results, state().entities]).toEqual([{}, {}]);
+  });
+
+  it('what was young at a sweep that collected goes with a later one', async () => {
+    const { fetchNote, pass, sweep, keys } = collectable();
+    await fetchNote('1');
+    await pass(200_000);
+    await fetchNote('2');
+    await pass(100_000);
+    expect(keys()).toEqual(['note 2']);
+    await sweep();
+    expect(keys()).toEqual([]);
   });
 });
 

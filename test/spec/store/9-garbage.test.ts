@@ -247,7 +247,7 @@ describe('after a collection (9.4)', () => {
 });
 
 describe('time travel (decision 45)', () => {
-  it('collects nothing while the store shows the past, and goes on after', async () => {
+  function setUp() {
     const get = new Endpoint((id: string) => Promise.resolve(id), { name: 'get' });
     const rest = createRestSlice({ features: allFeatures, endpoints: { get } });
     const store = configureStore({
@@ -257,16 +257,36 @@ describe('time travel (decision 45)', () => {
       enhancers: (getDefault) => getDefault().concat(instrument() as StoreEnhancer),
     });
     const { liftedStore } = store as unknown as { liftedStore: LiftedStore<unknown, { type: string }, unknown> };
-    const actions = () => Object.keys(liftedStore.getState().actionsById).length;
+    return {
+      rest,
+      store,
+      actions: () => Object.keys(liftedStore.getState().actionsById).length,
+      jump: (index: number) => void liftedStore.dispatch(ActionCreators.jumpToState(index)),
+    };
+  }
+
+  it('collects nothing while the store shows the past, and goes on after', async () => {
+    const { rest, store, actions, jump } = setUp();
     await store.dispatch(rest.endpoints.get('1'));
     await store.dispatch(rest.endpoints.get('2'));
     const before = actions();
-    liftedStore.dispatch(ActionCreators.jumpToState(2));
+    jump(2);
     await vi.advanceTimersByTimeAsync(SWEEP * 3);
     expect(actions()).toBe(before);
-    liftedStore.dispatch(ActionCreators.jumpToState(before - 1));
+    jump(before - 1);
     await vi.advanceTimersByTimeAsync(SWEEP);
     expect(actions()).toBe(before + 1);
+    expect(store.getState().rest).toMatchObject({ results: {}, meta: {} });
+  });
+
+  it('goes on after a past in which there was nothing, though nothing happens any more', async () => {
+    const { rest, store, actions, jump } = setUp();
+    await store.dispatch(rest.endpoints.get('1'));
+    const before = actions();
+    jump(0);
+    await vi.advanceTimersByTimeAsync(SWEEP * 3);
+    jump(before - 1);
+    await vi.advanceTimersByTimeAsync(SWEEP);
     expect(store.getState().rest).toMatchObject({ results: {}, meta: {} });
   });
 });
