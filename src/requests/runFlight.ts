@@ -41,13 +41,28 @@ function abortWith({ meta, controller }: Flight, signal: AbortSignal): () => voi
   return () => signal.removeEventListener('abort', stop);
 }
 
+/**
+ * The signal of a call, as of now. Redux tells nobody that reducers were replaced, which may have ended the session: whoever
+ * is about to send looks at the state first.
+ *
+ * @throws RestError REDUCER_MISSING
+ */
+function signalNow(runtime: Runtime, { controller }: Flight): AbortSignal {
+  if (!runtime.isParked()) void runtime.state;
+  return controller.signal;
+}
+
 /** Abort with the caller, and with the endpoint's own signals. The call starts at once, or never. @see spec: K12 */
 async function callWithSignal(runtime: Runtime, flight: Flight, args: readonly unknown[]): Promise<unknown> {
   const endpoint: Extendable = flight.endpoint;
   const { signal: ours } = flight.controller;
   const releases = [endpoint.signal, endpoint.requestInit?.signal].map((signal) => signal && abortWith(flight, signal));
   const { fetchResponse } = endpoint;
-  const leave = <T>(send: () => T) => inTurn(runtime, flight, send);
+  const leave = <T>(send: () => T) =>
+    inTurn(runtime, flight, () => {
+      signalNow(runtime, flight).throwIfAborted();
+      return send();
+    });
   const departure = fetchResponse && {
     async fetchResponse(this: unknown, input: unknown, init: RequestInit) {
       const { prepareHeaders: prepare } = runtime.core;
@@ -58,6 +73,8 @@ async function callWithSignal(runtime: Runtime, flight: Flight, args: readonly u
     },
   };
   const called = endpoint.extend ? forCall(endpoint, { signal: ours, ...departure }) : endpoint;
+  // An override of `fetchResponse` may wait before it sends.
+  if (departure) Object.defineProperty(called, 'signal', { get: () => signalNow(runtime, flight) });
   try {
     for (let failures = 1; ; failures++) {
       try {

@@ -1,4 +1,5 @@
 // The family: what a call still does, step by step, after the session that it belongs to has ended.
+import { combineReducers } from '@reduxjs/toolkit';
 import { describe, expect, it } from 'vitest';
 import {
   createRestSlice,
@@ -74,6 +75,10 @@ const ways = {
   },
   resetEntireStore: ({ dispatch, rest }: ReturnType<typeof setUp>) => dispatch(rest.resetEntireStore()),
   "the app's root reducer": ({ logOut }: ReturnType<typeof setUp>) => void logOut(),
+  'replaceReducer, without the slice and then with it': ({ store, reducer }: ReturnType<typeof setUp>) => {
+    store.replaceReducer(combineReducers({ user: () => null }) as never);
+    store.replaceReducer(reducer);
+  },
 };
 
 describe.each(Object.entries(ways))('after a logout by %s', (_way, logOut) => {

@@ -1,8 +1,9 @@
-import { configureStore } from '@reduxjs/toolkit';
+import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createRestSlice, Endpoint } from '../../src/index.js';
+import { createRestSlice, Endpoint, ResetError, RestEndpoint } from '../../src/index.js';
 import { allFeatures } from '../support/allFeatures.js';
 import { expectConsole } from '../support/console.js';
+import { createWire, settle } from '../support/wire.js';
 
 function setUp() {
   const answers: ((value: unknown) => void)[] = [];
@@ -51,6 +52,58 @@ describe('a slice whose reducer is taken away while requests are under way', () 
       await vi.advanceTimersByTimeAsync(2_000);
       expect(answers).toHaveLength(2);
     });
+  });
+});
+
+describe('a call that waits when the reducer is taken away', () => {
+  /** A mutation that waits, and what lets it go. */
+  function waiting(step: 'getHeaders' | 'getRequestInit' | 'prepareHeaders') {
+    const wire = createWire();
+    let go: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => (go = resolve));
+    class Waiting extends RestEndpoint {
+      override async getHeaders(headers: HeadersInit): Promise<HeadersInit> {
+        if (step === 'getHeaders') await gate;
+        return headers;
+      }
+      override async getRequestInit(body?: unknown): Promise<RequestInit> {
+        const init = await super.getRequestInit(body);
+        if (step === 'getRequestInit') await gate;
+        return init;
+      }
+    }
+    const save = new Waiting({ path: '/docs/:id', method: 'PUT', name: 'save', body: undefined });
+    const rest = createRestSlice({
+      features: allFeatures,
+      endpoints: { save },
+      prepareHeaders: () => (step === 'prepareHeaders' ? gate : undefined),
+    });
+    const whole = combineReducers({ rest: rest.reducer });
+    const store = configureStore({
+      reducer: whole,
+      middleware: (getDefault) => getDefault().concat(rest.middleware),
+    });
+    const saved = store.dispatch(rest.endpoints.save({ id: '1' })).catch((error: unknown) => error);
+    const takeAway = () => store.replaceReducer((() => ({ other: 1 })) as never);
+    return { wire, saved, go: () => go(), takeAway, giveBack: () => store.replaceReducer(whole) };
+  }
+
+  it.each([
+    ['getHeaders', 'is away'],
+    ['getHeaders', 'is back'],
+    ['getRequestInit', 'is away'],
+    ['getRequestInit', 'is back'],
+    ['prepareHeaders', 'is away'],
+    ['prepareHeaders', 'is back'],
+  ] as const)('in %s never leaves while it %s', async (step, then) => {
+    const { wire, saved, go, takeAway, giveBack } = waiting(step);
+    await settle();
+    takeAway();
+    if (then === 'is back') giveBack();
+    go();
+    await settle();
+    expect(wire.lines()).toEqual([]);
+    expect(await saved).toBeInstanceOf(ResetError);
   });
 });
 
