@@ -12,7 +12,10 @@ export interface RestServerOptions<Row extends object = object> {
   readonly orderParam?: string | undefined;
   /** Search parameters that are no fields (`q`), or mean something else: whether a row is in the list. */
   readonly filters?: Readonly<Record<string, (row: Row, value: string) => boolean>> | undefined;
-  /** What one item is answered with: `(row) => ({ article: row })`; the row by default. */
+  /**
+   * What one item is answered with: `(row) => ({ article: row })`. By default what the schema of the endpoint describes:
+   * the row, or for `{ article: Article }` an object of it.
+   */
   readonly wrap?: ((row: Row) => unknown) | undefined;
   /**
    * The fields in a body that is sent, the counterpart of `wrap`: `({ article }) => article`; the body by default. Where it

@@ -1,4 +1,5 @@
 import { findCollection } from '../endpoint/findCollection.js';
+import { placeOfItems } from '../schema/itemPlace.js';
 import { ItemsSchema } from '../schema/ItemsSchema.js';
 import { ObjectSchema } from '../schema/ObjectSchema.js';
 import { isPlainObject } from '../shared/json.js';
@@ -24,6 +25,17 @@ function countIn(members: Members): string | undefined {
   );
 }
 
+/** The member that the item is in: the first that leads to one, and not to a list. */
+const placeOfOne = (members: Members): string | undefined =>
+  Object.keys(members).find((name) => {
+    const place = placeOfItems(members[name]);
+    return place && !place.isMany;
+  });
+
+/** What a schema declares that no server need say: plain values, as they stand. */
+const isPlainValue = (member: unknown): boolean =>
+  member === null || !['function', 'object', 'undefined'].includes(typeof member);
+
 /**
  * A list in the form that its schema describes: `{ items: Collection, total: 0 }` gets an object of the rows and the
  * number of all. What else is declared stays as the schema has it; what only a server knows is left out.
@@ -39,7 +51,20 @@ export function listForm(schema: unknown, rows: readonly unknown[], total: numbe
     if (name === count) form[name] = total;
     else if (membersOf(member)) form[name] = listForm(member, rows, total);
     else if (isList(member)) form[name] = rows;
-    else if (member === null || !['function', 'object', 'undefined'].includes(typeof member)) form[name] = member;
+    else if (isPlainValue(member)) form[name] = member;
+  }
+  return form;
+}
+
+/** One item in the form that a schema describes: `{ post: Post }` gets an object of the row. All else is as in a list. */
+export function itemForm(schema: unknown, row: unknown): unknown {
+  const members = membersOf(schema);
+  const place = members && placeOfOne(members);
+  if (place === undefined) return row;
+  const form: Record<string, unknown> = {};
+  for (const [name, member] of Object.entries(members as Members)) {
+    if (name === place) form[name] = itemForm(member, row);
+    else if (isPlainValue(member)) form[name] = member;
   }
   return form;
 }

@@ -1,5 +1,6 @@
 import { isPlainObject } from '../shared/json.js';
 import { refuse } from './answers.js';
+import { itemForm } from './listForm.js';
 import { listRows } from './listRows.js';
 import { ifItCan } from '../shared/ifItCan.js';
 import type { Answer } from './answers.js';
@@ -11,8 +12,10 @@ import type { ServedRow } from './rowKey.js';
 /** How rows are read and written: the options of a server with their defaults. */
 export interface ServerRules extends ListRules {
   listBody(rows: readonly ServedRow[], list: { readonly total: number }): unknown;
-  /** undefined: items are answered as they are, and a deleted one with its key. */
+  /** undefined: items are answered as the member's schema describes, and a deleted one with its key. */
   readonly wrap: ((row: ServedRow) => unknown) | undefined;
+  /** Of the member that is asked. */
+  readonly schema?: unknown;
   readonly unwrap: (body: unknown) => unknown;
   beforeSave(row: ServedRow, previous: ServedRow | undefined): ServedRow;
   readonly deleteStatus: 200 | 204;
@@ -31,9 +34,9 @@ function create(table: RowTable, { params }: Recognized, rules: ServerRules, fie
   return answerItem(201, row, rules);
 }
 
-const answerItem = (status: number, row: ServedRow, { wrap }: ServerRules): Answer => ({
+const answerItem = (status: number, row: ServedRow, { wrap, schema }: ServerRules): Answer => ({
   status,
-  body: wrap ? wrap(row) : row,
+  body: wrap ? wrap(row) : itemForm(schema, row),
 });
 
 /** The key stays what it was, whatever the body says. */

@@ -7,6 +7,7 @@ import type { PathParams } from './pathParams.js';
 export interface ServedResource {
   readonly get: EndpointInstance;
   readonly getList: EndpointInstance & { readonly push: EndpointInstance };
+  readonly create?: EndpointInstance;
   readonly update: EndpointInstance;
   readonly partialUpdate: EndpointInstance;
   readonly delete: EndpointInstance;
@@ -31,6 +32,8 @@ export interface Recognized {
   /** The parameter that names one item: the last of the path. */
   readonly itemParam: string | undefined;
   readonly search: URLSearchParams;
+  /** Of the member that made it: the form of its answer. */
+  readonly schema: unknown;
 }
 
 const ORIGIN = /^(?:[a-z][a-z\d+.-]*:)?\/\/[^/?#]*/i;
@@ -61,11 +64,22 @@ function paramsOf(member: ServedMember, method: string, url: URL): PathParams | 
   return isOurs ? pathParams(member.path, path) : undefined;
 }
 
-/** Lists before items: with an optional parameter (`/posts{/:id}`) the path of the list fits the item too. */
+/**
+ * Lists before items: with an optional parameter (`/posts{/:id}`) the path of the list fits the item too. Where `create` and
+ * `push` have one address, `create` says what is answered.
+ */
 function membersOf(resource: ServedResource): readonly (readonly [Operation, ServedMember])[] {
-  const { getList, get, update, partialUpdate, delete: remove } = resource;
-  const members = { list: getList, create: getList.push, read: get, replace: update, patch: partialUpdate };
-  return Object.entries({ ...members, delete: remove }) as unknown as [Operation, ServedMember][];
+  const { getList, get, update, partialUpdate, create = getList.push, delete: remove } = resource;
+  const members = [
+    ['list', getList],
+    ['create', create],
+    ['create', getList.push],
+    ['read', get],
+    ['replace', update],
+    ['patch', partialUpdate],
+    ['delete', remove],
+  ];
+  return members as unknown as [Operation, ServedMember][];
 }
 
 /**
@@ -79,7 +93,7 @@ export function recognizeRequest(resource: ServedResource, { method, url }: Requ
     const params = paramsOf(member, method.toUpperCase(), address);
     if (!params) continue;
     const itemParam = [...parseTemplate(member.path).names].at(-1);
-    return { operation, params, itemParam, search: address.searchParams };
+    return { operation, params, itemParam, search: address.searchParams, schema: member.schema };
   }
   return undefined;
 }

@@ -80,8 +80,8 @@ function checkServed(resource: unknown, rows: unknown): void {
  * - A list has the rows with the values of the path parameters and of every search parameter that is a field of a row,
  *   compared as text (repeated: one of them; unknown: ignored), sorted by `sort`, by pages where the resource has a
  *   `paginationField`.
- * - A list is answered in the form that its schema describes, `{ items: Collection, total: 0 }` too. Where `process`
- *   unwraps, the options `wrap`, `unwrap` and `listBody` say what is around rows.
+ * - Lists and items are answered in the form that the schema of the endpoint describes, `{ items: Collection, total: 0 }`
+ *   and `{ post: Post }` too. Where `process` unwraps, the options `wrap`, `unwrap` and `listBody` say what is around rows.
  * - POST answers 201 with the row, which has the path parameters and an id; 409 when the key is taken. PUT replaces, PATCH
  *   merges, neither changes the key. DELETE answers with the key fields of the row. An unknown item is 404, a body that is
  *   no JSON object 400, both with `{ message }`.
@@ -104,7 +104,9 @@ export function restServer<Row extends object>(
   async function answer(request: Request, recognized: Recognized, failure: number | undefined): Promise<Answer> {
     const { body, isMalformed } = await recordRequest(request, requests);
     if (failure !== undefined) return refuse(failure);
-    return isMalformed ? refuse(400, 'The body is no JSON.') : perform(recognized, body, table, rules);
+    return isMalformed
+      ? refuse(400, 'The body is no JSON.')
+      : perform(recognized, body, table, { ...rules, schema: recognized.schema });
   }
 
   async function serve(request: Request): Promise<Response | undefined> {

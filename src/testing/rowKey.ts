@@ -1,6 +1,6 @@
 import { Entity } from '../schema/Entity.js';
+import { placeOfItems } from '../schema/itemPlace.js';
 import { isUsablePk } from '../schema/primaryKey.js';
-import { isReadableTable, isSchema } from '../schema/Schema.js';
 
 /** A row as the server holds it: JSON, never mutated. */
 export type ServedRow = Readonly<Record<string, unknown>>;
@@ -25,16 +25,13 @@ function watch(row: ServedRow, seen: Set<string>): ServedRow {
   });
 }
 
-/** Classes that became entities by EntityMixin do not descend from Entity. */
-const isEntity = (schema: unknown): schema is typeof Entity =>
-  typeof schema === 'function' && isSchema(schema) && isReadableTable(schema);
-
 /**
  * The key of a schema's rows: what the entity's `pk()` says of the plain row. The row stands for the arguments too, as
- * created rows have the path parameters. Schemas that are no Entity have `id`.
+ * created rows have the path parameters. Where a schema leads to no entity, or to one of several, that is `id`.
  */
 export function rowKeyOf(schema: unknown): RowKey {
-  const entity = isEntity(schema) ? schema : undefined;
+  const kinds = placeOfItems(schema)?.kinds ?? [];
+  const entity = kinds.length === 1 ? kinds[0]?.[1] : undefined;
   const call = (row: ServedRow) => (entity ?? Entity).pk(row, undefined, '', [row]);
   return {
     pkOf(row) {

@@ -1,6 +1,6 @@
 import { setupServer } from 'msw/node';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { Collection, Entity, Query, resource, RestEndpoint } from '../../src/index.js';
+import { Collection, Entity, Invalidate, Query, resource, RestEndpoint } from '../../src/index.js';
 import { ObjectSchema } from '../../src/schema/ObjectSchema.js';
 import { mockStore, restHandlers, restServer } from '../../src/testing/index.js';
 
@@ -61,6 +61,77 @@ describe('lists in the form of their schema (decision 107)', () => {
     onTestFinished(cleanup);
     const { total, items } = await store.dispatch(slice.endpoints.tasks.getList());
     expect([total, items.map(({ title }) => title)]).toEqual([3, ['task 1', 'task 2', 'task 3']]);
+  });
+});
+
+describe('items in the form of their schema (decision 107)', () => {
+  const send = (method: string, body: unknown = {}) => ({ method, body: JSON.stringify(body) });
+  const [first] = rows;
+
+  it.each([
+    ['an entity: the row', Task, first],
+    ['one item in an object', { task: Task }, { task: first }],
+    ['an ObjectSchema', new ObjectSchema({ task: Task }), { task: first }],
+    ['members of members', { data: { task: Task }, version: 1 }, { data: { task: first }, version: 1 }],
+    ['what only a server knows', { related: [Task], task: Task, at: Date, by: undefined }, { task: first }],
+    ['plain members alone', { id: 0, title: '' }, first],
+  ])('%s', async (_name, schema, expected) => {
+    const server = restServer(base.extend({ get: { schema } }), rows);
+    expect(await ask(server, '/tasks/1')).toEqual([200, expected]);
+  });
+
+  it('are those of each endpoint', async () => {
+    const server = restServer(
+      base.extend({
+        create: { schema: { created: base.getList.schema.push } },
+        update: { schema: { replaced: Task } },
+        delete: { schema: { gone: new Invalidate(Task) } },
+      }),
+      rows,
+    );
+    expect(await ask(server, '/tasks', send('POST', { title: 'new' }))).toEqual([
+      201,
+      { created: { id: 4, title: 'new' } },
+    ]);
+    expect(await ask(server, '/tasks/4', send('PUT', { title: 'x' }))).toEqual([
+      200,
+      { replaced: { id: 4, title: 'x' } },
+    ]);
+    expect(await ask(server, '/tasks/4', send('PATCH', { title: 'y' }))).toEqual([200, { id: 4, title: 'y' }]);
+    expect(await ask(server, '/tasks/4', send('DELETE'))).toEqual([200, { gone: { id: 4 } }]);
+    expect(await ask(server, '/tasks/4')).toEqual([404, { message: 'Not Found' }]);
+  });
+
+  it('are found by the key of the entity that is in them', async () => {
+    class Article extends Entity {
+      slug = '';
+      override pk() {
+        return this.slug;
+      }
+      static override key = 'Article';
+    }
+    const articles = resource({ path: '/articles/:name', urlPrefix: 'https://api.test', schema: Article });
+    const server = restServer(articles.extend({ get: { schema: { article: Article } } }), [{ slug: 'a' }]);
+    expect(await ask(server, '/articles/a')).toEqual([200, { article: { slug: 'a' } }]);
+  });
+
+  it('are what wrap says, where it is given', async () => {
+    const server = restServer(base.extend({ get: { schema: { task: Task } } }), rows, { wrap: (task) => [task] });
+    expect(await ask(server, '/tasks/1')).toEqual([200, [first]]);
+  });
+
+  it('are read in a store, from restHandlers', async () => {
+    const wrapped = { schema: { task: Task } };
+    const tasks = base.extend({ get: wrapped, partialUpdate: wrapped });
+    const msw = setupServer(...restHandlers(tasks, rows));
+    msw.listen();
+    onTestFinished(() => msw.close());
+    const { store, slice, cleanup } = mockStore({ endpoints: { tasks } });
+    onTestFinished(cleanup);
+    const { get, partialUpdate } = slice.endpoints.tasks;
+    await store.dispatch(get({ id: 1 }));
+    await store.dispatch(partialUpdate({ id: 1 }, { title: 'done' }));
+    expect(get.select(store.getState(), { id: 1 })?.task).toEqual(Task.fromJS({ id: 1, title: 'done' }));
   });
 });
 
