@@ -10,12 +10,13 @@ export interface AsyncBoundaryProps {
   /** Shown in place of children that threw. */
   readonly errorComponent?: ComponentType<ErrorFallbackProps>;
   readonly errorClassName?: string;
+  readonly resetKeys?: ErrorBoundaryProps['resetKeys'];
   readonly listen?: ErrorBoundaryProps['listen'];
 }
 
 /** Waits for its children, and shows what they throw: a Suspense around an {@link ErrorBoundary}. @see spec: 5.4 */
-export function AsyncBoundary({ children, fallback, errorComponent, errorClassName, listen }: AsyncBoundaryProps) {
-  const boundary = { fallbackComponent: errorComponent, className: errorClassName, listen };
+export function AsyncBoundary({ children, fallback, errorComponent, errorClassName, ...resets }: AsyncBoundaryProps) {
+  const boundary = { fallbackComponent: errorComponent, className: errorClassName, ...resets };
   return createElement(
     Suspense,
     fallback === undefined ? null : { fallback },

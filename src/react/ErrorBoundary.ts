@@ -1,22 +1,25 @@
 import { Component, createElement } from 'react';
 import { metaOf } from '../store/state.js';
-import { takeThrown } from './thrown.js';
+import { Reader } from './Reader.js';
+import { throwersOf } from './thrown.js';
 import type { ComponentType, ReactNode } from 'react';
-import type { Question } from './questionOf.js';
+import type { Thrower } from './thrown.js';
 
 /** What is shown in place of children that threw. */
 export interface ErrorFallbackProps {
   readonly error: Error & { readonly status?: number; readonly data?: unknown };
-  /** Show the children again: a stored error that is still fresh is shown at once, after any other its reader asks. */
+  /** Show the children again; what could not be read is asked for anew, at once. */
   readonly resetErrorBoundary: () => void;
   readonly className?: string;
 }
 
 export interface ErrorBoundaryProps {
   readonly children?: ReactNode;
-  /** By default the message, in an element that screen readers announce. */
+  /** By default what the server says, else the message, with a button "Try again"; screen readers announce it. */
   readonly fallbackComponent?: ComponentType<ErrorFallbackProps> | undefined;
   readonly className?: string | undefined;
+  /** What the children depend on, such as a filter: when one of these changes they are shown again. */
+  readonly resetKeys?: readonly unknown[] | undefined;
   /** Subscribe to what clears the error, such as a change of the route; returns what unsubscribes. */
   readonly listen?: ((reset: () => void) => () => void) | undefined;
 }
@@ -25,19 +28,58 @@ interface State {
   readonly caught: { readonly error: Error } | undefined;
 }
 
-/** What threw is shown again: an error that is stored stays as long as it lives, any other is over. @see spec: 5.4 */
-function retry({ runtime, key }: Question): void {
+/**
+ * What could not be read is due again.
+ *
+ * @param isWanted a user wants it now: otherwise an error that is stored stays as long as it lives.
+ */
+function askAgain({ question: { runtime, key } }: Thrower, isWanted: boolean): void {
   const meta = metaOf(runtime.slice, key);
-  if (runtime.isParked() || (meta?.error && !meta.tries && Date.now() < (meta.expiresAt ?? 0))) return;
+  const isFresh = meta?.error && !meta.tries && Date.now() < meta.expiresAt;
+  if (runtime.isParked() || (isFresh && !isWanted)) return;
   runtime.outcomes.forget([key]);
   if (meta) runtime.commit(runtime.core.actions.expire([key]));
 }
 
-function Alert({ error, className }: ErrorFallbackProps) {
-  return createElement('pre', { role: 'alert', className }, error.message);
+/**
+ * Read what could not be read in place of the components that are gone: as for them it is asked for when there is a reason.
+ *
+ * @returns stops it; undefined where the error is over already.
+ */
+function follow({ store, question }: Thrower, error: Error, onOver: () => void): (() => void) | undefined {
+  const reader = new Reader(store, question, { current: question }, true);
+  const isOver = (): boolean => {
+    const snapshot = reader.snapshot();
+    return !snapshot.isBlocked && snapshot.error !== error;
+  };
+  return isOver() ? undefined : reader.subscribe(() => isOver() && onOver());
 }
 
-/** Catches what its children throw, and shows it until it is reset. @see spec: 5.4 */
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+/** What the server said to be read by people, where it said something. */
+function textOf({ data, message }: ErrorFallbackProps['error']): string {
+  const said = Object(data) as { readonly message?: unknown; readonly error?: unknown };
+  return [said.message, said.error].find(isText) ?? message;
+}
+
+function Alert({ error, resetErrorBoundary, className }: ErrorFallbackProps) {
+  const button = createElement('button', { type: 'button', onClick: resetErrorBoundary }, 'Try again');
+  return createElement(
+    'div',
+    { role: 'alert', tabIndex: -1, className },
+    createElement('pre', null, textOf(error)),
+    button,
+  );
+}
+
+const areSame = (one: readonly unknown[] = [], other: readonly unknown[] = []): boolean =>
+  one.length === other.length && one.every((key, index) => Object.is(key, other[index]));
+
+/**
+ * Catches what its children throw, and shows it until somebody tries again, one of `resetKeys` changes, or what could not
+ * be read has come.
+ */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   static getDerivedStateFromError(error: Error): State {
     return { caught: { error } };
@@ -45,17 +87,52 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
 
   override state: State = { caught: undefined };
   #unlisten: (() => void) | undefined;
+  /** What is read in place of the children, and how that ends. */
+  #followed: State['caught'];
+  #stops: (() => void)[] = [];
 
-  readonly #reset = (): void => {
-    if (this.state.caught) takeThrown(this.state.caught.error).forEach(retry);
+  readonly #reset = (): void => this.#show(false);
+  readonly #retry = (): void => this.#show(true);
+
+  #show(isWanted: boolean): void {
+    const { caught } = this.state;
+    // From now on the children ask.
+    this.#unfollow();
+    if (caught) throwersOf(caught.error).forEach((thrower) => askAgain(thrower, isWanted));
     this.setState({ caught: undefined });
-  };
+  }
+
+  #unfollow(): void {
+    this.#stops.forEach((stop) => stop());
+    this.#stops = [];
+    this.#followed = undefined;
+  }
+
+  #follow(): void {
+    const { caught } = this.state;
+    if (caught === this.#followed) return;
+    this.#unfollow();
+    this.#followed = caught;
+    if (!caught) return;
+    const throwers = throwersOf(caught.error);
+    const onOver = (): void => this.setState({ caught: undefined });
+    for (const thrower of [...throwers]) {
+      const stop = follow(thrower, caught.error, onOver);
+      if (stop) this.#stops.push(stop);
+      // Otherwise what is thrown once more would be caught once more, without end.
+      else if (throwers.delete(thrower) && throwers.size === 0) onOver();
+    }
+  }
 
   override componentDidMount(): void {
     this.#unlisten = this.props.listen?.(this.#reset);
+    this.#follow();
   }
 
-  override componentDidUpdate({ listen }: ErrorBoundaryProps): void {
+  override componentDidUpdate({ listen, resetKeys }: ErrorBoundaryProps, { caught }: State): void {
+    this.#follow();
+    // What was caught in this very update is about the new ones.
+    if (caught && caught === this.state.caught && !areSame(resetKeys, this.props.resetKeys)) this.#reset();
     if (listen === this.props.listen) return;
     this.#unlisten?.();
     this.#unlisten = this.props.listen?.(this.#reset);
@@ -63,6 +140,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
 
   override componentWillUnmount(): void {
     this.#unlisten?.();
+    this.#unfollow();
   }
 
   override render(): ReactNode {
@@ -70,6 +148,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
     if (!this.state.caught) return children;
     const { error } = this.state.caught;
     const named = className !== undefined && { className };
-    return createElement(fallbackComponent, { error, resetErrorBoundary: this.#reset, ...named });
+    return createElement(fallbackComponent, { error, resetErrorBoundary: this.#retry, ...named });
   }
 }

@@ -28,7 +28,7 @@ export function showsTheSame({ seen: a }: ShownView, { seen: b }: ShownView): bo
     a.data === b.data &&
     a.error === b.error &&
     a.expiryStatus === b.expiryStatus &&
-    (a.expiryStatus === 'Valid' || (a.expiresAt === b.expiresAt && a.tries === b.tries))
+    (a.expiryStatus === 'Valid' || (a.expiresAt === b.expiresAt && a.retryAt === b.retryAt && a.tries === b.tries))
   );
 }
 
@@ -87,9 +87,8 @@ export class Reader implements MountedReader {
   }
 
   /** To be called before the error is thrown: a component that throws has no effects. */
-  beforeThrow(question: Question, { seen, error, isDue }: Snapshot): void {
+  beforeThrow(question: Question, { isDue }: Snapshot): void {
     if (isDue && !this.#runtime.isParked()) this.request(question);
-    if (error && seen.expiryStatus !== 'Valid') noteThrown(error, question);
   }
 
   /** Look at the store, and decide where there is news: at the first look, and never by the clock. @see spec: 2.3.1 */
@@ -100,11 +99,11 @@ export class Reader implements MountedReader {
     const last = this.#look;
     if (slice === last?.slice && question === last.question) return this.#snapshot as Snapshot;
     const seen = this.view(question, root);
-    const { expiresAt, expiryStatus, tries } = seen;
+    const { expiresAt, retryAt, expiryStatus, tries } = seen;
     const generation = slice.lastReset;
     // Where there is nothing to show, a request that ends without an answer is news, too.
     const isLoading = expiryStatus === 'Invalid' && seen.isFetching;
-    const event = [generation, metaOf(slice, key)?.fetchedAt, expiresAt, expiryStatus, tries, isLoading];
+    const event = [generation, metaOf(slice, key)?.fetchedAt, expiresAt, retryAt, expiryStatus, tries, isLoading];
     const isNews = event.some((part, index) => part !== last?.event[index]);
     // What it asks about has another name by now: it is to be rendered, which asks for that.
     const isRenamed = this.#runtime.renamed(question.args) !== question.args;
@@ -120,6 +119,7 @@ export class Reader implements MountedReader {
       const next = { data, error, isBlocked, seen, generation, isDue };
       if (isRenamed || shown?.generation !== generation || !question.isSame(shown, next)) {
         this.#snapshot = next;
+        if (error && key !== '') noteThrown(error, { store: this.#store, question });
         can.noteShown?.(this, shown, next);
       }
     }

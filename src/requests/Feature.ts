@@ -87,6 +87,8 @@ export interface Abilities {
   readonly refetch: true;
   /** A mutation is in flight: it may be kept until it is answered, and marked for the server. */
   admit(flight: Flight): void;
+  /** Whether a failure is no error at all while there is something to show, whatever its endpoint says. */
+  excuses(error: Error, isAnswered: boolean | undefined): boolean;
   /** Whether the store shows the past. */
   isParked(): boolean;
   /** The next time that the store tells its listeners, for who would ask were it the present. */

@@ -59,7 +59,8 @@ export function noteOutcome(
   // The failure of a page is nowhere else. @see spec: decision 97
   const isGivenUp = isFailure && (tries === ENOUGH_TRIES || (meta.page !== undefined && tries === undefined));
   // It was `undefined`, or a stream, which is its caller's.
-  const isNothing = !isFailure && !('payload' in action) && can.bodyOf?.(next, meta.key) === undefined;
+  const isEmpty = !isFailure && !('payload' in action) && !(action as FulfilledAction).meta.renewed;
+  const isNothing = isEmpty && can.bodyOf?.(next, meta.key) === undefined;
   const isShown = isGivenUp && !isSuperseded(thrown);
   outcomes.settle(readKey, next, {
     shown: isShown ? errorView(toError(thrown), expiresAt) : isNothing ? { expiryStatus: 'Valid' } : undefined,

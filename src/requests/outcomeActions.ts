@@ -5,6 +5,7 @@ import { lateFolds } from '../store/lateFolds.js';
 import { timesOf } from './lifetimes.js';
 import { crossedLists } from './crossedLists.js';
 import { expiredBy } from './expiring.js';
+import { isUnanswered } from './isUnanswered.js';
 import { triesAfterAbort, triesAfterOverlap } from './noteOutcome.js';
 import { renamesOf } from './temporaryIds.js';
 import type { Json } from '../shared/json.js';
@@ -13,9 +14,13 @@ import type { CommitTimes } from '../store/state.js';
 import type { Flight, Terms } from './Flight.js';
 import type { Runtime } from './runtime.js';
 
-/** What the endpoint's policy says; a policy that throws says nothing. @see spec: 2.2.2, K10 */
-export function policyOf(terms: Terms, error: Error): 'soft' | 'hard' {
-  return ifItCan(() => terms.errorPolicy?.(error)) === 'soft' ? 'soft' : 'hard';
+/**
+ * How an error is taken. Where the endpoint does not say it, what may be over at the next try is soft; a policy that throws
+ * says nothing.
+ */
+export function policyOf({ errorPolicy }: Terms, error: Error, isAnswered?: boolean): 'soft' | 'hard' {
+  const isSoft = errorPolicy ? ifItCan(() => errorPolicy(error)) === 'soft' : isUnanswered(error, isAnswered);
+  return isSoft ? 'soft' : 'hard';
 }
 
 /**
@@ -57,7 +62,7 @@ const isRead = ({ outcomes, usage }: Runtime, { meta: { key }, isKept }: Flight)
   isKept || outcomes.isHeld(key) || usage.isHeld(key);
 
 /** Times of an outcome that comes now; one that may be from before its key was expired is stale. @see spec: K15 */
-function timesOfOutcome({ meta, isOutdated }: Flight, length: number): CommitTimes {
+export function timesOfOutcome({ meta, isOutdated }: Flight, length: number): CommitTimes {
   return { ...timesOf(length, meta.endpoint), ...(isOutdated && { expiresAt: STALE }) };
 }
 
@@ -104,8 +109,8 @@ export function fulfilledAction(runtime: Runtime, flight: Flight, response: Json
 }
 
 export function rejectedAction(runtime: Runtime, flight: Flight, thrown: unknown, status?: number): RejectedAction {
-  const { core } = runtime;
-  const { endpoint, meta, terms } = flight;
+  const { core, can } = runtime;
+  const { endpoint, meta, terms, isAnswered } = flight;
   const error = toError(thrown);
   const length = terms.errorExpiryLength ?? core.errorExpiryLength;
   const serialized = serializeError(thrown);
@@ -118,7 +123,7 @@ export function rejectedAction(runtime: Runtime, flight: Flight, thrown: unknown
       requestStatus: 'rejected',
       arrived: runtime.head + 1,
       aborted,
-      errorPolicy: policyOf(terms, error),
+      errorPolicy: can.excuses?.(error, isAnswered) ? 'soft' : policyOf(terms, error, isAnswered),
       endpoint: meta.endpoint,
       key: meta.key,
       args: meta.args,

@@ -3,6 +3,7 @@ import { attempt, isDevelopment } from '../shared/warn.js';
 import { untilAborted } from '../shared/untilAborted.js';
 import { toError } from '../store/errors.js';
 import { askedWait, backoff } from './backoff.js';
+import { isUnanswered } from './isUnanswered.js';
 import { startTimer } from './startTimer.js';
 import type { EndpointInstance, RequestError, RetryOptions } from '../endpoint/EndpointInstance.js';
 import type { Flight } from './Flight.js';
@@ -50,12 +51,10 @@ export function isRetried(endpoint: EndpointInstance): boolean {
 function waitAfter({ endpoint, meta, isAnswered }: Flight, error: RequestError, failures: number): number | undefined {
   // A number has no members: it says how often.
   const { times = endpoint.retry as number, delay, on } = Object(endpoint.retry) as Partial<RetryOptions>;
-  const { name, status, retryAfter } = error;
+  const { name, retryAfter } = error;
   // What was aborted is not wanted; a mistake in the call, or a malformed answer, would be the same again.
   if (!isRetried(endpoint) || !(failures <= times) || /^(Abort|Rest|Syntax)/.test(name)) return undefined;
-  // By its status, or, before there was an answer, by what the platform throws.
-  const isPassing = (): boolean => /^(408|429|5..|(Type|Timeout)Error)$/.test(String(status ?? (isAnswered || name)));
-  const isMeant: unknown = on ? on(error) : isPassing();
+  const isMeant: unknown = on ? on(error) : isUnanswered(error, isAnswered);
   if (isDevelopment()) checkAnswer(meta.endpoint, 'on', typeof isMeant === 'boolean');
   if (isMeant !== true) return undefined;
   if (typeof delay === 'function') {

@@ -13,6 +13,7 @@ import { attempt } from '../shared/warn.js';
 import { need } from './Feature.js';
 import { inTurn } from './inTurn.js';
 import { fulfilledAction, hasLayer, pendingAction, rejectedAction } from './outcomeActions.js';
+import { renewal } from './renewal.js';
 import { untilRetry } from './retries.js';
 import { withHeaders } from './withHeaders.js';
 import { storedValue } from './storedValue.js';
@@ -127,6 +128,8 @@ function success(runtime: Runtime, flight: Flight, raw: unknown): Outcome {
 }
 
 function failure(runtime: Runtime, flight: Flight, thrown: unknown, status?: number): Outcome {
+  const renewed = renewal(runtime, flight, thrown);
+  if (renewed) return { action: renewed, tell: () => flight.resolve(undefined) };
   return { action: rejectedAction(runtime, flight, thrown, status), tell: () => flight.reject(thrown), thrown };
 }
 

@@ -7,7 +7,7 @@ import type { Registry } from '../store/registry.js';
 export const STATUSES = { matchPending: 'pending', matchFulfilled: 'fulfilled', matchRejected: 'rejected' } as const;
 
 interface RequestAction {
-  readonly meta: { readonly endpoint: string; readonly requestStatus: string };
+  readonly meta: { readonly endpoint: string; readonly requestStatus: string; readonly renewed?: true };
 }
 
 type MakeMatcher = (endpoint?: EndpointInstance) => (action: unknown) => boolean;
@@ -18,8 +18,9 @@ export function matchersOf({ path, registry }: { readonly path: string; readonly
     const name = given && registry.nameOf(declared(given));
     return (action) => {
       if (kindOf(action ?? {}, path) !== 'request') return false;
-      const { endpoint, requestStatus } = (action as RequestAction).meta;
-      return requestStatus === status && (name === undefined || endpoint === name);
+      const { endpoint, requestStatus, renewed } = (action as RequestAction).meta;
+      // It brings nothing that a reducer could take.
+      return requestStatus === status && !renewed && (name === undefined || endpoint === name);
     };
   });
 }

@@ -14,6 +14,7 @@ export const STATE_VERSION = 1;
 /** What a server sends of what is known of a result: no message, url or body of an error. @see spec: J05 */
 type DehydratedMeta = Pick<ResultMeta, 'fetchedAt' | 'date' | 'expiresAt' | 'errorPolicy' | 'invalidated' | 'pages'> & {
   readonly error?: Pick<SerializedError, 'name' | 'status'>;
+  readonly answer?: RowMeta;
 };
 
 /** What a server sends of a slice's state; plain JSON. */
@@ -63,11 +64,13 @@ function rowsSince(state: RestState, before: RestState): Pick<Part, 'entities' |
   return { entities, entitiesMeta };
 }
 
-function shownMeta({ error, errorPolicy, invalidated, pages, ...meta }: ResultMeta, sent?: ResultMeta): DehydratedMeta {
+function shownMeta(known: ResultMeta, sent?: ResultMeta): DehydratedMeta {
+  const { error, errorPolicy, answer, invalidated, pages, ...meta } = known;
   return {
     ...timesOf(meta, sent),
     ...(error && { error: { name: error.name, ...(error.status !== undefined && { status: error.status }) } }),
     ...(errorPolicy && { errorPolicy }),
+    ...(answer && { answer: timesOf(answer) }),
     ...(invalidated && { invalidated }),
     ...(pages && { pages }),
   };

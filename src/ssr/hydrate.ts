@@ -77,9 +77,11 @@ function readMeta(by: number) {
     if (!times) return undefined;
     const { error, errorPolicy, invalidated, pages } = given as Members;
     const readable = readError(error);
+    const answer = read((given as Members)['answer']);
     return {
       ...times,
       ...(readable && { error: readable, errorPolicy: errorPolicy === 'soft' ? 'soft' : 'hard' }),
+      ...(answer && { answer }),
       ...(invalidated === true && { invalidated }),
       ...(isPlainObject(pages) && { pages: keep(pages, readParams) }),
     };

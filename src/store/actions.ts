@@ -52,6 +52,8 @@ export interface FulfilledAction {
       readonly overlaps?: number;
       /** Lists of this answer as what crossed it leaves them, by table and primary key. @see spec: decision 96 */
       readonly lists?: Lists;
+      /** There is no payload: the server says that what is stored is still right. */
+      readonly renewed?: true;
     } & ForReaders &
     OfTabs;
 }

@@ -21,11 +21,10 @@ export function expireKeys(state: RestState, keys: readonly string[]): RestState
 
 /** Take results away, so that readers fetch again and show nothing until then. @see spec: 1 (#8), 1.10 */
 export function invalidateKeys(state: RestState, keys: readonly string[]): RestState {
-  const next = withMetas(state, keys, ({ error: _error, errorPolicy: _policy, tries: _tries, ...known }) => ({
-    ...known,
-    expiresAt: 0,
-    invalidated: true,
-  }));
+  const next = withMetas(state, keys, (stored) => {
+    const { error: _error, errorPolicy: _policy, answer: _answer, tries: _tries, ...known } = stored;
+    return { ...known, expiresAt: 0, invalidated: true };
+  });
   return { ...next, results: withoutRows(state.results, keys) };
 }
 

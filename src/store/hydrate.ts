@@ -4,12 +4,14 @@ import { isFields, own, put } from '../shared/own.js';
 import { reuse } from '../shared/reuse.js';
 import { pendingOfOthers } from './commit.js';
 import { lateFolds } from './lateFolds.js';
-import { initialState, keysIn, metaOf, resultOf } from './state.js';
+import { answerOf, initialState, keysIn, metaOf, resultOf } from './state.js';
 import type { StoredRow } from '../schema/Schema.js';
 import type { HydrateAction } from './actions.js';
 import type { RestState, ResultMeta } from './state.js';
 
 type Payload = HydrateAction['payload'];
+
+type Times = Pick<ResultMeta, 'fetchedAt'>;
 
 /** The later row; of two objects the earlier one fills what the later does not hold. */
 function mergeRows(earlier: StoredRow | undefined, later: StoredRow): StoredRow {
@@ -57,8 +59,16 @@ function hydrateIndexes(state: RestState, indexes: RestState['indexes'], entitie
   return draft.finish();
 }
 
-const isKnown = (state: RestState, key: string): boolean =>
-  resultOf(state, key) !== undefined || (metaOf(state, key)?.fetchedAt ?? 0) > 0;
+const isKnown = (state: RestState, key: string, { fetchedAt }: Times): boolean =>
+  resultOf(state, key) !== undefined || fetchedAt > 0;
+
+/** What comes; where a request has failed since, under its failure, which is still to be tried again. */
+function mergeMeta(stored: ResultMeta | undefined, incoming: ResultMeta): ResultMeta {
+  const { fetchedAt, date, expiresAt, error, invalidated } = incoming;
+  const isUnder = stored?.errorPolicy === 'soft' && fetchedAt <= stored.fetchedAt && !error && !invalidated;
+  if (!isUnder) return { ...incoming, ...pendingOfOthers(stored) };
+  return { ...incoming, ...stored, answer: { fetchedAt, date, expiresAt } };
+}
 
 /** What is known of a key here, as far as it is not older than what comes. */
 function hydrateKeys(state: RestState, payload: Payload): Pick<RestState, 'results' | 'meta'> {
@@ -69,11 +79,12 @@ function hydrateKeys(state: RestState, payload: Payload): Pick<RestState, 'resul
   for (const key of keysIn(given)) {
     const incoming = metaOf(given, key);
     const stored = metaOf(state, key);
-    if (isKnown(state, key) && (incoming ?? OLDEST).fetchedAt <= (stored ?? OLDEST).fetchedAt) continue;
+    const known = stored?.errorPolicy === 'soft' ? answerOf(stored) : (stored ?? OLDEST);
+    if (isKnown(state, key, known) && (incoming ?? OLDEST).fetchedAt <= known.fetchedAt) continue;
     const result = resultOf(given, key);
     if (result !== undefined) results.set(key, reuse(resultOf(state, key), result));
     else if (incoming?.invalidated) gone.push(key);
-    if (incoming) meta.set(key, { ...incoming, ...pendingOfOthers(stored) });
+    if (incoming) meta.set(key, mergeMeta(stored, incoming));
   }
   return { results: withRows(withoutRows(state.results, gone), results), meta: withRows(state.meta, meta) };
 }

@@ -1,13 +1,20 @@
 import { withoutRows, withRow } from '../normalize/tables.js';
 import { isLate, pendingOfOthers } from './commit.js';
 import { keepSchema } from './resultSchemas.js';
-import type { RejectedAction, SetResponseAction } from './actions.js';
-import { metaOf, NEVER } from './state.js';
+import type { FulfilledAction, RejectedAction, SetResponseAction } from './actions.js';
+import { answerOf, metaOf, NEVER } from './state.js';
 import type { RestState, ResultMeta } from './state.js';
 
 /** A record that says nothing. */
 const isEmpty = ({ date, fetchedAt, invalidated, tries, pending }: ResultMeta): boolean =>
   date === 0 && fetchedAt === 0 && !invalidated && !tries && !pending;
+
+const timesOf = ({ fetchedAt, date, expiresAt, sent }: ResultMeta): NonNullable<ResultMeta['answer']> => ({
+  fetchedAt,
+  date,
+  expiresAt,
+  ...(sent !== undefined && { sent }),
+});
 
 function withMeta(state: RestState, key: string, meta: ResultMeta): RestState {
   return { ...state, meta: withRow(state.meta, key, keepSchema(meta, metaOf(state, key))) };
@@ -45,11 +52,34 @@ export function recordError(
   const stored = metaOf(state, key);
   if (!error || page !== undefined || isLate(stored, times, arrived)) return state;
   const requestId = 'requestId' in meta ? meta.requestId : undefined;
+  const answer = answerOf(stored);
   return withMeta(state, key, {
     error,
     errorPolicy,
     ...times,
+    ...(errorPolicy === 'soft' && answer.date > 0 && { answer: timesOf(answer) }),
     ...(stored?.pages && { pages: stored.pages }),
+    ...pendingOfOthers(stored, requestId),
+  });
+}
+
+/** The answer that is stored is still right; it keeps its number: what has become of its rows since is not said. */
+export function recordRenewal(
+  state: RestState,
+  { key, requestId, arrived, ...meta }: FulfilledAction['meta'],
+): RestState {
+  const { fetchedAt, date, expiresAt, sent } = meta;
+  const stored = metaOf(state, key);
+  if (!stored || isLate(stored, meta, arrived)) return state;
+  const { error: _error, errorPolicy: _policy, tries: _tries, pending: _pending, ...known } = stored;
+  const answer = { ...timesOf(answerOf(stored)), fetchedAt, date, expiresAt };
+  return withMeta(state, key, {
+    ...known,
+    fetchedAt,
+    date,
+    expiresAt,
+    sent,
+    answer,
     ...pendingOfOthers(stored, requestId),
   });
 }

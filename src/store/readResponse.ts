@@ -7,7 +7,7 @@ import { isOlder, STALE } from '../schema/rowOrder.js';
 import { RestError } from '../shared/RestError.js';
 import { reviveError, toError } from './errors.js';
 import { isReadableWith } from './resultSchemas.js';
-import { metaOf, resultOf } from './state.js';
+import { answerOf, metaOf, resultOf } from './state.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { Notes } from '../normalize/queryKey.js';
 import type { ReadValue, RowRead } from '../normalize/reads.js';
@@ -30,6 +30,8 @@ export interface ResponseView {
   readonly fetchedAt: number;
   /** Requests in a row that were of no use to readers. */
   readonly tries?: number;
+  /** After a failure that is not shown beside the data: nobody asks again by itself until then. */
+  readonly retryAt?: number;
 }
 
 type Life = Pick<ResponseView, 'expiresAt' | 'fetchedAt'>;
@@ -56,11 +58,14 @@ const NOT_NOW: ResponseView = {
   fetchedAt: 0,
 };
 
+/** What an answer says of its own time. */
+type OfAnswer = NonNullable<ResultMeta['answer']>;
+
 const EMPTY: ReadValue = { value: undefined, reads: NO_READS };
 
-/** From when a value is to be trusted, and until when, by the rows it was made of. @see spec: S25.2 */
-function lifeOfRows({ entitiesMeta }: RestState, rows: readonly RowRead[]): Life {
-  let [expiresAt, fetchedAt] = [Number.MAX_SAFE_INTEGER, 0];
+/** From when a value is to be trusted, and until when, by the rows it was made of; not beyond `until`. @see spec: S25.2 */
+function lifeOfRows({ entitiesMeta }: RestState, rows: readonly RowRead[], until: number): Life {
+  let [expiresAt, fetchedAt] = [until, 0];
   for (const { table, pk } of rows) {
     const meta = readRow(entitiesMeta, table, pk);
     expiresAt = Math.min(expiresAt, meta?.expiresAt ?? expiresAt);
@@ -114,24 +119,28 @@ const hasData = ({ made, isComplete }: Found): boolean =>
   isComplete && made.value !== undefined && !isInvalid(made.value);
 
 /** A page that came before the last read of the whole list is in it no more. @see spec: decision 96 */
-function lifeOfPage(state: RestState, page: string, list: ResultMeta | undefined): Life {
+function lifeOfPage(state: RestState, page: string, list: OfAnswer | undefined): Life {
   const meta = metaOf(state, page);
   const isIn = meta && list && !isOlder(meta, list);
   return { expiresAt: isIn ? meta.expiresAt : STALE, fetchedAt: meta?.fetchedAt ?? 0 };
 }
 
-function lifeOf(
-  state: RestState,
-  { schema }: EndpointInstance,
-  { found, meta, read }: { readonly found: Found; readonly meta: ResultMeta | undefined; readonly read: ReadSchema },
-): Life {
+interface OfLife {
+  readonly found: Found;
+  readonly meta: OfAnswer | undefined;
+  /** Nothing is fresh beyond it. */
+  readonly until: number;
+  readonly read: ReadSchema;
+}
+
+function lifeOf(state: RestState, { schema }: EndpointInstance, { found, meta, until, read }: OfLife): Life {
   const { expiresAt = 0, fetchedAt = 0 } = meta ?? {};
-  if (expiresAt) return { expiresAt, fetchedAt };
+  if (expiresAt) return { expiresAt: Math.min(expiresAt, until), fetchedAt };
   // What was never fetched has been stale since ever.
   if (schema === undefined || !found.isComplete) return { expiresAt: schema === undefined ? 0 : 1, fetchedAt };
   const rows = rowsIn(found.made.reads);
-  read.noteTimes?.((next) => lifeOfRows(next, rows));
-  return lifeOfRows(state, rows);
+  read.noteTimes?.((next) => lifeOfRows(next, rows, until));
+  return lifeOfRows(state, rows, until);
 }
 
 /** @see spec: 2.1 step 5 */
@@ -146,11 +155,12 @@ function expiryStatusOf(
   return isUnusable || endpoint.invalidIfStale || !found.isComplete ? 'InvalidIfStale' : 'Valid';
 }
 
-const unusable = new WeakMap<EndpointInstance, RestError>();
+/** By what was read, so that each store has its own. */
+const unusable = new WeakMap<ReadValue, RestError>();
 
 /** The answer cannot be shown, though it knew of every row that is missing: another one would bring no more. */
-function unusableError(endpoint: EndpointInstance): RestError {
-  const known = unusable.get(endpoint);
+function unusableError(endpoint: EndpointInstance, made: ReadValue): RestError {
+  const known = unusable.get(made);
   if (known) return known;
   const error = new RestError({
     code: 'RESPONSE_UNUSABLE',
@@ -159,7 +169,7 @@ function unusableError(endpoint: EndpointInstance): RestError {
     fix: 'Let the answer hold every row its schema requires.',
     status: 400,
   });
-  unusable.set(endpoint, error);
+  unusable.set(made, error);
   return error;
 }
 
@@ -179,7 +189,7 @@ function errorOf(
 ): ResponseView['error'] {
   if (meta?.error) return meta.errorPolicy === 'soft' && hasData(found) ? undefined : reviveError(meta.error);
   const isUnusable = isInvalid(found.made.value) && meta && !meta.invalidated && !isOutlived(state, found, meta);
-  return isUnusable ? unusableError(endpoint) : undefined;
+  return isUnusable ? unusableError(endpoint, found.made) : undefined;
 }
 
 /** @see spec: decision 52 */
@@ -237,16 +247,23 @@ function readKey(state: RestState, endpoint: EndpointInstance, sought: Sought): 
   const isFetching = meta?.pending !== undefined;
   const page = pageKeyOf(endpoint, args, sought.key);
   const tries = (page === undefined ? meta : ask(metaAt, page, state, read))?.tries;
-  const life = page === undefined ? lifeOf(state, endpoint, { found, meta, read }) : lifeOfPage(state, page, meta);
+  // Beside the data a failure says only when they are asked for again.
+  const retryAt = meta?.error && !error ? meta.expiresAt : undefined;
+  const known = retryAt === undefined ? meta : answerOf(meta);
+  const until = retryAt ?? Number.MAX_SAFE_INTEGER;
+  const life =
+    page === undefined ? lifeOf(state, endpoint, { found, meta: known, until, read }) : lifeOfPage(state, page, known);
   // They say whether an answer knew of a row that was deleted.
   if (isInvalid(found.made.value)) read.noteTimes?.(undefined);
   const { expiresAt, fetchedAt } = life;
   const status = statusOf({ data, error, isFetching });
   const view = { data, error, status, isFetching, expiryStatus, expiresAt, fetchedAt };
+  if (retryAt !== undefined) return { ...view, retryAt, ...(tries && { tries }) };
   return tries ? { ...view, tries } : view;
 }
 
-type Decisive = Pick<ResponseView, 'expiryStatus' | 'expiresAt'> & Partial<Pick<ResponseView, 'fetchedAt' | 'tries'>>;
+type Decisive = Pick<ResponseView, 'expiryStatus' | 'expiresAt'> &
+  Partial<Pick<ResponseView, 'fetchedAt' | 'tries' | 'retryAt'>>;
 
 /**
  * Whether a reader should fetch: there is nothing to show, it is stale, or the last request was of no use. What comes
@@ -254,6 +271,6 @@ type Decisive = Pick<ResponseView, 'expiryStatus' | 'expiresAt'> & Partial<Pick<
  *
  * @see spec: 2.3, reliability rule 10
  */
-export function mustFetch({ expiryStatus, expiresAt, fetchedAt = 0, tries }: Decisive, now: number): boolean {
-  return expiryStatus === 'Invalid' || now > expiresAt || fetchedAt > now || tries === 1;
+export function mustFetch({ expiryStatus, expiresAt, retryAt, fetchedAt = 0, tries }: Decisive, now: number): boolean {
+  return expiryStatus === 'Invalid' || now > (retryAt ?? expiresAt) || fetchedAt > now || tries === 1;
 }

@@ -12,7 +12,7 @@ import { foldSet } from './foldSet.js';
 import { serializeError } from './errors.js';
 import { expireKeys, invalidateKeys, meantBy } from './expireKeys.js';
 import { lateFolds } from './lateFolds.js';
-import { clearPending, markPending, recordError, recordTries } from './meta.js';
+import { clearPending, markPending, recordError, recordRenewal, recordTries } from './meta.js';
 import { shownFor } from './optimistic.js';
 import { isOwn, kindOf } from './ownActions.js';
 import { initialState, isSameState, ownMembers, REPLACED } from './state.js';
@@ -117,6 +117,7 @@ function mayCreate(endpoint: EndpointInstance | undefined): boolean {
 
 /** What the outcome of a request does to the state. */
 function foldOutcome(before: RestState, action: FulfilledAction | RejectedAction, registry: Registry): RestState {
+  if ((action as FulfilledAction).meta.renewed) return recordRenewal(before, (action as FulfilledAction).meta);
   if (action.meta.requestStatus === 'fulfilled') return foldFulfilled(before, action as FulfilledAction, registry);
   const state = withoutLayer(before, action.meta.requestId, true);
   const { error, meta } = action as RejectedAction;

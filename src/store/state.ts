@@ -16,6 +16,8 @@ export interface ResultMeta {
   readonly error?: SerializedError;
   /** `'soft'`: data that is there is shown instead of the error. */
   readonly errorPolicy?: 'soft' | 'hard';
+  /** Of the answer that is still shown, where the last request brought none: a soft error says nothing of its data. */
+  readonly answer?: Pick<ResultMeta, 'fetchedAt' | 'date' | 'expiresAt' | 'sent'>;
   /** The result was taken away on purpose; readers fetch again. */
   readonly invalidated?: true;
   /** Ids of the requests in flight, with spaces between them. */
@@ -96,6 +98,10 @@ export const initialState: RestState = {
 /** What is known of a key. */
 export const metaOf = (state: Pick<RestState, 'meta'> | undefined, key: string): ResultMeta | undefined =>
   rowOf(state?.meta, key);
+
+/** Number and times of the answer whose data are shown. A request that failed after it has made nothing fresh. */
+export const answerOf = (meta: ResultMeta | undefined): NonNullable<ResultMeta['answer']> =>
+  meta?.answer ?? (meta && !meta.error ? meta : NEVER);
 
 /** What is stored for a key; undefined where there is none. */
 export const resultOf = ({ results }: Pick<RestState, 'results'>, key: string): unknown => rowOf(results, key);

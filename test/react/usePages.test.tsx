@@ -177,9 +177,9 @@ describe('failures', () => {
     const { start, current, answer, see, sends } = feedPage();
     await start('1', '2');
     const read = current().refetch();
-    await answer(1, 500);
-    await expect(read).rejects.toMatchObject({ status: 500 });
-    await see(() => expect(current()).toMatchObject({ error: { status: 500 }, hasNext: true, loading: false }));
+    await answer(1, 403);
+    await expect(read).rejects.toMatchObject({ status: 403 });
+    await see(() => expect(current()).toMatchObject({ error: { status: 403 }, hasNext: true, loading: false }));
     void current().fetchNext();
     await sends('/a/notes', '/a/notes', '/a/notes?after=2');
     await answer(2, []);

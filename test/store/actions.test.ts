@@ -55,7 +55,7 @@ describe('a read', () => {
         url: `${server.url}/posts/5`,
         retryAfter: '3',
       },
-      meta: { requestStatus: 'rejected', requestId: promise.requestId, aborted: false, errorPolicy: 'hard' },
+      meta: { requestStatus: 'rejected', requestId: promise.requestId, aborted: false, errorPolicy: 'soft' },
     });
     expect(JSON.stringify(actions)).not.toContain('secret');
   });

@@ -1,11 +1,13 @@
+import { askLost } from '../../requests/askLost.js';
 import { abortError } from '../../requests/Flight.js';
 import { startTimer } from '../../requests/startTimer.js';
+import { isUnanswered } from '../../requests/isUnanswered.js';
 import { isOnline } from '../../requests/surroundings.js';
 import { untilAborted } from '../../shared/untilAborted.js';
 import { attempt, report } from '../../shared/warn.js';
 import { reviveError, toError } from '../../store/errors.js';
 import { queueAction } from './foldQueue.js';
-import { isUnanswered, waitAfter } from './failures.js';
+import { waitAfter } from './failures.js';
 import type { RequestError } from '../../endpoint/EndpointInstance.js';
 import type { Json } from '../../shared/json.js';
 import type { SerializedError } from '../../store/errors.js';
@@ -82,7 +84,10 @@ export class Deliveries {
         // Answers of others may have come since it was dispatched.
         if (delivery.isAutomatic) flight.meta = { ...flight.meta, fetchedAt: Date.now() };
         try {
-          return await send();
+          const answer = await send();
+          // The platform need not know that there is a connection again.
+          if (flight.attempts) void flight.settled.then(() => askLost(this.#runtime));
+          return answer;
         } catch (thrown) {
           signal.throwIfAborted();
           await this.#consider(delivery, thrown);
@@ -168,7 +173,7 @@ export class Deliveries {
   async #consider(delivery: Delivery, thrown: unknown): Promise<void> {
     const { flight } = delivery;
     const error: RequestError = toError(thrown);
-    const isKept = isUnanswered(flight, error) || (await this.#isRetried(delivery, error));
+    const isKept = isUnanswered(error, flight.isAnswered) || (await this.#isRetried(delivery, error));
     if (!isKept) {
       // Where it was dispatched just now, who did that learns of it.
       if (delivery.isAutomatic) report(error);

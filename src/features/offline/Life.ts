@@ -1,5 +1,6 @@
 import { attempt } from '../../shared/warn.js';
 import { toError } from '../../store/errors.js';
+import { askLost } from '../../requests/askLost.js';
 import { isHidden, watchSurroundings } from '../../requests/surroundings.js';
 import { startTimer } from '../../requests/startTimer.js';
 import { whileLeading } from '../../requests/whileLeading.js';
@@ -112,8 +113,10 @@ export class Life {
   }
 
   #notice(type: string): void {
-    if (type === 'online') this.#parts.deliveries.hurry();
-    else if (type === 'pagehide' || isHidden()) this.saving.now();
+    if (type === 'online') {
+      this.#parts.deliveries.hurry();
+      askLost(this.#parts.runtime);
+    } else if (type === 'pagehide' || isHidden()) this.saving.now();
   }
 
   /** What is stored belongs to an earlier session. */

@@ -1,4 +1,5 @@
 import { RestError } from '../../shared/RestError.js';
+import { isWithoutAnswer } from '../../requests/isUnanswered.js';
 import { runtimesOf } from '../../requests/runtime.js';
 import { Offline } from './Offline.js';
 import { offlineTerms } from './OfflineOptions.js';
@@ -32,7 +33,7 @@ export function offline(options: OfflineOptions = {}): Feature {
         committed: (kind, action) => own.committed(kind, action),
         init: () => own.start(),
         cleanup: () => own.stop(),
-        can: { admit: (flight) => own.admit(flight) },
+        can: { admit: (flight) => own.admit(flight), ...(terms.storage && { excuses: isWithoutAnswer }) },
       };
     },
   };

@@ -32,8 +32,8 @@ const timesAlone = /* @__PURE__ */ oncePer(({ fetchedAt, date, expiresAt }: RowM
 }));
 
 /** What is known of a key without what is under way; undefined for nothing. */
-const resultTimes = /* @__PURE__ */ oncePer(({ invalidated, pages, error, ...meta }: ResultMeta): object => ({
-  ...timesAlone(meta),
+const resultTimes = /* @__PURE__ */ oncePer(({ invalidated, pages, error, answer, ...meta }: ResultMeta): object => ({
+  ...timesAlone(answer ?? meta),
   // A failure is not shown again. What was there before is, and is asked for.
   ...(error && { expiresAt: STALE }),
   ...(invalidated && { invalidated }),

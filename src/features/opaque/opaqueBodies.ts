@@ -1,21 +1,24 @@
 import { holds, isStream } from '../../shared/opaque.js';
 import { isNotNow, keyOrError } from '../../store/readResponse.js';
-import { initialState, metaOf } from '../../store/state.js';
+import { answerOf, initialState, metaOf } from '../../store/state.js';
 import { OpaqueResults } from './OpaqueResults.js';
 import type { EndpointInstance } from '../../endpoint/EndpointInstance.js';
 import type { KeysAction } from '../../store/actions.js';
 import type { Feature } from '../../requests/Feature.js';
 import type { Runtime } from '../../requests/runtime.js';
 import type { ResponseView } from '../../store/readResponse.js';
+import type { ResultMeta } from '../../store/state.js';
 
-function withBody(
-  { invalidIfStale }: EndpointInstance,
-  view: ResponseView,
-  { body, isSoft }: { body: unknown; isSoft: boolean },
-): ResponseView {
-  const error = isSoft ? undefined : view.error;
-  const status = error ? 'rejected' : 'fulfilled';
-  return { ...view, data: body, error, status, expiryStatus: invalidIfStale ? 'InvalidIfStale' : 'Valid' };
+function withBody({ invalidIfStale }: EndpointInstance, view: ResponseView, body: unknown): ResponseView {
+  const status = view.error ? 'rejected' : 'fulfilled';
+  return { ...view, data: body, status, expiryStatus: invalidIfStale ? 'InvalidIfStale' : 'Valid' };
+}
+
+/** A soft error is not shown beside the body, and has not made it fresh. */
+function withoutSoft(view: ResponseView, meta: ResultMeta | undefined): ResponseView {
+  if (meta?.errorPolicy !== 'soft') return view;
+  const { expiresAt: retryAt } = meta;
+  return { ...view, error: undefined, expiresAt: Math.min(answerOf(meta).expiresAt, retryAt), retryAt };
 }
 
 const feature: Feature = {
@@ -38,8 +41,7 @@ const feature: Feature = {
           const state = root[runtime.core.path] ?? initialState;
           const key = String(keyOrError(endpoint, args));
           const body = results.read(state, key);
-          const isSoft = metaOf(state, key)?.errorPolicy === 'soft';
-          return body === undefined ? view : withBody(endpoint, view, { body, isSoft });
+          return body === undefined ? view : withBody(endpoint, withoutSoft(view, metaOf(state, key)), body);
         },
       },
     };

@@ -1,7 +1,7 @@
 import { mustFetch } from '../../store/readResponse.js';
 import { attempt, isDevelopment } from '../../shared/warn.js';
+import { isLost, mayAsk } from '../../requests/askLost.js';
 import { isHidden, isOnline, watchSurroundings } from '../../requests/surroundings.js';
-import { createsNamedIn } from '../../requests/temporaryIds.js';
 import { checkOptions } from '../../shared/checkOptions.js';
 import { FLAG } from '../../shared/optionKinds.js';
 import type { OptionRules } from '../../shared/checkOptions.js';
@@ -59,16 +59,16 @@ class Refetcher {
     this.#isReconnected = false;
     for (const reader of this.#runtime.outcomes.readers) {
       const { refetchOnFocus = focus, refetchOnReconnect = reconnect } = reader.latest.current.endpoint;
-      if ((isFocus && refetchOnFocus) || (isReconnect && refetchOnReconnect)) attempt(() => this.#ask(reader, now));
+      const isBack = isReconnect && refetchOnReconnect;
+      if ((isFocus && refetchOnFocus) || isBack) attempt(() => this.#ask(reader, now, isBack));
     }
   };
 
-  #ask(reader: MountedReader, now: number): void {
-    const { key, isFetching } = reader;
-    const { refusals } = this.#runtime;
-    // A key that was refused is not asked for by itself, nor one of what is being created.
-    const isMeant = isFetching && !refusals.has(key) && createsNamedIn(this.#runtime, [key]).length === 0;
-    if (!isMeant || this.#asked.has(key) || !mustFetch(reader.view(), now)) return;
+  /** @param isBack what failed a moment ago need not wait any longer. */
+  #ask(reader: MountedReader, now: number, isBack: boolean): void {
+    const { key } = reader;
+    if (this.#asked.has(key) || !mayAsk(this.#runtime, reader)) return;
+    if (!(isBack && isLost(this.#runtime, reader)) && !mustFetch(reader.view(), now)) return;
     this.#asked.add(key);
     reader.request();
   }

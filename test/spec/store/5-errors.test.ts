@@ -32,6 +32,7 @@ const setUp = async (options: object = {}) => {
 };
 
 const soft = { errorPolicy: () => 'soft' as const };
+const hard = { errorPolicy: () => 'hard' as const };
 const failure: Answer = { status: 503 };
 
 interface Row {
@@ -48,7 +49,7 @@ interface Row {
 const rows: Row[] = [
   {
     title: 'hard, no data',
-    options: {},
+    options: hard,
     isStored: false,
     answer: failure,
     error: { status: 503 },
@@ -57,7 +58,7 @@ const rows: Row[] = [
   },
   {
     title: 'hard, with data',
-    options: {},
+    options: hard,
     isStored: true,
     answer: failure,
     error: { status: 503 },
