@@ -4,6 +4,7 @@ import { warnOnce } from '../shared/warn.js';
 import { hasPage } from './surroundings.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { RestAction } from '../store/actions.js';
+import type { SerializedError } from '../store/errors.js';
 import type { ActionKind } from '../store/ownActions.js';
 import type { RowMeta } from '../schema/Schema.js';
 import type { Flight } from './Flight.js';
@@ -88,7 +89,7 @@ export interface Abilities {
   /** A mutation is in flight: it may be kept until it is answered, and marked for the server. */
   admit(flight: Flight): void;
   /** Whether a failure is no error at all while there is something to show, whatever its endpoint says. */
-  excuses(error: Error, isAnswered: boolean | undefined): boolean;
+  excuses(error: SerializedError, isAnswered: boolean | undefined): boolean;
   /** Whether the store shows the past. */
   isParked(): boolean;
   /** The next time that the store tells its listeners, for who would ask were it the present. */

@@ -10,16 +10,23 @@ import { triesAfterAbort, triesAfterOverlap } from './noteOutcome.js';
 import { renamesOf } from './temporaryIds.js';
 import type { Json } from '../shared/json.js';
 import type { FulfilledAction, PendingAction, RejectedAction } from '../store/actions.js';
+import type { SerializedError } from '../store/errors.js';
 import type { CommitTimes } from '../store/state.js';
 import type { Flight, Terms } from './Flight.js';
 import type { Runtime } from './runtime.js';
 
-/**
- * How an error is taken. Where the endpoint does not say it, what may be over at the next try is soft; a policy that throws
- * says nothing.
- */
+/** The status of an answer that only says that nothing has changed. */
+export const NOT_MODIFIED = 304;
+
+/** What says nothing against the data that are there. */
+const isPassing = (error: SerializedError, isAnswered?: boolean): boolean =>
+  error.status === NOT_MODIFIED || isUnanswered(error, isAnswered);
+
+/** How an error is taken; of an endpoint's own policy, which has the last word, one that throws says nothing. */
 export function policyOf({ errorPolicy }: Terms, error: Error, isAnswered?: boolean): 'soft' | 'hard' {
-  const isSoft = errorPolicy ? ifItCan(() => errorPolicy(error)) === 'soft' : isUnanswered(error, isAnswered);
+  const isSoft = errorPolicy
+    ? ifItCan(() => errorPolicy(error)) === 'soft'
+    : isPassing(serializeError(error), isAnswered);
   return isSoft ? 'soft' : 'hard';
 }
 
@@ -123,7 +130,7 @@ export function rejectedAction(runtime: Runtime, flight: Flight, thrown: unknown
       requestStatus: 'rejected',
       arrived: runtime.head + 1,
       aborted,
-      errorPolicy: can.excuses?.(error, isAnswered) ? 'soft' : policyOf(terms, error, isAnswered),
+      errorPolicy: can.excuses?.(serialized, isAnswered) ? 'soft' : policyOf(terms, error, isAnswered),
       endpoint: meta.endpoint,
       key: meta.key,
       args: meta.args,

@@ -1,5 +1,5 @@
-import { resultOf } from '../store/state.js';
-import { timesOfOutcome } from './outcomeActions.js';
+import { metaOf, resultOf } from '../store/state.js';
+import { NOT_MODIFIED, timesOfOutcome } from './outcomeActions.js';
 import { viewForReader } from './readerView.js';
 import type { FulfilledAction } from '../store/actions.js';
 import type { Flight } from './Flight.js';
@@ -9,14 +9,16 @@ import type { Runtime } from './runtime.js';
  * The outcome of a read that was answered with 304: what is stored of its key is still what the server has.
  *
  * @param thrown what the call threw.
- * @returns undefined where that was no 304, or nothing is stored.
+ * @returns undefined where that was no 304, or nothing is stored that it can be about.
  */
 export function renewal(runtime: Runtime, flight: Flight, thrown: unknown): FulfilledAction | undefined {
   const { core, slice } = runtime;
   const { endpoint, meta, terms } = flight;
   const { status } = Object(thrown) as { readonly status?: unknown };
-  const isRead = endpoint.sideEffect !== true && meta.page === undefined;
-  if (status !== 304 || !isRead || !slice || resultOf(slice, meta.key) === undefined) return undefined;
+  if (status !== NOT_MODIFIED || endpoint.sideEffect === true || !slice) return undefined;
+  // Of a list of several pages it is about one.
+  const isPart = meta.page !== undefined || metaOf(slice, meta.key)?.paged !== undefined;
+  if (isPart || resultOf(slice, meta.key) === undefined) return undefined;
   flight.told = { value: viewForReader(runtime, flight).data };
   const action = core.actions.fulfilled(undefined, {
     requestStatus: 'fulfilled',

@@ -216,9 +216,9 @@ describe('an answer that cannot be shown (K16)', () => {
 
 describe('a stored error', () => {
   it.each([
-    ['fresh, is shown again', 0, 1],
-    ['over, is asked for again', 60_001, 2],
-  ])('F20: that is %s when the boundary is reset (5.4)', async (_, later, calls) => {
+    ['fresh', 0],
+    ['over', 60_001],
+  ])('F20: that is %s is asked for again when somebody tries again', async (_, later) => {
     const page = heldPage({ errorExpiryLength: 60_000 });
     page.show(<Suspending page={page} />);
     await page.sends('items/1');
@@ -227,7 +227,7 @@ describe('a stored error', () => {
     passTime(later);
     page.resetBoundary();
     await wait(20);
-    expect(page.calls).toHaveLength(calls);
+    expect(page.calls).toHaveLength(2);
   });
 });
 
