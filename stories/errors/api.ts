@@ -17,16 +17,17 @@ class Fare extends Entity {
   static override key = 'Fare';
 }
 
-/** While the server has trouble (5xx), an old timetable is better than none. */
-export const DepartureResource = resource({
-  path: '/departures/:id',
-  urlPrefix: API,
-  schema: Departure,
-  errorPolicy: ({ status = 0 }) => (status >= 500 ? 'soft' : 'hard'),
-});
+/** While the server has trouble (5xx), an old timetable is better than none: such errors are soft by default. */
+export const DepartureResource = resource({ path: '/departures/:id', urlPrefix: API, schema: Departure });
 
 /** A price that may have changed must not be shown: every error, and every wait for a newer one, takes its place. */
-export const FareResource = resource({ path: '/fares/:id', urlPrefix: API, schema: Fare, invalidIfStale: true });
+export const FareResource = resource({
+  path: '/fares/:id',
+  urlPrefix: API,
+  schema: Fare,
+  invalidIfStale: true,
+  errorPolicy: () => 'hard',
+});
 
 export const rest = createRestSlice({ endpoints: { departures: DepartureResource, fares: FareResource } });
 
