@@ -70,9 +70,11 @@ function Pane({ name, policy, children }: { name: string; policy: string; childr
 /** A call rejects with every error, soft or hard: what readers do is another matter. */
 function Renew() {
   const dispatch = useDispatch<AppDispatch>();
-  const [renew, isBusy, error] = useLoading(() =>
-    Promise.all([dispatch(departures.getList()), dispatch(fares.getList())]),
-  );
+  const [renew, isBusy, error] = useLoading(async () => {
+    // It is over when both are, whichever fails first.
+    const calls = await Promise.allSettled([dispatch(departures.getList()), dispatch(fares.getList())]);
+    for (const call of calls) if (call.status === 'rejected') throw call.reason;
+  });
   return (
     <div className="buttons">
       <button type="button" className="button primary" onClick={() => void renew()} disabled={isBusy}>
