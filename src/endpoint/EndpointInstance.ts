@@ -88,6 +88,11 @@ export interface StoreOptions {
   readonly nextPage?: PageParams | undefined;
   /** The same of the page before: its rows go in front. */
   readonly previousPage?: PageParams | undefined;
+  /**
+   * Where there is no answer of its own yet: show what lists and other endpoints have brought of its rows, stale, while it
+   * is asked for. Without it only what is there in all that the classes declare is shown.
+   */
+  readonly returnPartialData?: boolean | undefined;
   /** Stale data is not shown. */
   readonly invalidIfStale?: boolean | undefined;
   /**

@@ -49,6 +49,7 @@ const ENDPOINT_RULES: OptionRules = {
   refetchOnFocus: FLAG,
   refetchOnReconnect: FLAG,
   invalidIfStale: FLAG,
+  returnPartialData: FLAG,
   sideEffect: FLAG,
   expires: [
     (value) => Array.isArray(value) || (isFunction(value) && !('testKey' in (value as object))),

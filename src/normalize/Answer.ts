@@ -78,6 +78,7 @@ export class RowSlot implements RowPlace {
   readonly storedMeta: RowMeta | undefined;
   /** Meta as the answer leaves it. */
   meta: RowMeta | undefined;
+  isMade = false;
   readonly #answer: Answer;
   #knownMeta: RowMeta | undefined = undefined;
   /** What is written is the answer's own row: it goes into the stored one, once, when it is complete. @see spec: S3.2 */

@@ -1,3 +1,4 @@
+import { isInvalid } from '../schema/invalid.js';
 import { own } from '../shared/own.js';
 import { Answer, RowSlot } from './Answer.js';
 import { indexRows } from './indexes.js';
@@ -20,8 +21,14 @@ interface Writing {
 
 const changedRow = ({ written, stored }: RowSlot): StoredRow | undefined => (written === stored ? undefined : written);
 
-const changedMeta = ({ written, meta, storedMeta }: RowSlot): RowMeta | undefined =>
-  written === undefined || meta === storedMeta ? undefined : meta;
+/** What this page has created it knows whole, whatever a list says of it later, until it is deleted. */
+function changedMeta({ written, stored, meta, storedMeta, isMade }: RowSlot): RowMeta | undefined {
+  if (written === undefined) return undefined;
+  const wasMade = storedMeta?.isMade === true && !isInvalid(stored);
+  const isKept = isMade || wasMade;
+  if (isKept && !isInvalid(written) && meta && !meta.isMade) return { ...meta, isMade: true };
+  return meta === storedMeta ? undefined : meta;
+}
 
 const NO_FIELDS: readonly string[] = [];
 

@@ -30,6 +30,8 @@ export interface LocalMeta {
   /** Times of rows whose class has merged them in a way of its own. @see spec: S3.6 */
   readonly times?: ByRow<RowMeta>;
   readonly outdated?: Readonly<Record<string, readonly string[]>>;
+  /** Rows that it creates. */
+  readonly made?: Readonly<Record<string, readonly string[]>>;
   /** Fields by which rows can be found. */
   readonly indexes?: Readonly<Record<string, readonly string[]>>;
 }
@@ -87,12 +89,14 @@ export function recorded(tables: AnswerTables, outdated: ReadonlyMap<string, Rea
   const rows: Build<Build<StoredRow>> = {};
   const lists: Build<Build<ListChange>> = {};
   const replaced: Build<string[]> = {};
+  const made: Build<string[]> = {};
   const indexes: Build<readonly string[]> = {};
   const times: Build<Build<RowMeta>> = {};
   const usual = timesOf(tables.answer.order);
-  const record = ({ key, isList }: TableSchema, pk: string, { stored, written, meta }: RowSlot): void => {
+  const record = ({ key, isList }: TableSchema, pk: string, { stored, written, meta, isMade }: RowSlot): void => {
     const names = Object.keys(meta?.written ?? {}).filter((name) => own(meta?.written, name) === tables.answer.stamp);
     if (written === undefined || (names.length === 0 && written === stored)) return;
+    if (isMade) put(made, key, [...(own(made, key) ?? []), pk]);
     if (isInvalid(written)) note(rows, key, pk, written);
     else if (isList && typeof stored === 'object' && !names.includes(WHOLE))
       note(lists, key, pk, changeOf(names, stored, written));
@@ -115,6 +119,7 @@ export function recorded(tables: AnswerTables, outdated: ReadonlyMap<string, Rea
     replaced,
     times,
     indexes,
+    made,
     outdated: Object.fromEntries([...outdated].map(([table, pks]) => [table, [...pks]])),
   };
   return {
@@ -129,7 +134,7 @@ const mergeFields = (existing: StoredRow, incoming: Row): Row =>
 /** A schema that writes what was recorded. */
 export const writerOf = (
   payload: LocalRows,
-  { lists = {}, replaced, times = {}, outdated = {}, indexes }: LocalMeta,
+  { lists = {}, replaced, times = {}, outdated = {}, made = {}, indexes }: LocalMeta,
 ) => ({
   normalize(_input: unknown, _parent: unknown, _key: unknown, context: NormalizeContext): void {
     const tableOf = (key: string, pk = '', isList = false): TableSchema => ({
@@ -152,6 +157,7 @@ export const writerOf = (
       for (const [pk, change] of Object.entries(changes))
         context.place(tableOf(key), pk).change(tableOf(key), change.items, withChange(change));
     }
+    for (const [key, pks] of Object.entries(made)) for (const pk of pks) context.place(tableOf(key), pk).isMade = true;
     for (const [key, pks] of Object.entries(outdated)) for (const pk of pks) context.outdate(key, pk);
   },
 });

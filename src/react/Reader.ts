@@ -113,10 +113,12 @@ export class Reader implements MountedReader {
     // Another question may be about another part.
     if (isNews || isRenamed || question !== last?.question || seen !== last.seen) {
       const isDue = this.#isDue;
-      const isBlocked = isDue && expiryStatus !== 'Valid';
-      const { data, error }: Partial<ResponseView> = isBlocked ? {} : seen;
       const shown = this.#snapshot;
-      const next = { data, error, isBlocked, seen, generation, isDue };
+      const kept = this.#keptFor(seen, slice);
+      const isBlocked = isDue && expiryStatus !== 'Valid' && !kept;
+      const { data, error }: Partial<ResponseView> = isBlocked ? {} : (kept ?? seen);
+      const whole = seen.isPart ? shown?.whole : data;
+      const next = { data, error, isBlocked, seen, generation, isDue, whole };
       if (isRenamed || shown?.generation !== generation || !question.isSame(shown, next)) {
         this.#snapshot = next;
         if (error && key !== '') noteThrown(error, { store: this.#store, question });
@@ -126,6 +128,14 @@ export class Reader implements MountedReader {
     // Not while others are told: a reset drops what is in flight after that.
     if (!isRenamed && this.#isOpen && this.#isMounted) queueMicrotask(this.#ask);
     return this.#snapshot as Snapshot;
+  }
+
+  /** Where less is known than it shows, a mounted reader keeps that until the answer comes. */
+  #keptFor({ isPart, error }: ResponseView, slice: RestState): Pick<Snapshot, 'data' | 'error'> | undefined {
+    const { whole, generation } = this.#snapshot ?? {};
+    if (!isPart || whole === undefined || !this.#isMounted || generation !== slice.lastReset) return undefined;
+    if (this.#runtime.can.isParked?.()) return undefined;
+    return { data: whole, error: metaOf(slice, this.key)?.errorPolicy === 'soft' ? undefined : error };
   }
 
   /** What a page shows as it is rendered on a server, and as a browser takes it over: the same, whatever has come since. */

@@ -5,4 +5,6 @@ import type { ResponseView } from '../store/readResponse.js';
 export interface Snapshot extends ShownView, Pick<ResponseView, 'data' | 'error'> {
   /** There is nothing to show until the answer comes. */
   readonly isBlocked: boolean;
+  /** The last data that were as good as an answer. */
+  readonly whole: unknown;
 }

@@ -200,6 +200,14 @@ export class Scalar implements ValueSchema, TableSchema {
     return typeof context.stored(this.key, pk) === 'object' && !isInvalid(context.stored(this.key, pk));
   }
 
+  /** @internal Whether a field has a value for who reads. */
+  hasValue(input: unknown, args: readonly unknown[], cellOf: (table: string, pk: string) => unknown): boolean {
+    if (!isReference(input)) return true;
+    const [, entityKey, entityPk, field] = input;
+    const cell = cellOf(this.key, `${entityKey}|${entityPk}|${String(this.#readLens(args))}`);
+    return isFields(cell) && Object.hasOwn(cell, field);
+  }
+
   /** A field without a lens, or without a cell, has no value: neither has the class default one for it. @see spec: S20.10 */
   #readField([, entityKey, entityPk, field]: Reference, context: DenormalizeContext): unknown {
     const lens = context.argument(this.#readLens);

@@ -21,6 +21,8 @@ export interface RowMeta {
    * deleted it. Absent outside a store.
    */
   readonly sent?: number;
+  /** It was created on this page, which so knows all of it. */
+  readonly isMade?: true;
   /**
    * Fields that a mutation's answer carried, or items of a list, with its numbers; `''` is the row as a whole: it was
    * deleted (and may be back), or is a list that was brought whole.
@@ -53,6 +55,8 @@ export interface RowPlace {
   mayChange(field: string): boolean;
   /** Another answer was stored while this one's request was under way: the row may hold its change already. */
   readonly isOvertaken: boolean;
+  /** To be set where this response creates the row. */
+  isMade: boolean;
 }
 
 /** What a schema can do and ask while a response is taken apart. */

@@ -176,6 +176,10 @@ export class CollectionChange<S = unknown> implements ValueSchema {
     if (isDevelopment() && this.options.takesMap) warnOfOne(this, input, context.args);
     const take = () => shape.take({ input, item, parent, key }, context);
     const taken = this.creates ? context.creating(take) : take();
+    for (const item of this.creates ? taken.references : []) {
+      const place = this.collection.placeOfItem(item, context);
+      if (place) place.isMade = true;
+    }
     if (this.kind === 'move') moveItems(this, taken, context);
     else changeMatching(this, taken, context);
     return taken.row;

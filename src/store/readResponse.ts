@@ -6,6 +6,7 @@ import { isInvalid } from '../schema/invalid.js';
 import { isOlder, STALE } from '../schema/rowOrder.js';
 import { RestError } from '../shared/RestError.js';
 import { reviveError, toError } from './errors.js';
+import { isWhole } from './isWhole.js';
 import { isReadableWith } from './resultSchemas.js';
 import { answerOf, metaOf, resultOf } from './state.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
@@ -32,6 +33,8 @@ export interface ResponseView {
   readonly tries?: number;
   /** After a failure that is not shown beside the data: nobody asks again by itself until then. */
   readonly retryAt?: number;
+  /** Less is known than an answer would say: who shows more keeps that until the answer comes. */
+  readonly isPart?: boolean;
 }
 
 type Life = Pick<ResponseView, 'expiresAt' | 'fetchedAt'>;
@@ -77,7 +80,11 @@ function lifeOfRows({ entitiesMeta }: RestState, rows: readonly RowRead[], until
 interface Found {
   readonly made: ReadValue;
   readonly isComplete: boolean;
+  /** It is less than an answer would say. */
+  readonly isPart?: boolean;
 }
+
+const NOTHING: Found = { made: EMPTY, isComplete: false };
 
 /** What a key stands for, and what is known of it, as reads are told. */
 export const resultAt = (_args: unknown, state: RestState, key: string): unknown => resultOf(state, key);
@@ -98,15 +105,18 @@ function ask<T>(
 function find(state: RestState, endpoint: EndpointInstance, { key, args, read }: Sought): Found {
   const schema: unknown = endpoint.schema;
   const result = ask(resultAt, key, state, read);
-  if (result !== undefined && isReadableWith(schema, metaOf(state, key))) {
-    return { made: read.read(schema, result, args), isComplete: true };
-  }
+  const meta = metaOf(state, key);
+  const isReadable = isReadableWith(schema, meta);
+  if (result !== undefined && isReadable) return { made: read.read(schema, result, args), isComplete: true };
   read.asksArguments = true;
   const query = schema === undefined ? undefined : queryKey(schema, args, state, read);
-  if (!isCompleteQuery(query)) return { made: EMPTY, isComplete: false };
+  if (!isCompleteQuery(query)) return NOTHING;
   const made = read.read(schema, query, args);
+  // The endpoint's own answer, which may have been empty, is the last word.
+  const isPart = !(isReadable && answerOf(meta).date > 0) && !isWhole(schema, query, { state, args, notes: read });
+  if (isPart && !endpoint.returnPartialData) return { ...NOTHING, isPart };
   // A schema without entities describes nothing that could be stored.
-  return { made, isComplete: made.reads.length > 0 };
+  return { made, isComplete: made.reads.length > 0, isPart };
 }
 
 interface Sought {
@@ -137,7 +147,8 @@ function lifeOf(state: RestState, { schema }: EndpointInstance, { found, meta, u
   const { expiresAt = 0, fetchedAt = 0 } = meta ?? {};
   if (expiresAt) return { expiresAt: Math.min(expiresAt, until), fetchedAt };
   // What was never fetched has been stale since ever.
-  if (schema === undefined || !found.isComplete) return { expiresAt: schema === undefined ? 0 : 1, fetchedAt };
+  if (schema === undefined || !found.isComplete || found.isPart)
+    return { expiresAt: schema === undefined ? 0 : STALE, fetchedAt };
   const rows = rowsIn(found.made.reads);
   read.noteTimes?.((next) => lifeOfRows(next, rows, until));
   return lifeOfRows(state, rows, until);
@@ -257,7 +268,8 @@ function readKey(state: RestState, endpoint: EndpointInstance, sought: Sought): 
   if (isInvalid(found.made.value)) read.noteTimes?.(undefined);
   const { expiresAt, fetchedAt } = life;
   const status = statusOf({ data, error, isFetching });
-  const view = { data, error, status, isFetching, expiryStatus, expiresAt, fetchedAt };
+  const isPart = found.isPart && { isPart: true };
+  const view = { data, error, status, isFetching, expiryStatus, expiresAt, fetchedAt, ...isPart };
   if (retryAt !== undefined) return { ...view, retryAt, ...(tries && { tries }) };
   return tries ? { ...view, tries } : view;
 }

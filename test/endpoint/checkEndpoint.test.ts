@@ -22,6 +22,7 @@ it.each([
   [{ expires: PostResource.get }, 'expires is a list of endpoints, or a function that gives one.'],
   [{ requestInit: 5 }, 'requestInit is an object.'],
   [{ maxBytes: -1 }, 'maxBytes is a number of bytes, 0 or more.'],
+  [{ returnPartialData: 1 }, 'returnPartialData is true or false.'],
   [{ abortOnUnmount: 'no' }, 'abortOnUnmount is true or false.'],
   [{ sensitive: 'yes' }, 'sensitive is true, or a function of the list of arguments.'],
 ])('an endpoint with %o is refused when a slice is made: %s', (options, text) => {

@@ -89,7 +89,7 @@ describe('lists of different paths (decision 98)', () => {
 
   it('survive hydration', async () => {
     const { dispatch, endpoints, store, slice } = await setUp(both);
-    await dispatch(endpoints.users.getList.setResponse({}, [user('1')]));
+    await dispatch(endpoints.users.getList.setResponse({}, [user('1', { role: 'any' })]));
     await dispatch(endpoints.archive.getList.setResponse({}, []));
     const sent: unknown = JSON.parse(JSON.stringify(dehydrate({ ...store, dispatch }, slice)));
     const browser = await setUp(both);

@@ -171,7 +171,7 @@ describe('a local write', () => {
     expect(app.shown()).toBeUndefined();
     await app.answer(0, null);
     expect(app.shown()).toBeUndefined();
-    await app.set({ a: 'again' });
+    await app.set(noteJson('1', { a: 'again' }));
     expect(app.shown()?.a).toBe('again');
   });
 });

@@ -45,8 +45,8 @@ describe('getResponse (decision 109)', () => {
     const { dispatch, endpoints, root } = testStore(() =>
       createRestSlice({ features: allFeatures, endpoints: { get, save } }),
     );
-    void dispatch(endpoints.save({ id: '1' }, { text: 'first' } as never));
-    void dispatch(endpoints.save({ id: '1' }, { text: 'second' } as never));
+    void dispatch(endpoints.save({ id: '1' }, { text: 'first', votes: 0 } as never));
+    void dispatch(endpoints.save({ id: '1' }, { text: 'second', votes: 0 } as never));
     expect(endpoints.get.select(root(), { id: '1' })?.text).toBe('second');
     expect(seen.at(-1)).toMatchObject({ data: { text: 'first' }, expiryStatus: 'Valid' });
     await turns();

@@ -276,9 +276,9 @@ describe('a placeholder', () => {
       });
       return createRestSlice({ endpoints: { posts, publish } });
     };
-    const { dispatch, endpoints, root } = testStore(make);
+    const { dispatch, endpoints, slice, root } = testStore(make);
     const create = dispatch(endpoints.publish({ title: 'new' }));
-    expect(endpoints.posts.get.select(root(), { id: create.requestId })?.title).toBe('new');
+    expect(slice.selectQuery(Post)(root(), { id: create.requestId })?.title).toBe('new');
     void dispatch(endpoints.posts.partialUpdate({ id: create.requestId }, { title: 'edited' }));
     gates.answer(0, { json: { post: postJson(7) } });
     await create;

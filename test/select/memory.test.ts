@@ -22,7 +22,7 @@ function usedStore(): readonly WeakRef<object>[] {
   void store.dispatch(
     todos.getList.setResponse(
       {},
-      Array.from({ length: 100 }, (_, id) => ({ id: String(id) })),
+      Array.from({ length: 100 }, (_, id) => ({ id: String(id), userId: '1', title: '', completed: false })),
     ),
   );
   const list = todos.getList.select(store.getState(), {}) as readonly Todo[];

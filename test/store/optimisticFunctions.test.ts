@@ -54,7 +54,7 @@ describe('an optimistic patch', () => {
     const { dispatch, posts, root, slice } = await optimisticBlog();
     await dispatch(slice.set(Post, { id: '9' }, { id: '9', title: 'bare' } as never));
     void dispatch(posts.partialUpdate({ id: 9 }, { title: 'edited' }));
-    expect(posts.get.select(root(), { id: 9 })?.title).toBe('edited');
+    expect(slice.selectQuery(Post)(root(), { id: 9 })?.title).toBe('edited');
     expect(slice.selectEntities(root())['Post']?.['9']).not.toHaveProperty('author');
   });
 });

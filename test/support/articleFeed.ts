@@ -15,6 +15,7 @@ interface Row {
   id: string;
   author: string;
   title: string;
+  following: boolean;
 }
 
 const PAGE = 2;
@@ -24,7 +25,12 @@ const PAGE = 2;
  * order of what it is asked, and answers a moment later.
  */
 export function articleFeed() {
-  const rows: Row[] = [1, 2, 3, 4, 5].map((n) => ({ id: `a${n}`, author: n % 2 ? 'ann' : 'bob', title: `t${n}` }));
+  const rows: Row[] = [1, 2, 3, 4, 5].map((n) => ({
+    id: `a${n}`,
+    author: n % 2 ? 'ann' : 'bob',
+    title: `t${n}`,
+    following: false,
+  }));
   const followed = new Set<string>();
   const requests: string[] = [];
   const listed = (url: URL): object => {

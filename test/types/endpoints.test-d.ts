@@ -26,6 +26,17 @@ describe('RestEndpoint', () => {
     void list({ group: undefined });
   });
 
+  it('takes returnPartialData, which changes no type: what is shown has all fields', () => {
+    const partial = new RestEndpoint({ path: '/posts/:id', schema: Post, returnPartialData: true });
+    void partial({ id: 1 });
+    expectTypeOf<DataOf<typeof partial>>().toEqualTypeOf<DataOf<typeof getPost>>();
+    void resource({ path: '/posts/:id', schema: Post, returnPartialData: true }).get.extend({
+      returnPartialData: false,
+    });
+    // @ts-expect-error true or false
+    void new RestEndpoint({ path: '/posts/:id', schema: Post, returnPartialData: 'yes' });
+  });
+
   it('adds declared search parameters (R15.10)', () => {
     const search = new RestEndpoint({ path: '/search', searchParams: {} as { q: string } });
     void search({ q: 'x' });

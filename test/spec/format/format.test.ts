@@ -36,7 +36,7 @@ const membersOfActions = (log: readonly UnknownAction[]): string[] =>
 
 describe('the format of version 1', () => {
   it('an exported log leads to the state that it led to', () => {
-    expect(replayLog(createSlice(), first.log)).toEqual(first.rest);
+    expect(replayLog(createSlice(), first.log)).toMatchObject(first.rest);
   });
 
   it('a persisted state is shown: rows, lists, what was deleted, and a failure', () => {

@@ -89,7 +89,7 @@ describe('S25 expiry', () => {
 
   it('a result that was never fetched has the earliest of its rows, those without meta left out (S25.2)', async () => {
     const { dispatch, endpoints, root, state } = answers();
-    await dispatch(endpoints.one.setResponse({ id: '1' }, { id: '1' }));
+    await dispatch(endpoints.one.setResponse({ id: '1' }, { id: '1', userId: '1', title: '', completed: false }));
     const expiresAt = state().entitiesMeta['Todo']?.['1']?.expiresAt;
     expect(endpoints.short.selectResponse(root(), { id: '1' })).toMatchObject({ expiryStatus: 'Valid', expiresAt });
     const withoutMeta = { rest: { ...state(), entitiesMeta: {} } };

@@ -60,7 +60,7 @@ describe('what is read (2.1)', () => {
     const { controller, read, later } = setUp();
     await controller.set(User, args, ada);
     later(500);
-    await controller.set(Todo, args, { id: '1', title: 'a' });
+    await controller.set(Todo, args, { id: '1', userId: '1', title: 'a', completed: false });
     expect(read(pair, args)).toMatchObject({ expiresAt: START + 60_000, data: { user: ada } });
   });
 

@@ -103,7 +103,7 @@ describe('the statements of 2.5', () => {
     const { get, calls } = heldTodos();
     const { result, controller } = renderTodoHook(() => useDLE(todos.get, { id: '1' }), {
       fixtures: [get],
-      initialFixtures: [list(['1'])],
+      initialFixtures: [{ ...list([]), response: [{ id: '1', title: 'todo 1' }] }],
     });
     expect(result.current?.data?.id).toBe('1');
     await act(async () => void (await controller.expireAll(todos.get)));

@@ -182,10 +182,10 @@ describe('a row that was deleted (decisions 51 and 95)', () => {
   it('is shown by a mutation that is sent while its delete is pending, and as it was when that fails', async () => {
     const app = await setUp(true);
     await app.remove();
-    await app.send(app.dispatch(app.notes.update({ id: '1' }, { a: 'A' })));
+    await app.send(app.dispatch(app.notes.update({ id: '1' }, noteJson('1', { a: 'A', b: '' }))));
     expect(app.view()).toEqual({ a: 'A', b: '', n: 0, layers: 2 });
     await app.answer(0, 500);
-    expect(app.view()).toEqual({ a: 'A', b: '0', n: 0, layers: 1 });
+    expect(app.view()).toEqual({ a: 'A', b: '', n: 0, layers: 1 });
   });
 
   it('is shown again by a mutation that is sent after the delete was answered', async () => {

@@ -105,7 +105,7 @@ describe('traps (part 3): freshness', () => {
 
   it('4: a soft error hides behind a row that a query finds, and not behind a deleted one', async () => {
     const { dispatch, endpoints, slice, response, seed } = setUp({ errorPolicy: () => 'soft' });
-    await dispatch(slice.set(Note, args, { a: 'row' }));
+    await dispatch(slice.set(Note, args, { id: '1', a: 'row', b: '', n: 0 }));
     await dispatch(endpoints.get.setError(args, new Error('no')));
     expect([response().data?.a, response().error]).toEqual(['row', undefined]);
     await seed();
