@@ -38,6 +38,7 @@ function askAgain({ question: { runtime, key } }: Thrower, isWanted: boolean): v
   const isFresh = meta?.error && !meta.tries && Date.now() < meta.expiresAt;
   if (runtime.isParked() || (isFresh && !isWanted)) return;
   runtime.outcomes.forget([key]);
+  if (isWanted) runtime.outcomes.pace.end(key);
   if (meta) runtime.commit(runtime.core.actions.expire([key]));
 }
 

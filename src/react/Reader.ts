@@ -49,6 +49,8 @@ export class Reader implements MountedReader {
   /** What it has decided: to ask, and whether somebody is still to do so. */
   #isDue = false;
   #isOpen = false;
+  /** What it shows was made stale while it was there. */
+  #isOfWrite = false;
 
   constructor(store: Store, { runtime, endpoint, key }: Question, latest: Latest, isFetching: boolean) {
     this.#store = store;
@@ -79,16 +81,19 @@ export class Reader implements MountedReader {
   request({ endpoint, args } = this.latest.current, isSuspending = false): Wait {
     const runtime = this.#runtime;
     const { path } = runtime.core;
+    const ask = () => requestInRender(runtime, endpoint, args);
     const wait =
       (runtime.isParked() && runtime.can.nextChange?.(this.#store, `${path} ${this.key}`)) ||
-      requestInRender(runtime, endpoint, args);
+      runtime.outcomes.pace.delay(this.key, () => (runtime.isParked() ? undefined : ask())) ||
+      ask();
     if (isSuspending && !this.#isMounted) wait.isSuspending = true;
     return wait;
   }
 
   /** To be called before the error is thrown: a component that throws has no effects. */
   beforeThrow(question: Question, { isDue }: Snapshot): void {
-    if (isDue && !this.#runtime.isParked()) this.request(question);
+    const { outcomes } = this.#runtime;
+    if (isDue && !outcomes.pace.isWaiting(this.key) && !this.#runtime.isParked()) this.request(question);
   }
 
   /** Look at the store, and decide where there is news: at the first look, and never by the clock. @see spec: 2.3.1 */
@@ -108,14 +113,16 @@ export class Reader implements MountedReader {
     // What it asks about has another name by now: it is to be rendered, which asks for that.
     const isRenamed = this.#runtime.renamed(question.args) !== question.args;
     this.#look = { question, slice, seen, event };
-    if (isNews)
+    if (isNews) {
+      this.#isOfWrite = this.#isMounted && last !== undefined;
       this.#isOpen = this.#isDue = key !== '' && outcomes.isDue(seen, slice, { key, isMounted: this.#isMounted });
+    }
     // Another question may be about another part.
     if (isNews || isRenamed || question !== last?.question || seen !== last.seen) {
       const isDue = this.#isDue;
       const shown = this.#snapshot;
       const kept = this.#keptFor(seen, slice);
-      const isBlocked = isDue && expiryStatus !== 'Valid' && !kept;
+      const isBlocked = isDue && expiryStatus !== 'Valid' && !kept && !this.#isRefused(seen);
       const { data, error }: Partial<ResponseView> = isBlocked ? {} : (kept ?? seen);
       const whole = seen.isPart ? shown?.whole : data;
       const next = { data, error, isBlocked, seen, generation, isDue, whole };
@@ -126,8 +133,14 @@ export class Reader implements MountedReader {
       }
     }
     // Not while others are told: a reset drops what is in flight after that.
-    if (!isRenamed && this.#isOpen && this.#isMounted) queueMicrotask(this.#ask);
+    if (!isRenamed && this.#isOpen && this.#isMounted) queueMicrotask(() => this.#ask());
     return this.#snapshot as Snapshot;
+  }
+
+  /** A refusal is shown until it is over. */
+  #isRefused({ error }: ResponseView): boolean {
+    const { pace } = this.#runtime.outcomes;
+    return error !== undefined && (this.#isMounted ? pace.isRefused(this.key) : pace.isWaiting(this.key));
   }
 
   /** Where less is known than it shows, a mounted reader keeps that until the answer comes. */
@@ -165,9 +178,15 @@ export class Reader implements MountedReader {
     };
   };
 
-  readonly #ask = (): void => {
-    if (!this.#isOpen || !this.#isMounted || this.#runtime.isParked()) return;
+  /** Who waits for a better time stays open, as in the past: whatever comes until then is looked at first. */
+  readonly #ask = (isOver = true): void => {
+    if (!isOver || !this.#isOpen || !this.#isMounted || this.#runtime.isParked()) return;
+    const { key } = this;
+    const { pace } = this.#runtime.outcomes;
+    const isBlocked = this.#snapshot?.isBlocked === true;
+    if ((!isBlocked || pace.isRefused(key)) && pace.wait(key, this.#ask)) return;
     this.#isOpen = false;
+    if (this.#isOfWrite && !isBlocked) pace.noteWrite(key);
     this.request();
   };
 }

@@ -2,6 +2,7 @@ import { BoundedMap } from '../shared/BoundedMap.js';
 import { STALE } from '../schema/rowOrder.js';
 import { mustFetch } from '../store/readResponse.js';
 import { metaOf } from '../store/state.js';
+import { ReaderPace } from './ReaderPace.js';
 import type { ResponseView } from '../store/readResponse.js';
 import type { RestState } from '../store/state.js';
 import type { MountedReader } from './Usage.js';
@@ -39,6 +40,7 @@ export const errorView = (error: Error, until: number): Partial<ResponseView> =>
  * @see spec: decisions 25 and 58, 0.2.2
  */
 export class ReaderOutcomes {
+  readonly pace = new ReaderPace();
   readonly #outcomes = new BoundedMap<Outcome>(LIMIT);
   readonly #readers = new Set<MountedReader>();
   /** How many of them fetch, by key. */

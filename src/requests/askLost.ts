@@ -15,11 +15,17 @@ export function isLost({ slice }: Runtime, { key }: MountedReader): boolean {
   return error !== undefined && isUnanswered(error);
 }
 
+/** Whoever waits for a better time to ask does so now. */
+export function askNow({ outcomes }: Runtime, reader: MountedReader): void {
+  outcomes.pace.skip(reader.key);
+  reader.request();
+}
+
 /** There is a connection again: what mounted readers could not be told for want of one is asked for. */
 export function askLost(runtime: Runtime): void {
   if (runtime.isParked()) return;
   for (const reader of runtime.outcomes.readers) {
     const isMeant = reader.latest.current.endpoint.refetchOnReconnect !== false && isLost(runtime, reader);
-    if (isMeant && mayAsk(runtime, reader)) attempt(() => reader.request());
+    if (isMeant && mayAsk(runtime, reader)) attempt(() => askNow(runtime, reader));
   }
 }

@@ -11,6 +11,9 @@ const LONGEST = 30_000;
  */
 export const backoff = (attempt: number): number => Math.min(LONGEST, 500 * 2 ** attempt * (0.5 + 1.5 * Math.random()));
 
+/** The same without chance: 1, 2, 4 … 30 s. @param attempt failures in a row, from 1. @returns ms */
+export const doubling = (attempt: number): number => Math.min(LONGEST, 500 * 2 ** attempt);
+
 /**
  * What an answer asks to wait.
  *

@@ -45,6 +45,7 @@ export function dispose(runtime: Runtime): void {
     if (flight.attempts === undefined) attempt(() => runtime.commit(rejectedAction(runtime, flight, reason)));
   }
   runtime.isStarted = false;
+  runtime.outcomes.pace.clear();
   for (const { cleanup } of runtime.features) if (cleanup) attempt(cleanup);
 }
 

@@ -28,14 +28,14 @@ export function triesAfterAbort(runtime: Runtime, flight: Flight, thrown: unknow
 }
 
 /**
- * The answer may be from before a write that was confirmed meanwhile. Each mutation is reason enough for another request;
- * a stream of local writes, which crosses every one, is so once.
+ * The answer may be from before a write that was confirmed meanwhile, which is reason enough for another request. A stream
+ * of local writes crosses every one: where nothing stale is shown, one more has to do.
  *
  * @see spec: decision 50
  */
 export function triesAfterOverlap(runtime: Runtime, flight: Flight, { isLocal }: Overlap): number | undefined {
   if (!isReaders(runtime, flight)) return undefined;
-  return isLocal ? Math.min(triesBefore(runtime, flight) + 1, ENOUGH_TRIES) : 1;
+  return isLocal && flight.endpoint.invalidIfStale ? Math.min(triesBefore(runtime, flight) + 1, ENOUGH_TRIES) : 1;
 }
 
 /**
@@ -56,6 +56,12 @@ export function noteOutcome(
   const { fetchedAt, date, expiresAt, tries, requestStatus } = action.meta;
   const next = core.fold(state, action);
   const isFailure = requestStatus === 'rejected';
+  const status = isFailure ? ((action as RejectedAction).error.status ?? 0) : 200;
+  outcomes.pace.settle(readKey, {
+    isRefused: status >= 400 && status < 500,
+    isSuccess: !isFailure,
+    duration: date - fetchedAt,
+  });
   // The failure of a page is nowhere else. @see spec: decision 97
   const isGivenUp = isFailure && (tries === ENOUGH_TRIES || (meta.page !== undefined && tries === undefined));
   // It was `undefined`, or a stream, which is its caller's.

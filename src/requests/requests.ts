@@ -118,6 +118,7 @@ export function sendRequest(
     assertEndpoint(endpoint);
     const call = callOf(runtime, endpoint, args);
     const flight = runningRead(runtime, endpoint, call) ?? launch(runtime, endpoint, call);
+    if (endpoint.sideEffect !== true) runtime.outcomes.pace.end(flight.readKey);
     return flight.join(valueFor(runtime, flight, endpoint, args));
   } catch (thrown) {
     return fetchPromise(Promise.reject(toError(thrown)), () => undefined, '');

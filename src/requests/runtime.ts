@@ -228,6 +228,7 @@ export class Runtime {
     const flights = [...this.flights].filter(({ meta }) => meta.requestId !== spared);
     for (const flight of flights) this.remove(flight);
     const { refusal } = this;
+    this.outcomes.pace.clear();
     return () => flights.forEach((flight) => flight.drop(new ResetError(flight.meta.key, refusal)));
   }
 

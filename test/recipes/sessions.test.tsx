@@ -20,7 +20,7 @@ async function open() {
     ['token-bob', BOB],
   ]);
   const held: (() => void)[] = [];
-  const rights = { isHolding: false, isForbidden: false };
+  const rights = { isHolding: false, isForbidden: false, isUnknown: false };
   const used: string[] = [];
   const answer = (line: string, body: string, user: typeof ADA | undefined): Answer => {
     if (line === 'POST /login') {
@@ -28,6 +28,7 @@ async function open() {
       return password === 'secret' ? { json: { token: `token-${name.toLowerCase()}` } } : { status: 401 };
     }
     if (!user) return { status: 401 };
+    if (line === 'GET /me' && rights.isUnknown) return { status: 403 };
     if (line === 'GET /me') return { json: rights.isForbidden ? { ...user, permissions: [] } : user };
     if (line.startsWith('DELETE')) return { status: rights.isForbidden ? 403 : 204 };
     return { json: [{ id: `of-${user.name}`, title: `${user.name}'s post` }] };
@@ -117,4 +118,14 @@ it('a wrong password is said in the form, and is not in the state', async () => 
   await logIn('Ada', 'guess');
   expect((await screen.findByRole('alert')).textContent).toContain('401');
   expect(stateText(store)).not.toContain('guess');
+});
+
+it('a 403 of /me itself is no reason to ask again', async () => {
+  expectConsole('error');
+  const { http, logIn, rights } = await open();
+  rights.isUnknown = true;
+  await logIn('Ada');
+  await screen.findByText(/403/);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 1_500)));
+  expect(http.lines().filter((line) => line === 'GET /me')).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { backoff } from '../../src/requests/backoff.js';
+import { backoff, doubling } from '../../src/requests/backoff.js';
 
 const at = (random: number, attempt: number): number => {
   vi.spyOn(Math, 'random').mockReturnValue(random);
@@ -21,5 +21,11 @@ describe('the default back-off', () => {
 
   it('differs from one call to the next', () => {
     expect(new Set(Array.from({ length: 20 }, () => backoff(1))).size).toBeGreaterThan(10);
+  });
+
+  it('is exact where chance has no part in it', () => {
+    expect([1, 2, 3, 4, 5, 6, 7, 2_000].map(doubling)).toEqual([
+      1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000,
+    ]);
   });
 });

@@ -1,6 +1,6 @@
 import { mustFetch } from '../../store/readResponse.js';
 import { attempt, isDevelopment } from '../../shared/warn.js';
-import { isLost, mayAsk } from '../../requests/askLost.js';
+import { askNow, isLost, mayAsk } from '../../requests/askLost.js';
 import { isHidden, isOnline, watchSurroundings } from '../../requests/surroundings.js';
 import { checkOptions } from '../../shared/checkOptions.js';
 import { FLAG } from '../../shared/optionKinds.js';
@@ -70,7 +70,7 @@ class Refetcher {
     if (this.#asked.has(key) || !mayAsk(this.#runtime, reader)) return;
     if (!(isBack && isLost(this.#runtime, reader)) && !mustFetch(reader.view(), now)) return;
     this.#asked.add(key);
-    reader.request();
+    askNow(this.#runtime, reader);
   }
 }
 
