@@ -34,7 +34,7 @@ const inReact18 = [
   'test/found/F{08,13,18.readers,20}.test.tsx',
   needsReact18,
 ];
-const notInReact18 = ['test/react/useFetch.test.tsx', 'test/react/usePages.changes.test.tsx'];
+const notInReact18 = ['test/react/useFetch.test.tsx', 'test/react/usePages.{changes,model,runs}.test.tsx'];
 /** They take long, a browser, or the package as it is installed. */
 const afterBuild = ['test/ssr/example.test.ts', 'test/codemods/codemods.test.ts', 'test/bin/replay.test.ts'];
 const chromium = {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'r
 import { createSelectorHook, ReactReduxContext } from 'react-redux';
 import { bringPages } from '../features/pages/bringPages.js';
 import { assertPageable } from '../features/pages/pageEndpoints.js';
-import { IDLE_SIDES, pages } from '../features/pages/pages.js';
+import { callsOf, IDLE_SIDES } from '../features/pages/pages.js';
 import { isSamePages, knownPages, listIn } from '../features/pages/readPages.js';
 import { sendRequest } from '../requests/requests.js';
 import { placeEndpoint } from '../slice/findSlice.js';
@@ -70,11 +70,6 @@ interface Listing {
   readonly list: EndpointInstance;
   readonly asked: readonly unknown[];
 }
-
-const callsOf = (runtime: Runtime) => {
-  const { pages: calls } = runtime.attach(pages());
-  return calls as NonNullable<typeof calls>;
-};
 
 const fetchPage = ({ runtime, list, asked }: Listing, side: 'next' | 'previous'): Promise<void> =>
   isNotNow(asked) ? Promise.resolve() : callsOf(runtime).fetch(list, asked, side);

@@ -9,7 +9,7 @@ import type { ActionKind } from '../store/ownActions.js';
 import type { RowMeta } from '../schema/Schema.js';
 import type { Flight } from './Flight.js';
 import type { ResponseView } from '../store/readResponse.js';
-import type { PagesAround, RestState } from '../store/state.js';
+import type { PageSide, RestState } from '../store/state.js';
 import type { MountedReader, ShownView } from './Usage.js';
 
 export type ActionHandler = (action: unknown) => unknown;
@@ -31,10 +31,10 @@ export interface PageState {
 /** Pages of lists, by the key of the list. */
 export interface PageCalls {
   /** The same object until one of the two changes. */
-  statesOf(key: string): Readonly<Record<keyof PagesAround, PageState>>;
+  statesOf(key: string): Readonly<Record<PageSide, PageState>>;
   subscribe(key: string, listener: () => void): () => void;
   /** Never rejects. */
-  fetch(list: EndpointInstance, args: readonly unknown[], side: keyof PagesAround): Promise<void>;
+  fetch(list: EndpointInstance, args: readonly unknown[], side: PageSide): Promise<void>;
 }
 
 /** What a reader without data waits for. */

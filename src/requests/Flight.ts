@@ -1,6 +1,6 @@
 import type { Usage } from './Usage.js';
 import type { EndpointInstance, StoreOptions } from '../endpoint/EndpointInstance.js';
-import type { Address, RequestMeta, RestState } from '../store/state.js';
+import type { Address, LeftOut, RequestMeta, RestState } from '../store/state.js';
 
 /** What `dispatch(posts.get({ id }))` gives. @see api.md 7 */
 export interface FetchPromise<T> extends Promise<T> {
@@ -64,6 +64,10 @@ export class Flight {
   attempts?: number;
   /** Sends it when its time has come, and again until it has an outcome. */
   deliver?: (send: () => Promise<unknown>) => Promise<unknown>;
+  /** A list that is asked for page by page, as many as it shows. */
+  isRun?: true;
+  /** Of a page. */
+  leftOut?: LeftOut;
   /** Puts on its request what a server knows it again by. */
   mark?: (init: RequestInit) => RequestInit;
   /** It was answered: what fails from now on, and has no status, is somebody's mistake. */

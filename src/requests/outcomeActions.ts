@@ -92,7 +92,7 @@ export function fulfilledAction(runtime: Runtime, flight: Flight, response: Json
   const { endpoint, meta, terms } = flight;
   const length = terms.dataExpiryLength ?? core.dataExpiryLength;
   const renames = (flight.renames = renamesOf(runtime, flight, response));
-  const lists = crossedLists(flight, response);
+  const lists = crossedLists(runtime.state, flight, response);
   const expires = expiredBy(runtime, flight, response);
   const times = timesOfOutcome(flight, length);
   const { overlap } = flight;
@@ -102,7 +102,9 @@ export function fulfilledAction(runtime: Runtime, flight: Flight, response: Json
     arrived: runtime.head + 1,
     ...meta,
     ...times,
-    ...(overlap && { overlaps: overlap.arrived, expiresAt: Math.min(times.date, times.expiresAt) }),
+    ...(overlap && { expiresAt: Math.min(times.date, times.expiresAt) }),
+    ...(overlap && !flight.isRun && { overlaps: overlap.arrived }),
+    ...(flight.leftOut && { leftOut: flight.leftOut }),
     ...(lists && { lists }),
     ...(renames && { renames }),
     ...(expires && { expires }),

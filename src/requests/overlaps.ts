@@ -26,7 +26,7 @@ function noteAnswer(runtime: Runtime, action: Answer): void {
   const endpoint = core.registry.endpointOf(meta);
   const fold = (state: RestState) => core.fold(state, action);
   if (endpoint?.sideEffect === true) return noteWrite(runtime, tablesOf(endpoint.schema), { arrived, fold });
-  if (meta.page === undefined) return;
+  if (meta.page === undefined || (meta as FulfilledAction['meta']).leftOut) return;
   // A page comes before the answer for the whole list, which was asked for earlier.
   for (const flight of flights) {
     const { page, key, sent } = flight.meta;

@@ -17,7 +17,8 @@ export function renewal(runtime: Runtime, flight: Flight, thrown: unknown): Fulf
   const { status } = Object(thrown) as { readonly status?: unknown };
   if (status !== NOT_MODIFIED || endpoint.sideEffect === true || !slice) return undefined;
   // Of a list of several pages it is about one.
-  const isPart = meta.page !== undefined || metaOf(slice, meta.key)?.paged !== undefined;
+  const { paged, pages } = metaOf(slice, meta.key) ?? {};
+  const isPart = (meta.page ?? paged ?? pages?.held) !== undefined;
   if (isPart || resultOf(slice, meta.key) === undefined) return undefined;
   flight.told = { value: viewForReader(runtime, flight).data };
   const action = core.actions.fulfilled(undefined, {

@@ -10,6 +10,8 @@ import { fetchPromise, Flight, readKeyOf } from './Flight.js';
 import { noteOwner } from './keyOwners.js';
 import { timesOf } from './lifetimes.js';
 import { hasLayer, pendingAction } from './outcomeActions.js';
+import { pageRuns } from './pageRuns.js';
+import { viewForReader } from './readerView.js';
 import { argsAsJson } from '../shared/textOfArgs.js';
 import { checkRetry } from './retries.js';
 import { runFlight } from './runFlight.js';
@@ -41,6 +43,8 @@ interface Call extends Address {
   readonly terms?: Terms;
   /** It was sent before, in another life of the page or in another tab. */
   readonly again?: Pick<RequestMeta, 'requestId' | 'fetchedAt'>;
+  /** What is shown is stale: of a list as many pages are asked for as there are. Else it starts anew from the first. */
+  readonly isRenewal?: boolean;
 }
 
 export function createFlight(runtime: Runtime, endpoint: EndpointInstance, call: Call, sent: number): Flight {
@@ -90,6 +94,7 @@ function runningRead(runtime: Runtime, endpoint: EndpointInstance, call: Call): 
 export function launch(runtime: Runtime, endpoint: EndpointInstance, call: Call): Flight {
   // The number that its own pending action is about to get.
   const flight = createFlight(runtime, endpoint, call, runtime.head + 1);
+  if (call.isRenewal) pageRuns.begin?.(runtime, flight);
   const send = (): void => runFlight(runtime, flight, call.args);
   // What waits for a create and shows nothing begins later.
   if (flight.creates.length > 0 && !hasLayer(flight)) send();
@@ -102,28 +107,37 @@ const callOf = ({ core }: Runtime, endpoint: EndpointInstance, args: readonly un
   ...core.registry.addressOf(endpoint, args),
 });
 
+function ask(
+  runtime: Runtime,
+  endpoint: EndpointInstance,
+  { args, isRenewal }: Pick<Call, 'args' | 'isRenewal'>,
+): FetchPromise<unknown> {
+  try {
+    assertEndpoint(endpoint);
+    const call = { ...callOf(runtime, endpoint, args), ...(isRenewal && { isRenewal }) };
+    const running = runningRead(runtime, endpoint, call);
+    const flight = running && (isRenewal || !running.isRun) ? running : launch(runtime, endpoint, call);
+    if (endpoint.sideEffect !== true) runtime.outcomes.pace.end(flight.readKey);
+    const shown = () => viewForReader(runtime, { endpoint, args }).data;
+    return flight.join(flight.isRun ? shown : valueFor(runtime, flight, endpoint, args));
+  } catch (thrown) {
+    return fetchPromise(Promise.reject(toError(thrown)), () => undefined, '');
+  }
+}
+
 /**
- * Send a request, or join the one in flight for the same key (reads only).
+ * Send a request, or join the one in flight for the same key (reads only). A list of several pages starts anew.
  *
  * @returns a promise of the answer alone, denormalized; it rejects with the original error, and a caller's mistake
  * rejects it before anything is sent or dispatched.
  * @see spec: 3.1
  */
-export function sendRequest(
-  runtime: Runtime,
-  endpoint: EndpointInstance,
-  args: readonly unknown[],
-): FetchPromise<unknown> {
-  try {
-    assertEndpoint(endpoint);
-    const call = callOf(runtime, endpoint, args);
-    const flight = runningRead(runtime, endpoint, call) ?? launch(runtime, endpoint, call);
-    if (endpoint.sideEffect !== true) runtime.outcomes.pace.end(flight.readKey);
-    return flight.join(valueFor(runtime, flight, endpoint, args));
-  } catch (thrown) {
-    return fetchPromise(Promise.reject(toError(thrown)), () => undefined, '');
-  }
-}
+export const sendRequest = (runtime: Runtime, endpoint: EndpointInstance, args: readonly unknown[]) =>
+  ask(runtime, endpoint, { args });
+
+/** As `sendRequest`, for what is shown and stale: of a list as many pages as there are. @see spec: truth.md T31 */
+export const renew = (runtime: Runtime, endpoint: EndpointInstance, args: readonly unknown[]) =>
+  ask(runtime, endpoint, { args, isRenewal: true });
 
 /**
  * Send a request for a reader that is being rendered, or find the one in flight. Nothing is dispatched now: the pending
@@ -138,6 +152,7 @@ export function requestInRender(runtime: Runtime, endpoint: EndpointInstance, ar
   const flight = running ?? createFlight(runtime, endpoint, call, runtime.head);
   flight.isKept = true;
   if (running) return flight;
+  pageRuns.begin?.(runtime, flight);
   runFlight(runtime, flight, args);
   queueMicrotask(() => {
     if (runtime.flights.has(flight)) runtime.commit(pendingAction(runtime, flight));
@@ -156,6 +171,8 @@ export function requestForPoll(runtime: Runtime, endpoint: EndpointInstance, giv
   const flight = running ?? createFlight(runtime, endpoint, call, runtime.head);
   // Others who join and give up do not take the answer away from the subscribers.
   void flight.join(() => undefined);
-  if (!running) runFlight(runtime, flight, call.args);
+  if (running) return flight;
+  pageRuns.begin?.(runtime, flight);
+  runFlight(runtime, flight, call.args);
   return flight;
 }

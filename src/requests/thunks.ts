@@ -4,7 +4,7 @@ import { assertEndpoint } from '../store/registry.js';
 import * as commits from './localCommits.js';
 import { need } from './Feature.js';
 import { viewForReader } from './readerView.js';
-import { sendRequest } from './requests.js';
+import { renew, sendRequest } from './requests.js';
 import { retain } from './retain.js';
 import { findRuntime } from './runtime.js';
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
@@ -20,7 +20,7 @@ type Args = readonly unknown[];
 function fetchIfStale(runtime: Runtime, endpoint: EndpointInstance, args: Args): unknown {
   assertEndpoint(endpoint);
   const response = viewForReader(runtime, { endpoint, args });
-  return mustFetch(response, Date.now()) ? sendRequest(runtime, endpoint, args) : response.data;
+  return mustFetch(response, Date.now()) ? renew(runtime, endpoint, args) : response.data;
 }
 
 /** The thunks of a slice, for which a bound endpoint stands for the declared one; each finds the runtime of the store it is dispatched to. */

@@ -2,7 +2,7 @@ import type { LocalMeta, LocalRows } from '../normalize/localRows.js';
 import type { Json } from '../shared/json.js';
 import type { Lists } from '../normalize/WriteMeta.js';
 import type { SerializedError } from './errors.js';
-import type { CommitTimes, Layer, PagesAround, RequestMeta, RestState } from './state.js';
+import type { CommitTimes, Layer, LeftOut, PagesAround, RequestMeta, RestState } from './state.js';
 
 export interface PendingAction {
   readonly type: string;
@@ -54,6 +54,8 @@ export interface FulfilledAction {
       readonly lists?: Lists;
       /** There is no payload: the server says that what is stored is still right. */
       readonly renewed?: true;
+      /** A page that is not added to its list: only its rows are stored. */
+      readonly leftOut?: LeftOut;
     } & ForReaders &
     OfTabs;
 }

@@ -5,12 +5,12 @@ import { reuse } from '../shared/reuse.js';
 import { warnOnce } from '../shared/warn.js';
 import { expireShowing } from './expireKeys.js';
 import { noteSchema } from './resultSchemas.js';
-import { metaOf } from './state.js';
+import { metaOf, NEVER } from './state.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { Lists, NoteDeleted } from '../normalize/WriteMeta.js';
 import type { NormalizedInStore } from '../normalize/normalize.js';
 import type { RowMeta } from '../schema/Schema.js';
-import type { CommitTimes, PagesAround, RequestMeta, RestState, ResultMeta } from './state.js';
+import type { CommitTimes, LeftOut, PagesAround, RequestMeta, RestState, ResultMeta } from './state.js';
 
 /** An answer to store: a server's, a pushed one, or the one an optimistic function expects. */
 export interface Answer {
@@ -26,6 +26,7 @@ export interface Answer {
       readonly isInferred?: boolean;
       readonly tries?: number;
       readonly pages?: PagesAround;
+      readonly leftOut?: LeftOut;
     };
 }
 
@@ -68,11 +69,11 @@ export function commitData(
   answer: Answer,
   { result, outdated, ...tables }: NormalizedInStore = normalizeAnswer(state, endpoint, answer),
 ): RestState {
-  const { key, args, fetchedAt, date, expiresAt, sent, arrived = sent, isExpected } = answer.meta;
+  const { key, args, fetchedAt, date, expiresAt, sent, arrived = sent, isExpected, leftOut } = answer.meta;
   const times = { fetchedAt, date, expiresAt, sent };
   const stored = metaOf(state, key);
   // Of a list and its pages the newest says what stands beside the items.
-  const late = !isExpected && (isLate(stored, times, arrived) || (stored?.paged ?? 0) > sent);
+  const late = leftOut ?? (!isExpected && (isLate(stored, times, arrived) || (stored?.paged ?? 0) > sent));
   if (late && endpoint.sideEffect !== true) return { ...state, ...tables };
   // What a mutation does to other keys it does in whatever order the answers of its own key come.
   const results = withUpdates(late ? state.results : withResult(state.results, key, result), endpoint, result, args);
@@ -88,7 +89,8 @@ type Times = Required<Pick<ResultMeta, 'fetchedAt' | 'date' | 'expiresAt' | 'sen
  *
  * @see spec: decision 96
  */
-function recordPage(stored: ResultMeta | undefined, times: Times): ResultMeta {
+function recordPage(stored: ResultMeta | undefined, times: Times, leftOut?: LeftOut): ResultMeta {
+  if (leftOut) return { ...(stored ?? NEVER), expiresAt: STALE };
   const isOutdated = times.expiresAt < times.date;
   // One that was asked for before the list was invalidated leaves it so.
   const isKnown = stored && (stored.invalidated ? isOutdated : stored.date > 0);
@@ -109,19 +111,20 @@ export function commit(
   answer: Answer,
   normalized?: NormalizedInStore,
 ): RestState {
-  const { key, fetchedAt, date, expiresAt, sent, requestId, arrived = sent, page, tries, pages } = answer.meta;
+  const { key, fetchedAt, date, expiresAt, sent, requestId, arrived = sent, page, tries, pages, leftOut } = answer.meta;
   const times = { fetchedAt, date, expiresAt, sent };
   const next = commitData(state, endpoint, answer, normalized);
   const stored = metaOf(state, key);
   if (page === undefined && isLate(stored, times, arrived)) return next;
   const made = { ...times, ...(tries && { tries }) };
+  if (page !== undefined && leftOut === 'run') return { ...next, meta: withRow(next.meta, page, made) };
   const record = {
-    ...(page === undefined ? made : recordPage(stored, times)),
+    ...(page === undefined ? made : recordPage(stored, times, leftOut)),
     ...(pages && { pages }),
     ...pendingOfOthers(stored, requestId),
   };
   const records = new Map([[key, noteSchema(record, endpoint.schema)]]);
-  if (page !== undefined) records.set(page, made);
+  if (page !== undefined && !leftOut) records.set(page, made);
   return { ...next, meta: withRows(next.meta, records) };
 }
 

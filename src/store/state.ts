@@ -30,11 +30,14 @@ export interface ResultMeta {
   readonly tries?: number;
 }
 
+/** The sides of a list on which pages are. */
+export type PageSide = 'next' | 'previous';
+
 /** Search parameters of the pages after and before a list; `null`: there is none, no member: nobody knows. @see api.md 8, pages */
-export interface PagesAround {
-  readonly next?: Readonly<Record<string, Json>> | null;
-  readonly previous?: Readonly<Record<string, Json>> | null;
-}
+export type PagesAround = { readonly [side in PageSide]?: Readonly<Record<string, Json>> | null } & {
+  /** How many pages it has got on each side since it was read as a whole: so many are asked for when it is stale. */
+  readonly held?: { readonly [side in PageSide]?: number };
+};
 
 /** Of a key of which nothing is known. */
 export const NEVER: ResultMeta = { fetchedAt: 0, date: 0, expiresAt: 0 };
@@ -45,6 +48,9 @@ export interface Address {
   /** A page's own key: its outcome says nothing of the list as a whole. @see spec: decisions 96 and 97 */
   readonly page?: string;
 }
+
+/** Why a list does not take the items of a page: it takes them with all others, or was written after the page was asked for. */
+export type LeftOut = 'run' | 'written';
 
 /** What every action about one request says of it. */
 export interface RequestMeta extends Address {

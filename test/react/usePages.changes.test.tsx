@@ -230,11 +230,12 @@ describe('the list is read anew', () => {
     void dispatch(slice.expireAll({ testKey: () => true }));
     await sends('/a/notes', '/a/notes?after=2', '/a/notes');
     expect(current().data).toHaveLength(3);
-    await answer(2, rows('1', '2'));
-    await sees('1', '2');
+    await answer(2, rows('0', '1'));
+    await answer(3, rows('2'));
+    await sees('0', '1', '2');
     void dispatch(notes.getList.invalidate({ group: 'a' }));
     await see(() => expect(current()).toMatchObject({ data: undefined, loading: true, hasNext: false }));
-    await answer(3, rows('1', '2'));
+    await answer(4, rows('1', '2'));
     await see(() => expect(current()).toMatchObject({ hasNext: true }));
   });
 

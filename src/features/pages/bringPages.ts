@@ -1,63 +1,52 @@
 import { findCollection } from '../../endpoint/findCollection.js';
-import { copyAsJson } from '../../shared/json.js';
-import { isFields } from '../../shared/own.js';
-import { RestError } from '../../shared/RestError.js';
+import { pageRuns } from '../../requests/pageRuns.js';
 import { lateFolds } from '../../store/lateFolds.js';
 import { metaOf } from '../../store/state.js';
-import { ownArgs, pageNamed, SIDES } from './pageEndpoints.js';
-import type { EndpointInstance, PageParams } from '../../endpoint/EndpointInstance.js';
-import type { Json } from '../../shared/json.js';
+import { pageNamed, SIDES } from './pageEndpoints.js';
+import { OPTIONS, pageParams } from './pageParams.js';
+import { beginRun, foundBy } from './runs.js';
+import type { EndpointInstance } from '../../endpoint/EndpointInstance.js';
 import type { FulfilledAction, SetResponseAction } from '../../store/actions.js';
-import type { RestState } from '../../store/state.js';
+import type { PagesAround, ResultMeta, RestState } from '../../store/state.js';
 import type { Pageable, Side } from './pageEndpoints.js';
 
-const OPTIONS = { next: 'nextPage', previous: 'previousPage' } as const;
+type Asked = { readonly endpoint: EndpointInstance; readonly args: readonly unknown[] };
 
-function refuse(endpoint: Pageable, side: Side, given: unknown): never {
-  throw new RestError({
-    code: 'PAGE_INVALID',
-    subject: endpoint.name,
-    // Not what it is: an address may hold a token.
-    happened: `${OPTIONS[side]} gave ${Array.isArray(given) ? 'a list' : `a ${typeof given}`}.`,
-    fix: 'Return the search parameters of the other page, { cursor: response.next }, or undefined where there is none.',
-  });
-}
-
-/** The search parameters that an option gives, as JSON; `null` where there is no such page. */
-function paramsFrom(endpoint: Pageable, side: Side, answer: readonly [response: unknown, args: readonly unknown[]]) {
-  const find = endpoint[OPTIONS[side]] as PageParams;
-  const given: unknown = answer[0] ? find(...answer) : undefined;
-  if (!given) return null;
-  const params = typeof given === 'object' ? copyAsJson(given, endpoint.name) : undefined;
-  return isFields(params) ? (params as Readonly<Record<string, Json>>) : refuse(endpoint, side, given);
+/** Around a list that got another page, or is to get it when it is asked for again. */
+function withPage(list: ResultMeta | undefined, side: Side, found: PagesAround): PagesAround {
+  const { held } = list?.pages ?? {};
+  return { ...list?.pages, ...found, held: { ...held, [side]: Number(held?.[side] ?? 0) + 1 } };
 }
 
 /** @see lateFolds */
 function notePages(
   { state }: { readonly state: RestState },
-  { endpoint: asked, args }: { readonly endpoint: EndpointInstance; readonly args: readonly unknown[] },
+  asked: Asked,
   { payload, meta }: FulfilledAction | SetResponseAction,
 ): void {
-  const endpoint = asked as Pageable;
-  const { pageSide } = endpoint;
+  const endpoint = asked.endpoint as Pageable;
+  const { leftOut } = meta as Partial<FulfilledAction['meta']>;
   const isPage = meta.page !== undefined;
-  const isAsked = (side: Side): boolean =>
-    endpoint[OPTIONS[side]] !== undefined && (!isPage || side === (pageSide ?? 'next'));
+  const pageSide = endpoint.pageSide ?? 'next';
+  const isAsked = (side: Side): boolean => endpoint[OPTIONS[side]] !== undefined && (!isPage || side === pageSide);
   const sides = SIDES.filter(isAsked);
   // A resource gives its options to all of its endpoints; pages are a list's.
   if (endpoint.sideEffect === true || sides.length === 0 || !(isPage || findCollection(endpoint.schema))) return;
   const list = metaOf(state, meta.key);
   // Where the list goes on is said by what was asked for last: it has been read anew meanwhile.
-  if (isPage && meta.sent < (list?.sent ?? 0)) return;
-  const answer = [payload, pageSide ? ownArgs(args) : args] as const;
-  const found = Object.fromEntries(sides.map((side) => [side, paramsFrom(endpoint, side, answer)]));
+  if (leftOut === 'run' || (isPage && meta.sent < (list?.sent ?? 0))) return;
+  const find = (): PagesAround =>
+    Object.fromEntries(sides.map((side) => [side, pageParams(endpoint, side, [payload, asked.args])]));
+  const found = foundBy(asked) ?? (leftOut ? {} : find());
   // The list that a change has crossed stays, and so does where it goes on. @see spec: decision 50
-  const isKept = 'overlaps' in meta && !isPage;
+  const isKept = 'overlaps' in meta;
+  const pages = isPage ? withPage(list, pageSide, found) : isKept ? { ...found, ...list?.pages } : found;
   // The action is being made.
-  Object.assign(meta, { pages: isKept ? { ...found, ...list?.pages } : { ...(isPage && list?.pages), ...found } });
+  Object.assign(meta, { pages });
 }
 
 /** Let the stores of this process know of pages: for who asks for them, or replays what they left in a log. */
 export function bringPages(): void {
   Object.assign(lateFolds, { notePages, pagesOf: pageNamed });
+  pageRuns.begin = beginRun;
 }

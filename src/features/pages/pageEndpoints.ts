@@ -7,9 +7,9 @@ import { textOfArgs } from '../../shared/textOfArgs.js';
 import type { EndpointInstance } from '../../endpoint/EndpointInstance.js';
 import type { Json } from '../../shared/json.js';
 import type { Collection } from '../../schema/Collection.js';
-import type { PagesAround } from '../../store/state.js';
+import type { PageSide } from '../../store/state.js';
 
-export type Side = keyof PagesAround;
+export type Side = PageSide;
 
 export const SIDES = ['next', 'previous'] as const satisfies readonly Side[];
 

@@ -1,9 +1,10 @@
+import { STALE } from '../../schema/rowOrder.js';
 import { reviveError, toError } from '../../store/errors.js';
 import { metaOf } from '../../store/state.js';
-import { sendRequest } from '../../requests/requests.js';
+import { renew, sendRequest } from '../../requests/requests.js';
 import { assertPageable, callForPage, isListItself, SIDES } from './pageEndpoints.js';
 import type { Feature, PageCalls, PageState } from '../../requests/Feature.js';
-import type { FetchPromise } from '../../requests/Flight.js';
+import type { FetchPromise, Flight } from '../../requests/Flight.js';
 import type { EndpointInstance } from '../../endpoint/EndpointInstance.js';
 import type { Runtime } from '../../requests/runtime.js';
 import type { FulfilledAction, RejectedAction, RestAction, SetResponseAction } from '../../store/actions.js';
@@ -23,6 +24,8 @@ interface Call {
   readonly side: Side;
   /** Undefined while the list itself is read. */
   sent?: FetchPromise<unknown>;
+  /** What asks for it together with the list. */
+  run?: Flight;
   done: Promise<void>;
 }
 
@@ -81,14 +84,46 @@ class PageFetches implements PageCalls {
 
   async #run(list: List, call: Call, { endpoint, args, key }: { endpoint: Pageable; args: Args; key: string }) {
     const runtime = this.#runtime;
-    // The pages are about to start anew: the one after what is shown would leave a gap.
+    const isStale = (metaOf(runtime.slice, key)?.expiresAt ?? 0) <= STALE;
+    // Readers that wait for a reason to ask again have one.
+    if (isStale && !runtime.reads.has(key)) void renew(runtime, endpoint, args);
+    // What comes after what is shown would leave a gap after what comes.
     for (let flight = runtime.reads.get(key); flight && list.calls.has(call); flight = runtime.reads.get(key)) {
       await flight.settled;
     }
     const params = metaOf(runtime.slice, key)?.pages?.[call.side];
     if (!list.calls.has(call) || !params || runtime.isParked() || isListItself(endpoint, args, params)) return;
     const page = callForPage(endpoint, args, { side: call.side, params });
-    await (call.sent = sendRequest(runtime, page.endpoint, page.args));
+    try {
+      await (call.sent = sendRequest(runtime, page.endpoint, page.args));
+    } catch (thrown) {
+      if (!call.run) throw thrown;
+      await call.run.settled;
+      if (call.run.failure) throw toError(call.run.failure);
+    }
+  }
+
+  /**
+   * The list is about to be asked for with all its pages: those that are under way are asked for with it.
+   *
+   * @returns the sides on which there are such.
+   */
+  putOff(key: string, run: Flight): readonly Side[] {
+    const calls = [...(this.#lists.get(key)?.calls ?? [])].filter(({ sent }) => sent !== undefined);
+    for (const call of calls) {
+      call.run = run;
+      call.sent?.abort('It is asked for together with its list.');
+    }
+    return calls.map(({ side }) => side);
+  }
+
+  /** A page of the list could not be read when the list was asked for again, and those after it were not asked for. */
+  fail(key: string, side: Side, error: Error): void {
+    const list = this.#lists.get(key);
+    if (!list) return;
+    list.calls.clear();
+    this.#show(list, side, { isFetching: false, error });
+    for (const other of SIDES) if (other !== side) this.#show(list, other, IDLE);
   }
 
   /** Something was committed: shown together with it, not a moment later. */
@@ -101,12 +136,13 @@ class PageFetches implements PageCalls {
     if (!list) return;
     const { error } = action as Partial<RejectedAction & SetResponseAction>;
     const call = [...list.calls].find(({ sent }) => sent?.requestId === meta.requestId);
+    const isAnswered = kind === 'setResponse' || meta.requestStatus === 'fulfilled';
+    const isList = meta.page === undefined && !error && isAnswered;
+    if (call?.run) return;
     if (call) {
       if (meta.requestStatus === 'fulfilled') this.#end(meta.key, list, call);
       if (meta.requestStatus === 'rejected') this.#end(meta.key, list, call, error && reviveError(error));
-    } else if (meta.page === undefined && !error && (kind === 'setResponse' || meta.requestStatus === 'fulfilled')) {
-      this.#restart(meta.key, list);
-    }
+    } else if (isList && meta.sent === metaOf(this.#runtime.slice, meta.key)?.sent) this.#restart(meta.key, list);
   }
 
   /** A new session, or the end. */
@@ -172,4 +208,7 @@ const feature: Feature = {
 };
 
 /** Lists are read page by page: `usePages` brings it. @see api.md 8, pages */
-export const pages = (): Feature => feature;
+const pages = (): Feature => feature;
+
+/** The calls for pages of a store. */
+export const callsOf = (runtime: Runtime): PageFetches => runtime.attach(pages()).pages as PageFetches;

@@ -68,7 +68,7 @@ export class Recent {
         kind === 'invalidate' || kind === 'expire' ? (write as KeysAction).payload : metaIn(write).expires;
       if (expired && meantBy({ names: [], ...expired }, core.registry)(meta.key)) read.isOutdated = true;
     }
-    const lists = crossedLists(read as Flight, payload);
+    const lists = crossedLists(this.#runtime.state, read as Flight, payload);
     return { lists, overlap: read.overlap, isOutdated: read.isOutdated || meta.sent < this.#forgotten };
   }
 }

@@ -1,0 +1,101 @@
+import { abortError } from '../../requests/Flight.js';
+import { launch } from '../../requests/requests.js';
+import { ifItCan } from '../../shared/ifItCan.js';
+import { responseAsJson } from '../../shared/json.js';
+import { commitData } from '../../store/commit.js';
+import { toError } from '../../store/errors.js';
+import { metaOf } from '../../store/state.js';
+import { callForPage, isListItself, keyOfPage, SIDES } from './pageEndpoints.js';
+import { OPTIONS, pageParams } from './pageParams.js';
+import { callsOf } from './pages.js';
+import type { Flight } from '../../requests/Flight.js';
+import type { Runtime } from '../../requests/runtime.js';
+import type { Json } from '../../shared/json.js';
+import type { PagesAround } from '../../store/state.js';
+import type { PageCall, Pageable, Side } from './pageEndpoints.js';
+
+/** What runs have found, by the flights of their lists. */
+const found = new WeakMap<object, PagesAround>();
+
+/** Where a list goes on, and how many pages it has, by the run that asks for it. */
+export const foundBy = (asked: object): PagesAround | undefined => found.get(asked);
+
+/** Ask for a page of a run: what is stored of it are its rows. Nobody else joins it. */
+function askPage(runtime: Runtime, run: Flight, { endpoint, args }: PageCall): Promise<unknown> {
+  const page = launch(runtime, endpoint, {
+    args,
+    terms: run.terms,
+    ...runtime.core.registry.addressOf(endpoint, args),
+  });
+  page.leftOut = 'run';
+  runtime.forgetRead(page);
+  const { signal } = run.controller;
+  signal.addEventListener('abort', () => page.controller.abort(signal.reason));
+  return page.join((response) => {
+    const meta = { ...page.meta, date: 0, expiresAt: 0 };
+    run.crossed.push((state) => commitData(state, endpoint, { response, meta }));
+    return response;
+  });
+}
+
+interface Run {
+  readonly runtime: Runtime;
+  readonly list: Pageable;
+  readonly flight: Flight;
+  /** How many pages there are, or are to be, on a side. It may become more while the run is under way. */
+  readonly wanted: (side: Side) => number;
+}
+
+/** Ask for the pages on one side, each where the answer before says. @returns where the list goes on, and how many there are. */
+async function askSide({ runtime, list, flight, wanted }: Run, side: Side, response: unknown) {
+  const asked = new Set<string>();
+  let params = pageParams(list, side, [response, flight.args]);
+  while (params && asked.size < wanted(side) && !isListItself(list, flight.args, params)) {
+    const page = callForPage(list, flight.args, { side, params });
+    const key = keyOfPage(page, flight.meta.key);
+    // A server that gives a page once more would be asked without an end.
+    if (asked.has(key)) return [null, asked.size] as const;
+    asked.add(key);
+    try {
+      const answer = await askPage(runtime, flight, page);
+      params = pageParams(page.endpoint, side, [answer, page.args]);
+    } catch (thrown) {
+      if (!flight.controller.signal.aborted) callsOf(runtime).fail(flight.meta.key, side, toError(thrown));
+      // The error is the page's: the list keeps what it shows, and stays stale.
+      throw abortError('One of its pages could not be read.');
+    }
+  }
+  return [params, asked.size] as const;
+}
+
+async function askPages(run: Run, send: () => Promise<unknown>): Promise<unknown> {
+  const { list, flight } = run;
+  const answer = await send();
+  // What has no JSON form is refused when it is to be stored.
+  const response: Json | undefined = ifItCan(() => responseAsJson(answer, list.name));
+  const around: { -readonly [side in Side]?: ReturnType<typeof pageParams> } = {};
+  const held: { [side in Side]?: number } = {};
+  for (const side of SIDES) {
+    if (list[OPTIONS[side]]) [around[side], held[side]] = await askSide(run, side, response);
+  }
+  found.set(flight, { ...around, held });
+  return answer;
+}
+
+/**
+ * Make the read of a list that has several pages one of as many pages as it has, each asked for by the last one's answer:
+ * they are shown when all are there.
+ *
+ * @see spec: truth.md T31
+ */
+export function beginRun(runtime: Runtime, flight: Flight): void {
+  const { key, page } = flight.meta;
+  const stored = metaOf(runtime.slice, key);
+  if (page !== undefined || !stored?.pages || stored.invalidated) return;
+  const underWay = callsOf(runtime).putOff(key, flight);
+  const wanted = (side: Side): number =>
+    Number(metaOf(runtime.slice, key)?.pages?.held?.[side] ?? 0) + (underWay.includes(side) ? 1 : 0);
+  if (!SIDES.some(wanted)) return;
+  flight.isRun = true;
+  flight.deliver = (send) => askPages({ runtime, list: flight.endpoint as Pageable, flight, wanted }, send);
+}
