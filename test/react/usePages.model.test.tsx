@@ -90,7 +90,7 @@ describe.each(COUNTINGS)('a list by %s, whatever is done to it', (counting) => {
         app.show(null);
         await server.http.stop();
       }),
-      { numRuns: 50 },
+      { numRuns: 40, interruptAfterTimeLimit: 8000 },
     );
   });
 
@@ -111,7 +111,7 @@ describe.each(COUNTINGS)('a list by %s, whatever is done to it', (counting) => {
         app.show(null);
         await server.http.stop();
       }),
-      { numRuns: 25 },
+      { numRuns: 20, interruptAfterTimeLimit: 8000 },
     );
   });
 });

@@ -1,6 +1,6 @@
 // A list of several pages that is stale is asked for page by page.
 import { describe, expect, it } from 'vitest';
-import { useLive } from '../../src/react/index.js';
+import { useDLE, useLive } from '../../src/react/index.js';
 import { dehydrate, hydrate } from '../../src/ssr/index.js';
 import { hasPages } from '../../src/store/pagedLists.js';
 import { feedPage, rows } from '../support/feedPage.js';
@@ -81,6 +81,31 @@ describe('a stale list of several pages', () => {
     await sees('2', '4', '5', '6', '7', '8');
     expect(current()).toMatchObject({ hasNext: true, hasPrevious: true });
     await sends('/a/notes', '/a/notes?after=6', '/a/notes?before=5');
+  });
+
+  it('is asked for so by who does not say where its pages are, while somebody shows them', async () => {
+    const nextPage = (response: Rows) => (response.length === 2 ? { after: response.at(-1)?.id } : undefined);
+    const { show, Feed, notes, answer, sees, sends, calls, current, dispatch, slice } = feedPage({ options: {} });
+    const list = notes.getList.endpoint.extend({ nextPage });
+    function Plain() {
+      useDLE(notes.getList, { group: 'a' });
+      return null;
+    }
+    show(<Feed list={list} />);
+    await answer(0, rows('1', '2'));
+    await sees('1', '2');
+    void current().fetchNext();
+    await answer(1, rows('3', '4'));
+    await sees('1', '2', '3', '4');
+    calls.splice(0);
+    show([<Plain key="plain" />, <Feed key="feed" list={list} />]);
+    await sees('1', '2', '3', '4');
+    void dispatch(slice.expireAll(notes.getList));
+    await answer(0, rows('1', '2'));
+    await answer(1, rows('3', '5'));
+    await sees('1', '2', '3', '5');
+    await sends('/a/notes', '/a/notes?after=2');
+    expect(current().hasNext).toBe(true);
   });
 
   it('fetchIfStale asks for all of it, and resolves with it', async () => {

@@ -74,8 +74,13 @@ export class PagedServer {
       .map(({ url }) => url.replace(/^\/items/, ''));
   }
 
-  put(row: Row): void {
-    this.rows = [...this.rows.filter(({ id }) => id !== row.id), row].sort((a, b) => a.place - b.place);
+  /** @returns the item as it is then: no two have one place, which a cursor could not tell apart. */
+  put({ place, ...rest }: Row): Row {
+    const others = this.rows.filter(({ id }) => id !== rest.id);
+    const free = (at: number): number => (others.some((row) => row.place === at) ? free(at + 0.01) : at);
+    const row = { ...rest, place: free(place) };
+    this.rows = [...others, row].sort((a, b) => a.place - b.place);
+    return row;
   }
 
   remove(id: string): void {
@@ -88,15 +93,13 @@ export class PagedServer {
     const sent = (body === '' ? {} : JSON.parse(body)) as Partial<Row>;
     if (method === 'GET') return { json: this.#page(searchParams) };
     if (method === 'POST') {
-      const row = { id: `new${String(++this.#created)}`, place: 0, text: '', ...sent };
-      this.put(row);
-      return { status: 201, json: row };
+      return { status: 201, json: this.put({ id: `new${String(++this.#created)}`, place: 0, text: '', ...sent }) };
     }
     const row = this.rows.find((each) => each.id === id);
     if (!row) return { status: 404, json: {} };
-    if (method === 'DELETE') this.remove(row.id);
-    else this.put({ ...row, ...sent });
-    return { json: { ...row, ...sent } };
+    if (method !== 'DELETE') return { json: this.put({ ...row, ...sent }) };
+    this.remove(row.id);
+    return { json: row };
   }
 
   #page(query: URLSearchParams): readonly Row[] {
@@ -151,6 +154,8 @@ export function showPages(server: PagedServer, counting: Counting, options: Opti
   return {
     ...{ ...made, items, show, shown, ids, see },
     mount: () => show(<List />),
+    /** Time for React. */
+    rest: () => wait(10),
     current: () => current,
     sees: (...expected: string[]) => see(() => expect(ids()).toEqual(expected)),
     /** Nothing is under way any more, and nothing is asked for. */

@@ -24,6 +24,9 @@ function notePages(
   asked: Asked,
   { payload, meta }: FulfilledAction | SetResponseAction,
 ): void {
+  const ready = foundBy(asked);
+  // The action is being made.
+  if (ready) return void Object.assign(meta, { pages: ready });
   const endpoint = asked.endpoint as Pageable;
   const { leftOut } = meta as Partial<FulfilledAction['meta']>;
   const isPage = meta.page !== undefined;
@@ -37,11 +40,10 @@ function notePages(
   if (leftOut === 'run' || (isPage && meta.sent < (list?.sent ?? 0))) return;
   const find = (): PagesAround =>
     Object.fromEntries(sides.map((side) => [side, pageParams(endpoint, side, [payload, asked.args])]));
-  const found = foundBy(asked) ?? (leftOut ? {} : find());
+  const found = leftOut ? {} : find();
   // The list that a change has crossed stays, and so does where it goes on. @see spec: decision 50
   const isKept = 'overlaps' in meta;
   const pages = isPage ? withPage(list, pageSide, found) : isKept ? { ...found, ...list?.pages } : found;
-  // The action is being made.
   Object.assign(meta, { pages });
 }
 

@@ -91,11 +91,15 @@ async function askPages(run: Run, send: () => Promise<unknown>): Promise<unknown
 export function beginRun(runtime: Runtime, flight: Flight): void {
   const { key, page } = flight.meta;
   const stored = metaOf(runtime.slice, key);
-  if (page !== undefined || !stored?.pages || stored.invalidated) return;
+  // Whoever asks first may not say where pages are, as an endpoint does that was not extended.
+  const readers = runtime.outcomes.readers.filter((reader) => reader.key === key);
+  const endpoints = [flight.endpoint, ...readers.map(({ latest }) => latest.current.endpoint)];
+  const list = endpoints.find(({ nextPage, previousPage }) => nextPage ?? previousPage);
+  if (page !== undefined || !list || !stored?.pages || stored.invalidated) return;
   const underWay = callsOf(runtime).putOff(key, flight);
   const wanted = (side: Side): number =>
     Number(metaOf(runtime.slice, key)?.pages?.held?.[side] ?? 0) + (underWay.includes(side) ? 1 : 0);
   if (!SIDES.some(wanted)) return;
   flight.isRun = true;
-  flight.deliver = (send) => askPages({ runtime, list: flight.endpoint as Pageable, flight, wanted }, send);
+  flight.deliver = (send) => askPages({ runtime, list: list as Pageable, flight, wanted }, send);
 }

@@ -1,6 +1,6 @@
 import { createsNamedIn } from '../../requests/temporaryIds.js';
 import { argsAsJson } from '../../shared/textOfArgs.js';
-import { sendRequest } from '../../requests/requests.js';
+import { renew } from '../../requests/requests.js';
 import { startTimer } from '../../requests/startTimer.js';
 import { isHidden, watchSurroundings } from '../../requests/surroundings.js';
 import { whileLeading } from '../../requests/whileLeading.js';
@@ -229,8 +229,7 @@ export class Renewals implements Renewal {
       const isKnownHere = (metaOf(slice, key)?.date ?? 0) > 0;
       const subscription = how === 'stream' ? can.stream?.(endpoint, args, false) : can.subscribe?.(endpoint, args);
       // Who comes later has not been told what is known here.
-      if (subscription && how === 'subscribe' && isKnownHere && !isKnown)
-        void sendRequest(this.#runtime, endpoint, args);
+      if (subscription && how === 'subscribe' && isKnownHere && !isKnown) void renew(this.#runtime, endpoint, args);
       return subscription;
     } catch {
       return undefined;
