@@ -83,7 +83,7 @@ describe.each(COUNTINGS)('a list by %s, whatever is done to it', (counting) => {
           await wait(pause);
         }
         app.mount();
-        await app.settled();
+        await app.fresh();
         const ids = app.ids() ?? [];
         expect(ids).toEqual(server.rows.slice(0, ids.length).map(({ id }) => id));
         expect(app.current().hasNext || ids.length === server.rows.length).toBe(true);
@@ -101,7 +101,7 @@ describe.each(COUNTINGS)('a list by %s, whatever is done to it', (counting) => {
         let pages = 1;
         for (const [step] of steps) {
           await act(app, server, step);
-          await app.settled();
+          await app.fresh();
           if (step.does === 'more') pages++;
           if (step.does === 'refetch') pages = 1;
           pages = Math.min(pages, Math.floor(server.rows.length / SIZE) + 1);

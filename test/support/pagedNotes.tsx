@@ -149,6 +149,12 @@ export function showPages(server: PagedServer, counting: Counting, options: Opti
     return <p>{pages.data?.length}</p>;
   }
   const show = (ui: ReactNode) => root.render(<Provider store={store}>{ui}</Provider>);
+  /** Nothing is under way any more. */
+  const settled = async () => {
+    const isIdle = () =>
+      server.open === 0 && !Object.values(made.state().meta).some(({ pending }) => pending !== undefined);
+    for (let idle = 0; idle < 3; idle = isIdle() ? idle + 1 : 0) await wait(1);
+  };
   const ids = () => current.data?.map(({ id }) => id);
   const see = (check: () => void) => vi.waitFor(check, { timeout: 4000, interval: 2 });
   return {
@@ -158,11 +164,14 @@ export function showPages(server: PagedServer, counting: Counting, options: Opti
     rest: () => wait(10),
     current: () => current,
     sees: (...expected: string[]) => see(() => expect(ids()).toEqual(expected)),
-    /** Nothing is under way any more, and nothing is asked for. */
-    async settled() {
-      const isIdle = () =>
-        server.open === 0 && !Object.values(made.state().meta).some(({ pending }) => pending !== undefined);
-      for (let idle = 0; idle < 3; idle = isIdle() ? idle + 1 : 0) await wait(1);
+    settled,
+    /** And nothing is stale: readers that take their time are told to ask. */
+    async fresh() {
+      await settled();
+      while (items.getList.selectResponse(made.root()).expiresAt < Date.now()) {
+        await made.dispatch(items.getList.fetchIfStale());
+        await settled();
+      }
     },
   };
 }
