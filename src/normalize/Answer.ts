@@ -18,7 +18,7 @@ const WHOLE_LIST = [WHOLE];
 const MAX_ITEMS = 32;
 
 /** What was only written locally: its number is that of its own action. */
-const isLocal = (by: WriteStamp | undefined): boolean => by?.[0] === by?.[1];
+export const isLocal = (by: WriteStamp | undefined): boolean => by?.[0] === by?.[1];
 
 /**
  * An answer being stored: which of what is stored is its to change. Of two reads, and of two writes, the later sent wins;
@@ -79,6 +79,8 @@ export class RowSlot implements RowPlace {
   /** Meta as the answer leaves it. */
   meta: RowMeta | undefined;
   isMade = false;
+  /** What the answer says of a row that was left stale. */
+  own: Row | undefined = undefined;
   readonly #answer: Answer;
   #knownMeta: RowMeta | undefined = undefined;
   /** What is written is the answer's own row: it goes into the stored one, once, when it is complete. @see spec: S3.2 */
@@ -138,6 +140,7 @@ export class RowSlot implements RowPlace {
     // @see spec: decision 50
     const isKept = table.isList && this.#answer.given.keepsLists && typeof stored === 'object';
     if (this.#isRefused || isKept) return;
+    this.#hear(given);
     const isWhole = table.isList || !this.#known.written;
     const row = isWhole ? given : Object.fromEntries(this.#free(given, ([name]) => name));
     this.#note(table, table.isList ? WHOLE_LIST : row);
@@ -165,8 +168,13 @@ export class RowSlot implements RowPlace {
   confirm(table: TableSchema, fields: Row): void {
     // What a read says once more changes nothing.
     if ((this.written !== undefined && !this.#answer.isWrite) || this.#isRefused) return;
+    this.#hear(fields);
     this.#note(table, fields);
     this.written = this.said;
+  }
+
+  #hear(fields: Row): void {
+    if (this.storedMeta?.left !== undefined) this.own = { ...this.own, ...fields };
   }
 
   /** Where a mutation was answered that was sent later, what was said since remains. @see spec: decision 95 */

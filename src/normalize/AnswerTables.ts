@@ -1,6 +1,7 @@
 import { isInvalid } from '../schema/invalid.js';
-import { own } from '../shared/own.js';
-import { Answer, RowSlot } from './Answer.js';
+import { STALE } from '../schema/rowOrder.js';
+import { isFields, own } from '../shared/own.js';
+import { Answer, isLocal, RowSlot } from './Answer.js';
 import { indexRows } from './indexes.js';
 import { MAX_TOUCHED } from './journal.js';
 import { rowOf, TablesDraft } from './tables.js';
@@ -30,6 +31,10 @@ function changedMeta({ written, stored, meta, storedMeta, isMade }: RowSlot): Ro
   return meta === storedMeta ? undefined : meta;
 }
 
+/** Whether it says every field that a row has. */
+const saysAll = ({ own: said, stored }: RowSlot): boolean =>
+  isFields(said) && isFields(stored) && Object.keys(stored).every((name) => Object.hasOwn(said, name));
+
 const NO_FIELDS: readonly string[] = [];
 
 /** The tables that an answer writes. */
@@ -37,6 +42,10 @@ export class AnswerTables {
   readonly answer: Answer;
   readonly #state: NormalizedState;
   readonly #tables = new Map<string, Writing>();
+  /** Of rows that were left stale, as `table pk`: those that need not be asked for any more. */
+  readonly renewed: string[] = [];
+  /** The others of those that it says something of, with the number of what left them so. */
+  readonly left: Record<string, number> = {};
 
   constructor(given: WriteMeta, state: NormalizedState) {
     this.answer = new Answer(given);
@@ -59,6 +68,18 @@ export class AnswerTables {
   /** From now on a table exists. */
   open(schema: TableSchema): void {
     openAs(this.#writing(schema.key), schema);
+  }
+
+  /** A row stays as stale as it was left until an answer that was asked for since says all of it. */
+  #noteLeft(name: string, slot: RowSlot): void {
+    const { isExpected, given, stamp } = this.answer;
+    const at = slot.storedMeta?.left as number;
+    if (slot.written === undefined || !slot.meta || isExpected) return;
+    const { left: _left, ...meta } = slot.meta;
+    const isOver = isInvalid(slot.written) || ((given.sent ?? 0) >= at && !isLocal(stamp) && saysAll(slot));
+    slot.meta = isOver ? meta : { ...meta, left: at, expiresAt: STALE };
+    if (isOver) this.renewed.push(name);
+    else this.left[name] = at;
   }
 
   #writing(key: string): Writing {
@@ -94,7 +115,10 @@ export class AnswerTables {
     const indexes = new TablesDraft<unknown>(this.#state.indexes);
     const touched: string[] = [];
     for (const [{ key: table }, slots, indexed] of this.written()) {
-      slots.forEach((slot, pk) => slot.settle() && touched.length < MAX_TOUCHED && touched.push(table, pk));
+      slots.forEach((slot, pk) => {
+        if (slot.settle() && touched.length < MAX_TOUCHED) touched.push(table, pk);
+        if (slot.storedMeta?.left !== undefined) this.#noteLeft(`${table} ${pk}`, slot);
+      });
       rows.merge(table, slots, changedRow);
       if (slots.size > 0) metas.merge(table, slots, changedMeta);
       for (const field of indexed) indexRows(indexes, { table, field }, slots);

@@ -26,6 +26,17 @@ export type Outdated = ReadonlyMap<string, ReadonlySet<string>>;
 
 export interface NormalizedInStore extends Normalized {
   readonly outdated: Outdated;
+  readonly news: News;
+}
+
+/** What an answer means for rows that were left stale, by `table pk`. */
+interface News {
+  /** In which something outdated disagrees with what is said. */
+  readonly field: string | undefined;
+  /** Those of which it says all. */
+  readonly renewed: readonly string[];
+  /** The others that it says something of, with the numbers of what left them so. */
+  readonly left: Readonly<Record<string, number>>;
 }
 
 /** Visits nested deeper than this wait for their turn instead of using the stack. */
@@ -79,6 +90,8 @@ class Normalization implements NormalizeContext {
   readonly #waiting: (() => void)[] = [];
   readonly #noteDeleted: WriteMeta['noteDeleted'];
   readonly outdated = new Map<string, Set<string>>();
+  /** In which something outdated disagrees with what is said. */
+  field: string | undefined = undefined;
   #depth = 0;
   /** Visits between the innermost entity and here. */
   #nesting = 0;
@@ -165,7 +178,8 @@ class Normalization implements NormalizeContext {
     return readRow(this.#lists, table, pk);
   }
 
-  outdate(table: string, pk: string): void {
+  outdate(table: string, pk: string, field?: string): void {
+    this.field ??= field;
     this.outdated.set(table, (this.outdated.get(table) ?? new Set()).add(pk));
   }
 
@@ -235,7 +249,11 @@ function runInStore<T>(
 
 /** What is stored for a response in a store, where big tables are split. @see normalize */
 export const normalizeInStore = (schema: unknown, input: unknown, inStore: InStore): NormalizedInStore =>
-  runInStore(schema, input, inStore, (normalized, { outdated }) => ({ outdated, ...normalized }));
+  runInStore(schema, input, inStore, (normalized, { outdated, field, tables: { renewed, left } }) => ({
+    outdated,
+    news: { field, renewed, left },
+    ...normalized,
+  }));
 
 /** What a local write writes. @see normalize */
 export const recordRows = (schema: unknown, input: unknown, inStore: InStore) =>

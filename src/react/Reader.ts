@@ -1,6 +1,7 @@
 import { viewForReader } from '../requests/readerView.js';
 import { requestInRender } from '../requests/requests.js';
 import { initialState, metaOf } from '../store/state.js';
+import { warnOnce } from '../shared/warn.js';
 import { noteThrown } from './thrown.js';
 import type { Store } from '@reduxjs/toolkit';
 import type { Wait } from '../requests/Feature.js';
@@ -32,6 +33,14 @@ export function showsTheSame({ seen: a }: ShownView, { seen: b }: ShownView): bo
   );
 }
 
+/** So many requests in a row are made because of reads: more of them would not agree. @see spec: T36 */
+const MAX_ECHOES = 2;
+
+const warnOfEcho = ({ endpoint, key }: Question, by: string): void =>
+  warnOnce(
+    `${endpoint.name} (${key}) and ${by} contradict each other: each answer makes the other one stale. It is asked for no more until something is written. Let both answer the same, or leave out in \`process\` what differs each time.`,
+  );
+
 /** One component's reading of one key. */
 export class Reader implements MountedReader {
   /** @see docs/architecture.md, Shapes */
@@ -51,6 +60,8 @@ export class Reader implements MountedReader {
   #isOpen = false;
   /** What it shows was made stale while it was there. */
   #isOfWrite = false;
+  /** Requests in a row, with the one that is being made, that are because of reads. */
+  #echo = 0;
 
   constructor(store: Store, { runtime, endpoint, key }: Question, latest: Latest, isFetching: boolean) {
     this.#store = store;
@@ -81,7 +92,7 @@ export class Reader implements MountedReader {
   request({ endpoint, args } = this.latest.current, isSuspending = false): Wait {
     const runtime = this.#runtime;
     const { path } = runtime.core;
-    const ask = () => requestInRender(runtime, endpoint, args);
+    const ask = () => requestInRender(runtime, endpoint, args, this.#echo);
     const wait =
       (runtime.isParked() && runtime.can.nextChange?.(this.#store, `${path} ${this.key}`)) ||
       runtime.outcomes.pace.delay(this.key, () => (runtime.isParked() ? undefined : ask())) ||
@@ -104,18 +115,25 @@ export class Reader implements MountedReader {
     const last = this.#look;
     if (slice === last?.slice && question === last.question) return this.#snapshot as Snapshot;
     const seen = this.view(question, root);
-    const { expiresAt, retryAt, expiryStatus, tries } = seen;
+    const { expiresAt, retryAt, expiryStatus, tries, left, echo } = seen;
+    const isMounted = this.#isMounted;
+    const isFresh = left !== undefined && (isMounted || Date.now() <= left.until);
+    const isLeft = isFresh && outcomes.isLeftToOthers(slice, left.rows, key);
+    const isSpent = isMounted && echo !== undefined && echo.count >= MAX_ECHOES;
     const generation = slice.lastReset;
     // Where there is nothing to show, a request that ends without an answer is news, too.
     const isLoading = expiryStatus === 'Invalid' && seen.isFetching;
-    const event = [generation, metaOf(slice, key)?.fetchedAt, expiresAt, retryAt, expiryStatus, tries, isLoading];
+    const { fetchedAt } = metaOf(slice, key) ?? {};
+    const event = [generation, fetchedAt, expiresAt, retryAt, expiryStatus, tries, isLoading, isLeft, isSpent];
     const isNews = event.some((part, index) => part !== last?.event[index]);
     // What it asks about has another name by now: it is to be rendered, which asks for that.
     const isRenamed = this.#runtime.renamed(question.args) !== question.args;
     this.#look = { question, slice, seen, event };
     if (isNews) {
-      this.#isOfWrite = this.#isMounted && last !== undefined;
-      this.#isOpen = this.#isDue = key !== '' && outcomes.isDue(seen, slice, { key, isMounted: this.#isMounted });
+      this.#isOfWrite = isMounted && last !== undefined && !echo;
+      const isDue = key !== '' && !isLeft && outcomes.isDue(seen, slice, { key, isMounted });
+      if (isDue && isSpent) warnOfEcho(question, echo.by);
+      this.#isOpen = this.#isDue = isDue && !isSpent;
     }
     // Another question may be about another part.
     if (isNews || isRenamed || question !== last?.question || seen !== last.seen) {
@@ -187,6 +205,8 @@ export class Reader implements MountedReader {
     if ((!isBlocked || pace.isRefused(key)) && pace.wait(key, this.#ask)) return;
     this.#isOpen = false;
     if (this.#isOfWrite && !isBlocked) pace.noteWrite(key);
+    this.#echo = (this.#look?.seen.echo?.count ?? -1) + 1;
     this.request();
+    this.#echo = 0;
   };
 }

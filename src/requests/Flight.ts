@@ -72,6 +72,8 @@ export class Flight {
   mark?: (init: RequestInit) => RequestInit;
   /** It was answered: what fails from now on, and has no status, is somebody's mistake. */
   isAnswered?: boolean;
+  /** Requests in a row that readers made because of reads, this one included. */
+  echo?: number;
   /** What it was rejected with. */
   failure: unknown = undefined;
   /** What callers get where the answer alone says too little. @see spec: decision 99 */

@@ -1,7 +1,7 @@
 import { BoundedMap } from '../shared/BoundedMap.js';
 import { STALE } from '../schema/rowOrder.js';
 import { mustFetch } from '../store/readResponse.js';
-import { metaOf } from '../store/state.js';
+import { metaOf, resultOf } from '../store/state.js';
 import { ReaderPace } from './ReaderPace.js';
 import type { ResponseView } from '../store/readResponse.js';
 import type { RestState } from '../store/state.js';
@@ -92,6 +92,19 @@ export class ReaderOutcomes {
   /** Somebody is there to be shown the answer, or will be. */
   isAwaited(key: string): boolean {
     return this.isHeld(key) || (this.#outcomes.get(key)?.unread ?? 0) > 0;
+  }
+
+  /** Whether each of these rows is the own answer of another mounted reader, who is about to ask for it. @see spec: T34 */
+  isLeftToOthers(state: RestState, rows: readonly string[], key: string): boolean {
+    const asked = new Set<string>();
+    for (const reader of this.#readers) {
+      const { schema } = reader.latest.current.endpoint as { readonly schema?: { readonly key?: string } };
+      const name = `${String(schema?.key)} ${String(resultOf(state, reader.key))}`;
+      const meta = metaOf(state, reader.key);
+      const isAsking = meta?.pending !== undefined || (meta?.leftRows?.[name] !== undefined && !meta.error);
+      if (reader.isFetching && reader.key !== key && isAsking) asked.add(name);
+    }
+    return rows.every((row) => asked.has(row));
   }
 
   /** What readers see where the state has nothing to show. */

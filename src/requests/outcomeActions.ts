@@ -109,6 +109,7 @@ export function fulfilledAction(runtime: Runtime, flight: Flight, response: Json
     ...(renames && { renames }),
     ...(expires && { expires }),
     ...(tries && { tries }),
+    ...(flight.echo && { echo: flight.echo }),
   });
   lateFolds.notePages?.(runtime, flight, action);
   core.registry.remember(action.meta, endpoint);
@@ -143,6 +144,7 @@ export function rejectedAction(runtime: Runtime, flight: Flight, thrown: unknown
       expiresAt: times.expiresAt,
       ...(meta.page !== undefined && { page: meta.page }),
       ...(tries && { tries }),
+      ...(flight.echo && { echo: flight.echo }),
     },
   );
   core.registry.remember(action.meta, endpoint);

@@ -16,6 +16,7 @@ import { argsAsJson } from '../shared/textOfArgs.js';
 import { checkRetry } from './retries.js';
 import { runFlight } from './runFlight.js';
 import { createsNamedIn } from './temporaryIds.js';
+import { metaOf } from '../store/state.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { RestAction } from '../store/actions.js';
 import type { Address, RequestMeta } from '../store/state.js';
@@ -143,15 +144,22 @@ export const renew = (runtime: Runtime, endpoint: EndpointInstance, args: readon
  * Send a request for a reader that is being rendered, or find the one in flight. Nothing is dispatched now: the pending
  * action follows in a microtask, or not at all when the answer is there by then.
  *
+ * @param echo requests in a row, this one included, that are made because of reads.
  * @returns the request; a reader's is not aborted when a caller who shares it gives up.
  * @see spec: decision 53
  */
-export function requestInRender(runtime: Runtime, endpoint: EndpointInstance, args: readonly unknown[]): Flight {
+export function requestInRender(
+  runtime: Runtime,
+  endpoint: EndpointInstance,
+  args: readonly unknown[],
+  echo?: number,
+): Flight {
   const call = callOf(runtime, endpoint, args);
   const running = runningRead(runtime, endpoint, call);
   const flight = running ?? createFlight(runtime, endpoint, call, runtime.head);
   flight.isKept = true;
   if (running) return flight;
+  if (echo) flight.echo = echo;
   pageRuns.begin?.(runtime, flight);
   runFlight(runtime, flight, args);
   queueMicrotask(() => {
@@ -172,6 +180,9 @@ export function requestForPoll(runtime: Runtime, endpoint: EndpointInstance, giv
   // Others who join and give up do not take the answer away from the subscribers.
   void flight.join(() => undefined);
   if (running) return flight;
+  // It says nothing of why readers ask.
+  const { echo } = metaOf(runtime.state, flight.readKey) ?? {};
+  if (echo) flight.echo = echo;
   pageRuns.begin?.(runtime, flight);
   runFlight(runtime, flight, call.args);
   return flight;

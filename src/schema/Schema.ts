@@ -23,6 +23,8 @@ export interface RowMeta {
   readonly sent?: number;
   /** It was created on this page, which so knows all of it. */
   readonly isMade?: true;
+  /** Number of the action that left it stale, until an answer has said all of it. */
+  readonly left?: number;
   /**
    * Fields that a mutation's answer carried, or items of a list, with its numbers; `''` is the row as a whole: it was
    * deleted (and may be back), or is a list that was brought whole.
@@ -92,8 +94,12 @@ export interface NormalizeContext {
   listed(table: string, pk: string): Row | undefined;
   /** The place of a row, for who looks and writes. */
   place(table: TableSchema, pk: string): RowPlace;
-  /** The list is not what the server has any more, though nobody knows how it is: what shows it becomes stale. */
-  outdate(table: string, pk: string): void;
+  /**
+   * A row, or a list, is not what the server has any more, though nobody knows how it is: what shows it becomes stale.
+   *
+   * @param field in which it disagrees with what is said, where that is why.
+   */
+  outdate(table: string, pk: string, field?: string): void;
   /** Mark a row as deleted. */
   invalidate(table: TableSchema, pk: string): void;
   /** Let a table exist, be it empty. */

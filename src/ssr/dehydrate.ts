@@ -1,5 +1,6 @@
 import { placeSlice } from '../slice/findSlice.js';
 import { pksOf, readRow } from '../normalize/tables.js';
+import { STALE } from '../schema/rowOrder.js';
 import { own, put } from '../shared/own.js';
 import { initialState, keysIn, metaOf, resultOf } from '../store/state.js';
 import { storeDispatch } from '../slice/storeDispatch.js';
@@ -65,9 +66,10 @@ function rowsSince(state: RestState, before: RestState): Pick<Part, 'entities' |
 }
 
 function shownMeta(known: ResultMeta, sent?: ResultMeta): DehydratedMeta {
-  const { error, errorPolicy, answer, invalidated, pages, ...meta } = known;
+  const { error, errorPolicy, answer, invalidated, pages, leftRows, ...meta } = known;
   return {
     ...timesOf(meta, sent),
+    ...(leftRows && { expiresAt: STALE }),
     ...(error && { error: { name: error.name, ...(error.status !== undefined && { status: error.status }) } }),
     ...(errorPolicy && { errorPolicy }),
     ...(answer && { answer: timesOf(answer) }),

@@ -32,6 +32,8 @@ interface ForReaders {
   readonly unkept?: true;
   /** What the key's meta has from now on. */
   readonly tries?: number;
+  /** Requests in a row that readers made because of reads, this one included. */
+  readonly echo?: number;
 }
 
 export interface FulfilledAction {

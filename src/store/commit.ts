@@ -4,6 +4,7 @@ import { isOlder, STALE } from '../schema/rowOrder.js';
 import { reuse } from '../shared/reuse.js';
 import { warnOnce } from '../shared/warn.js';
 import { expireShowing } from './expireKeys.js';
+import { endLeft, stillLeft } from './leftRows.js';
 import { noteSchema } from './resultSchemas.js';
 import { metaOf, NEVER } from './state.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
@@ -25,6 +26,7 @@ export interface Answer {
       readonly isExpected?: true;
       readonly isInferred?: boolean;
       readonly tries?: number;
+      readonly echo?: number;
       readonly pages?: PagesAround;
       readonly leftOut?: LeftOut;
     };
@@ -67,18 +69,21 @@ export function commitData(
   state: RestState,
   endpoint: EndpointInstance,
   answer: Answer,
-  { result, outdated, ...tables }: NormalizedInStore = normalizeAnswer(state, endpoint, answer),
+  { result, outdated, news, ...tables }: NormalizedInStore = normalizeAnswer(state, endpoint, answer),
 ): RestState {
-  const { key, args, fetchedAt, date, expiresAt, sent, arrived = sent, isExpected, leftOut } = answer.meta;
+  const { endpoint: name, key, args, fetchedAt, date, expiresAt, sent, arrived = sent, isExpected } = answer.meta;
   const times = { fetchedAt, date, expiresAt, sent };
   const stored = metaOf(state, key);
   // Of a list and its pages the newest says what stands beside the items.
-  const late = leftOut ?? (!isExpected && (isLate(stored, times, arrived) || (stored?.paged ?? 0) > sent));
-  if (late && endpoint.sideEffect !== true) return { ...state, ...tables };
+  const late = answer.meta.leftOut ?? (!isExpected && (isLate(stored, times, arrived) || (stored?.paged ?? 0) > sent));
+  const isRead = endpoint.sideEffect !== true;
+  if (late && isRead) return endLeft({ ...state, ...tables }, news.renewed);
   // What a mutation does to other keys it does in whatever order the answers of its own key come.
   const results = withUpdates(late ? state.results : withResult(state.results, key, result), endpoint, result, args);
   const next = { ...state, ...tables, results };
-  return isExpected ? next : expireShowing(next, outdated);
+  if (isExpected) return next;
+  const by = news.field === undefined ? name : `${name} (${news.field})`;
+  return expireShowing(endLeft(next, news.renewed), outdated, isRead ? by : undefined);
 }
 
 type Times = Required<Pick<ResultMeta, 'fetchedAt' | 'date' | 'expiresAt' | 'sent'>>;
@@ -109,17 +114,19 @@ export function commit(
   state: RestState,
   endpoint: EndpointInstance,
   answer: Answer,
-  normalized?: NormalizedInStore,
+  normalized = normalizeAnswer(state, endpoint, answer),
 ): RestState {
-  const { key, fetchedAt, date, expiresAt, sent, requestId, arrived = sent, page, tries, pages, leftOut } = answer.meta;
+  const { key, fetchedAt, date, expiresAt, sent, requestId, arrived = sent, page } = answer.meta;
+  const { tries, echo, pages, leftOut } = answer.meta;
   const times = { fetchedAt, date, expiresAt, sent };
   const next = commitData(state, endpoint, answer, normalized);
   const stored = metaOf(state, key);
   if (page === undefined && isLate(stored, times, arrived)) return next;
-  const made = { ...times, ...(tries && { tries }) };
+  const made = { ...times, ...(tries && { tries }), ...(echo && { echo }) };
   if (page !== undefined && leftOut === 'run') return { ...next, meta: withRow(next.meta, page, made) };
   const record = {
     ...(page === undefined ? made : recordPage(stored, times, leftOut)),
+    ...stillLeft(sent, stored, normalized.news.left),
     ...(pages && { pages }),
     ...pendingOfOthers(stored, requestId),
   };

@@ -1,5 +1,6 @@
 import { newestOf } from '../normalize/WriteMeta.js';
 import { TablesDraft, forgetRows, rowsIn, withRows, withoutRows } from '../normalize/tables.js';
+import { STALE } from '../schema/rowOrder.js';
 import { own } from '../shared/own.js';
 import { clearPending } from './meta.js';
 import type { RowMeta } from '../schema/Schema.js';
@@ -20,12 +21,13 @@ function dropNumbers(state: RestState): RestState {
   const known = new Map<RowMeta, RowMeta>();
   const rows = new TablesDraft(state.entitiesMeta);
   for (const [table, pk, stored] of rowsIn(state.entitiesMeta)) {
-    const { sent: _sent, written: _written, ...times } = stored;
+    const { sent: _sent, written: _written, left: _left, ...times } = stored;
     if (newestOf(stored) > 0 && !known.has(stored)) known.set(stored, times);
     rows.write(table, pk, known.get(stored) ?? stored);
   }
   const meta = new Map<string, ResultMeta>();
-  for (const [, key, { sent: _sent, paged: _paged, ...record }] of rowsIn({ meta: state.meta })) meta.set(key, record);
+  for (const [, key, { sent: _sent, paged: _paged, leftRows, ...record }] of rowsIn({ meta: state.meta }))
+    meta.set(key, leftRows ? { ...record, expiresAt: STALE } : record);
   return { ...state, entitiesMeta: rows.finish(), meta: withRows(state.meta, meta) };
 }
 

@@ -1,42 +1,39 @@
 import { STALE } from '../schema/rowOrder.js';
 import { isPlainObject } from '../shared/json.js';
-import { isListTable, pksOfTable, readRow, withoutRows, withRows } from '../normalize/tables.js';
-import { keepSchema, schemaOfResult } from './resultSchemas.js';
-import { metaOf, NEVER, resultOf } from './state.js';
+import { isListTable, pksOfTable, readRow, withoutRows } from '../normalize/tables.js';
+import { leaveRows, withMetas, withReason } from './leftRows.js';
+import { schemaOfResult } from './resultSchemas.js';
+import { metaOf, resultOf } from './state.js';
 import { tablesInRows, tablesOf } from './declaredSchemas.js';
 import type { Outdated } from '../normalize/normalize.js';
 import type { Expired } from './actions.js';
 import type { Registry } from './registry.js';
-import type { RestState, ResultMeta } from './state.js';
+import type { RestState } from './state.js';
 
 /**
  * Make results stale; they are still shown. So do keys of which nothing was fetched: what is shown for them comes from other
  * answers.
  *
+ * @param by the read that is the reason, where it was one.
  * @see spec: 1 (#10), decision 102
  */
-export function expireKeys(state: RestState, keys: readonly string[]): RestState {
-  return withMetas(state, keys, ({ tries: _tries, ...known }) => ({ ...known, expiresAt: STALE }));
+export function expireKeys(state: RestState, keys: readonly string[], by?: string): RestState {
+  return withMetas(state, keys, ({ tries: _tries, ...known }) => ({ ...withReason(known, by), expiresAt: STALE }));
 }
 
 /** Take results away, so that readers fetch again and show nothing until then. @see spec: 1 (#8), 1.10 */
 export function invalidateKeys(state: RestState, keys: readonly string[]): RestState {
   const next = withMetas(state, keys, (stored) => {
-    const { error: _error, errorPolicy: _policy, answer: _answer, tries: _tries, ...known } = stored;
+    const {
+      error: _error,
+      errorPolicy: _policy,
+      answer: _answer,
+      tries: _tries,
+      ...known
+    } = withReason(stored, undefined);
     return { ...known, expiresAt: 0, invalidated: true };
   });
   return { ...next, results: withoutRows(state.results, keys) };
-}
-
-/** Copied once, however many keys are meant: there may be 10 000. */
-function withMetas(state: RestState, keys: readonly string[], change: (meta: ResultMeta) => ResultMeta): RestState {
-  if (keys.length === 0) return state;
-  const records = new Map<string, ResultMeta>();
-  for (const key of keys) {
-    const stored = metaOf(state, key);
-    records.set(key, keepSchema(change(stored ?? NEVER), stored));
-  }
-  return { ...state, meta: withRows(state.meta, records) };
 }
 
 /** Whether an outcome that expires others means a key. @see spec: decision 102 */
@@ -70,18 +67,29 @@ function shows(
   return false;
 }
 
-/** Make every key stale whose result is one of these rows or lists, or has such a list in a row. @see spec: decisions 99 and 106 */
-export function expireShowing(state: RestState, outdated: Outdated): RestState {
+/**
+ * Lists and rows are not what the server has any more. A list is asked for by each key whose result it is, or that has it in
+ * a row; a row by whoever shows it.
+ *
+ * @param by the read that says so, where it was one.
+ * @see spec: decisions 99 and 106, T34
+ */
+export function expireShowing(state: RestState, outdated: Outdated, by?: string): RestState {
   if (outdated.size === 0) return state;
+  const rows = [...outdated].filter(([table]) => !isListTable(table));
+  const lists = [...outdated].filter(([table]) => isListTable(table));
+  const left = rows.length === 0 ? state : leaveRows(state, rows, by);
+  if (lists.length === 0) return left;
   const isShown = ([table, pks]: readonly [string, ReadonlySet<string>], key: string): boolean => {
-    const known = schemaOfResult(metaOf(state, key));
+    const known = schemaOfResult(metaOf(left, key));
     const tables = known && tablesOf(known.schema);
     if (tables && !tables.has(table)) return false;
-    const isInRows = tables && isListTable(table) && tablesInRows(known.schema as object).has(table);
-    return shows(state, resultOf(state, key), pks, isInRows ? [...tables] : []);
+    const isInRows = tables && tablesInRows(known.schema as object).has(table);
+    return shows(left, resultOf(left, key), pks, isInRows ? [...tables] : []);
   };
   return expireKeys(
-    state,
-    pksOfTable(state.results).filter((key) => [...outdated].some((each) => isShown(each, key))),
+    left,
+    pksOfTable(left.results).filter((key) => lists.some((each) => isShown(each, key))),
+    by,
   );
 }

@@ -38,6 +38,11 @@ export function foldSet(
   { payload, meta }: SetAction,
   { schema, input, args }: LocalWrite = { schema: writerOf(payload, meta), input: payload, args: [] },
 ): RestState {
-  const { result: _result, outdated, ...tables } = normalizeInStore(schema, input, writing(state, args, meta));
+  const {
+    result: _result,
+    outdated,
+    news: _news,
+    ...tables
+  } = normalizeInStore(schema, input, writing(state, args, meta));
   return expireShowing({ ...state, ...tables }, outdated);
 }

@@ -4,11 +4,11 @@ import { NO_READS, Read, rowsIn } from '../normalize/reads.js';
 import { readRow } from '../normalize/tables.js';
 import { isInvalid } from '../schema/invalid.js';
 import { isOlder, STALE } from '../schema/rowOrder.js';
-import { RestError } from '../shared/RestError.js';
 import { reviveError, toError } from './errors.js';
 import { isWhole } from './isWhole.js';
 import { isReadableWith } from './resultSchemas.js';
 import { answerOf, metaOf, resultOf } from './state.js';
+import { unusableError } from './unusableError.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { Notes } from '../normalize/queryKey.js';
 import type { ReadValue, RowRead } from '../normalize/reads.js';
@@ -31,6 +31,10 @@ export interface ResponseView {
   readonly fetchedAt: number;
   /** Requests in a row that were of no use to readers. */
   readonly tries?: number;
+  /** It is stale for these rows, which were left so after it was asked for; without them it is fresh until that time. */
+  readonly left?: { readonly rows: readonly string[]; readonly until: number };
+  /** It is stale because of this read alone, and so many requests in a row were. */
+  readonly echo?: { readonly by: string; readonly count: number };
   /** After a failure that is not shown beside the data: nobody asks again by itself until then. */
   readonly retryAt?: number;
   /** Less is known than an answer would say: who shows more keeps that until the answer comes. */
@@ -154,6 +158,15 @@ function lifeOf(state: RestState, { schema }: EndpointInstance, { found, meta, u
   return lifeOfRows(state, rows, until);
 }
 
+/** The rows of a value that were left stale after it was asked for. @see spec: T34 */
+function rowsLeft(meta: ResultMeta | undefined, { made }: Found): readonly string[] | undefined {
+  const left = meta?.leftRows;
+  if (!left) return undefined;
+  const names = rowsIn(made.reads).map(({ table, pk }) => `${table} ${pk}`);
+  const rows = names.filter((name) => Object.hasOwn(left, name));
+  return rows.length > 0 ? rows : undefined;
+}
+
 /** @see spec: 2.1 step 5 */
 function expiryStatusOf(
   endpoint: EndpointInstance,
@@ -164,24 +177,6 @@ function expiryStatusOf(
   const isUnusable = found.isComplete ? isInvalid(found.made.value) : endpoint.schema === undefined;
   if (isUnusable && !error) return 'Invalid';
   return isUnusable || endpoint.invalidIfStale || !found.isComplete ? 'InvalidIfStale' : 'Valid';
-}
-
-/** By what was read, so that each store has its own. */
-const unusable = new WeakMap<ReadValue, RestError>();
-
-/** The answer cannot be shown, though it knew of every row that is missing: another one would bring no more. */
-function unusableError(endpoint: EndpointInstance, made: ReadValue): RestError {
-  const known = unusable.get(made);
-  if (known) return known;
-  const error = new RestError({
-    code: 'RESPONSE_UNUSABLE',
-    subject: endpoint.name,
-    happened: 'A row that its schema requires was deleted, and the answer does not bring it back.',
-    fix: 'Let the answer hold every row its schema requires.',
-    status: 400,
-  });
-  unusable.set(made, error);
-  return error;
 }
 
 /** Whether a row was deleted after an answer was asked for: another one may do without it. @see spec: K16 */
@@ -268,10 +263,18 @@ function readKey(state: RestState, endpoint: EndpointInstance, sought: Sought): 
   if (isInvalid(found.made.value)) read.noteTimes?.(undefined);
   const { expiresAt, fetchedAt } = life;
   const status = statusOf({ data, error, isFetching });
+  const rows = rowsLeft(meta, found);
   const isPart = found.isPart && { isPart: true };
   const view = { data, error, status, isFetching, expiryStatus, expiresAt, fetchedAt, ...isPart };
-  if (retryAt !== undefined) return { ...view, retryAt, ...(tries && { tries }) };
-  return tries ? { ...view, tries } : view;
+  if (retryAt === undefined && !tries && !rows && meta?.by === undefined) return view;
+  const { by, echo = 0 } = meta ?? {};
+  return {
+    ...view,
+    ...(retryAt !== undefined && { retryAt }),
+    ...(tries && { tries }),
+    ...(rows && { expiresAt: STALE, left: { rows, until: expiresAt } }),
+    ...(by !== undefined && (rows ?? expiresAt === STALE) && { echo: { by, count: echo } }),
+  };
 }
 
 type Decisive = Pick<ResponseView, 'expiryStatus' | 'expiresAt'> &

@@ -32,13 +32,15 @@ const timesAlone = /* @__PURE__ */ oncePer(({ fetchedAt, date, expiresAt }: RowM
 }));
 
 /** What is known of a key without what is under way; undefined for nothing. */
-const resultTimes = /* @__PURE__ */ oncePer(({ invalidated, pages, error, answer, ...meta }: ResultMeta): object => ({
-  ...timesAlone(answer ?? meta),
-  // A failure is not shown again. What was there before is, and is asked for.
-  ...(error && { expiresAt: STALE }),
-  ...(invalidated && { invalidated }),
-  ...(pages && { pages }),
-}));
+const resultTimes = /* @__PURE__ */ oncePer(
+  ({ invalidated, pages, error, answer, leftRows, ...meta }: ResultMeta): object => ({
+    ...timesAlone(answer ?? meta),
+    // A failure is not shown again. What was there before is, and is asked for.
+    ...((error ?? leftRows) && { expiresAt: STALE }),
+    ...(invalidated && { invalidated }),
+    ...(pages && { pages }),
+  }),
+);
 
 /** Whether another life of the page can go on with it. */
 const isKnown = (state: RestState, key: string, { date, invalidated, error }: ResultMeta): boolean =>
