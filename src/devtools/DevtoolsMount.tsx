@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'react-redux';
 import { middlewareMissing } from '../requests/runtime.js';
 import { placeSlices } from '../slice/findSlice.js';
@@ -80,6 +80,9 @@ function mountInspector(props: InspectorProps): () => void {
   };
 }
 
+/** What readers ask for as they are rendered is told of right after the commit: it is to be recorded. */
+const useBeforeRequests = typeof document === 'undefined' ? useEffect : useLayoutEffect;
+
 export interface RestDevtoolsProps {
   /** Show this slice alone; by default every slice of the store, with a choice. */
   readonly slice?: { readonly reducerPath: string } | undefined;
@@ -99,6 +102,6 @@ export function DevtoolsMount({ slice, initiallyOpen = false }: RestDevtoolsProp
   if (slice && !present.some(({ core }) => core.path === path)) throw middlewareMissing(String(path));
   // It is how it begins, whatever is said later.
   const [startsOpen] = useState(initiallyOpen);
-  useEffect(() => mountInspector({ store, path, initiallyOpen: startsOpen }), [store, path, startsOpen]);
+  useBeforeRequests(() => mountInspector({ store, path, initiallyOpen: startsOpen }), [store, path, startsOpen]);
   return null;
 }

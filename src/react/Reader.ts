@@ -1,7 +1,8 @@
 import { viewForReader } from '../requests/readerView.js';
 import { requestInRender } from '../requests/requests.js';
+import { noteWanting } from '../requests/wanting.js';
 import { initialState, metaOf } from '../store/state.js';
-import { warnOnce } from '../shared/warn.js';
+import { isDevelopment, warnOnce } from '../shared/warn.js';
 import { noteThrown } from './thrown.js';
 import type { Store } from '@reduxjs/toolkit';
 import type { Wait } from '../requests/Feature.js';
@@ -92,7 +93,10 @@ export class Reader implements MountedReader {
   request({ endpoint, args } = this.latest.current, isSuspending = false): Wait {
     const runtime = this.#runtime;
     const { path } = runtime.core;
-    const ask = () => requestInRender(runtime, endpoint, args, this.#echo);
+    const ask = () => {
+      if (isDevelopment() && this.#look?.seen.isPart) noteWanting(runtime, endpoint, args, this.key);
+      return requestInRender(runtime, endpoint, args, this.#echo);
+    };
     const wait =
       (runtime.isParked() && runtime.can.nextChange?.(this.#store, `${path} ${this.key}`)) ||
       runtime.outcomes.pace.delay(this.key, () => (runtime.isParked() ? undefined : ask())) ||

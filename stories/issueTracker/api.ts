@@ -1,4 +1,5 @@
 import { createRestSlice, resource } from 'rest-slice';
+import { timeTravel } from 'rest-slice/features';
 import { Issue } from '../../examples/github.js';
 
 export const API = 'https://api.example.com';
@@ -18,4 +19,5 @@ export const IssueResource = resource({
   optimistic: true,
 });
 
-export const rest = createRestSlice({ endpoints: { issues: IssueResource } });
+/** Stories go back in time in production, too. */
+export const rest = createRestSlice({ endpoints: { issues: IssueResource }, features: [timeTravel()] });

@@ -1,0 +1,47 @@
+import { queryKey } from '../normalize/queryKey.js';
+import { readRow } from '../normalize/tables.js';
+import { inside, placeOfItems } from '../schema/itemPlace.js';
+import { isFields } from '../shared/own.js';
+import { warnOnce } from '../shared/warn.js';
+import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
+import type { Runtime } from './runtime.js';
+
+/** So many readers, within so many ms, are a loop through a list that somebody did not mean. */
+const MANY = 10;
+const MOMENT = 1_000;
+
+type Args = readonly unknown[];
+
+/** Declared fields that the item lacks for which a reader asks; none where it asks for several, or knows nothing of it. */
+function lackingIn({ state }: Runtime, schema: unknown, args: Args): readonly string[] {
+  const { kinds = [], within = [] } = placeOfItems(schema) ?? {};
+  const [[, entity] = []] = kinds;
+  if (!entity || kinds.length > 1) return [];
+  const row = readRow(state.entities, entity.key, String(inside(queryKey(schema, args, state), within)));
+  return isFields(row) ? Object.keys(entity.defaults).filter((name) => !Object.hasOwn(row, name)) : [];
+}
+
+/** When readers asked, by what they lack and by their keys. */
+const askedIn = new WeakMap<Runtime, Map<string, Map<string, number>>>();
+
+/**
+ * A reader asks although its item is known in part. Many that do so at once, each for one item, are told of. To be called in
+ * development only.
+ *
+ * @see spec: T38
+ */
+export function noteWanting(runtime: Runtime, endpoint: EndpointInstance, args: Args, key: string): void {
+  const registered = runtime.core.registry.nameOf(endpoint);
+  const fields = lackingIn(runtime, endpoint.schema, args).join(', ');
+  if (fields === '') return;
+  const asked = askedIn.get(runtime) ?? new Map<string, Map<string, number>>();
+  askedIn.set(runtime, asked);
+  const now = Date.now();
+  const subject = `${registered}: ${fields}`;
+  const times = new Map([...(asked.get(subject) ?? [])].filter(([, at]) => now - at < MOMENT)).set(key, now);
+  asked.set(subject, times);
+  if (times.size < MANY) return;
+  warnOnce(
+    `${String(MANY)} readers of ${registered} have asked within a second, each for one item, since what is known of it lacks ${fields}. Let the list answer with that, show what there is meanwhile with returnPartialData: true, or read it with selectQuery, which asks for nothing.`,
+  );
+}
