@@ -30,8 +30,8 @@ export type Table<T> = Readonly<Record<string, T>>;
 /** `{ [table]: { [pk]: row } }` */
 export type Tables<T> = Readonly<Record<string, Table<T>>>;
 
-/** From here on a table is split: copying all its keys at each write costs 0.25 ms and more. @see spec: decision 72 */
-const SPLIT_FROM = 1_000;
+/** From here on a table is split: copying its keys at each write costs more, up to milliseconds for 1 000. @see spec: decision 72 */
+const SPLIT_FROM = 200;
 
 /** The same for what is known of keys: every request writes it, several times. */
 const SPLIT_KEYS_FROM = 500;

@@ -48,6 +48,21 @@ describe('a draft', () => {
   });
 });
 
+it('a write copies a part of a table from 200 rows on', () => {
+  const write = (tables: object, from: number, to: number) => {
+    const draft = new TablesDraft<number>(tables as never);
+    for (let row = from; row < to; row++) draft.write('A', `a${String(row)}`, -row - from);
+    return draft.finish();
+  };
+  /** Lists of rows, by their places. */
+  const bucketsOf = (tables: object) => (tables as unknown as { A: [object[][]] }).A[0].flat();
+  expect(Array.isArray(write({}, 0, 199)['A'])).toBe(false);
+  const before = write({}, 0, 200);
+  const after = bucketsOf(write(before, 7, 8));
+  expect(after.length).toBeGreaterThan(10);
+  expect(after.filter((bucket, at) => bucket !== bucketsOf(before)[at])).toHaveLength(1);
+});
+
 describe('a plain table of many rows, from elsewhere', () => {
   const plain = { A: Object.fromEntries(Array.from({ length: 1_000 }, (_, n) => [`a${String(n)}`, n])) };
 
