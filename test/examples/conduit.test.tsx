@@ -208,7 +208,8 @@ describe('Conduit: authors and favorites', () => {
     await screen.findByText('feed ann 11');
     expect(api.sent()).toEqual(['POST /profiles/bob/follow', 'GET /articles/feed?limit=5&offset=0']);
     await dispatch(profiles.unfollow({ username: 'bob' }));
-    await screen.findByText('feed ann 0');
+    // A second after the last answer.
+    await screen.findByText('feed ann 0', {}, { timeout: 10_000 });
   });
 
   it('shows a favorite everywhere before the server has answered; two clicks count once', async () => {
