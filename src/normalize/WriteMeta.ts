@@ -8,6 +8,8 @@ export type NoteDeleted = (table: TableSchema, pk: string, context: NormalizeCon
 
 /** Times of the rows being written, and what the answer they come from says of its place in the order of answers. */
 export interface WriteMeta extends RowMeta {
+  /** Whose answer it is, for messages. */
+  readonly endpoint?: string | undefined;
   /** Number of the action that brings the answer; absent outside a store. */
   readonly arrived?: number | undefined;
   /** When it was there, where that was told later. @see api.md 8, tabs */

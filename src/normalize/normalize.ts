@@ -2,7 +2,7 @@ import { normalizeEntity } from '../schema/normalizeEntity.js';
 import { resolveSchema } from '../schema/resolveSchema.js';
 import { own } from '../shared/own.js';
 import { altered, RestError } from '../shared/RestError.js';
-import { isDevelopment } from '../shared/warn.js';
+import { isDevelopment, warnOnce } from '../shared/warn.js';
 import { AnswerTables } from './AnswerTables.js';
 import { noteWrite } from './journal.js';
 import { recorded } from './localRows.js';
@@ -62,6 +62,11 @@ interface Visit {
   readonly before: Visit | undefined;
 }
 
+/** Answers of which something was left out, as long as somebody has them. */
+const incomplete = new WeakSet<object>();
+
+export const isIncomplete = (answer: unknown): boolean => incomplete.has(Object(answer) as object);
+
 let runs = 0;
 
 /** One response being taken apart. */
@@ -81,10 +86,13 @@ class Normalization implements NormalizeContext {
   readonly run = ++runs;
   owner: Owner | undefined = undefined;
   isCreating = false;
+  isWithin = false;
   readonly isExpected: boolean;
   readonly #state: NormalizedState;
   readonly tables: AnswerTables;
   readonly #placeholderPrefix: string;
+  readonly #endpoint: string;
+  #isIncomplete = false;
   readonly #lists: Lists;
   readonly #entered = new Map<object, Visit>();
   readonly #waiting: (() => void)[] = [];
@@ -105,6 +113,7 @@ class Normalization implements NormalizeContext {
     this.#noteDeleted = meta.noteDeleted;
     this.isExpected = this.tables.answer.isExpected || meta.isInferred === true;
     this.#placeholderPrefix = meta.requestId ?? 'new';
+    this.#endpoint = meta.endpoint ?? 'normalize';
   }
 
   /** @param note of a store: big tables are split, and what differs is noted. */
@@ -112,6 +121,7 @@ class Normalization implements NormalizeContext {
     const result = this.visit(schema, input, input, undefined);
     // Running one may queue more: an array is iterated up to its present end.
     for (const visitMembers of this.#waiting) visitMembers();
+    if (this.#isIncomplete) incomplete.add(input as object);
     return { result, ...this.tables.finish(note) };
   }
 
@@ -190,6 +200,15 @@ class Normalization implements NormalizeContext {
 
   open(table: TableSchema): void {
     this.tables.open(table);
+  }
+
+  noteLeftOut(table: string, key: string | undefined): void {
+    this.#isIncomplete = true;
+    warnOnce(
+      `${this.#endpoint}: ${key === undefined ? 'an item of its list' : `what stands at "${key}"`} has no usable primary key of ${table}, and is left out. ` +
+        `Look at what the server sends, at pk() of ${table}, or pick it out in process().`,
+      'error',
+    );
   }
 
   creating<T>(visitItems: () => T): T {

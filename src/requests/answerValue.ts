@@ -1,4 +1,6 @@
 import { denormalize, readValue } from '../normalize/denormalize.js';
+import { isIncomplete, normalize } from '../normalize/normalize.js';
+import { OLDEST } from '../normalize/WriteMeta.js';
 import { isInvalid } from '../schema/invalid.js';
 import { isSchema } from '../schema/Schema.js';
 import { oncePer } from '../shared/oncePer.js';
@@ -59,6 +61,13 @@ function readersValue(
   });
 }
 
+/** What is left out of what is stored is left out of what callers get. */
+function readAlone({ meta }: Flight, schema: unknown, response: unknown, args: readonly unknown[]): unknown {
+  if (!isIncomplete(response)) return denormalize(schema, response, {}, args);
+  const { result, entities } = normalize(schema, response, args, {}, { ...OLDEST, endpoint: meta.endpoint });
+  return denormalize(schema, result, entities, args);
+}
+
 /** The answer alone, put together; deduped callers get objects of their own. @see spec: decision 54 */
 export function valueFor(runtime: Runtime, flight: Flight, endpoint: EndpointInstance, args: readonly unknown[]) {
   return (response: unknown): unknown => {
@@ -67,7 +76,7 @@ export function valueFor(runtime: Runtime, flight: Flight, endpoint: EndpointIns
     flight.isShown = true;
     const shown = isFirst ? readersValue(runtime, flight, args, response) : undefined;
     if (shown !== undefined) return shown;
-    const value: unknown = denormalize(endpoint.schema as unknown, response, {}, args);
+    const value = readAlone(flight, endpoint.schema, response, args);
     return isInvalid(value) ? undefined : value;
   };
 }

@@ -40,7 +40,10 @@ export class All<S = unknown, A extends SchemaAttribute | undefined = undefined>
   /** The rows are stored, and nothing stands for them: reading looks into the tables. @see spec: S12.5 */
   normalize(input: unknown, parent: unknown, key: string | undefined, context: NormalizeContext): undefined {
     for (const table of this.#tables()) context.open(table);
+    const outer = context.isWithin;
+    context.isWithin ||= Array.isArray(input);
     for (const item of itemsOf(input) ?? []) context.visit(this.item, item, parent, key);
+    context.isWithin = outer;
   }
 
   /** A response that is not stored reads as its own items. */

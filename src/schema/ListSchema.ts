@@ -1,5 +1,7 @@
 import { ItemsSchema } from './ItemsSchema.js';
+import { isPolymorphic } from './isPolymorphic.js';
 import { isUsablePk } from './primaryKey.js';
+import { isReadableTable, isSchema } from './Schema.js';
 import { RestError } from '../shared/RestError.js';
 import type { SchemaAttribute } from './Polymorphic.js';
 import type { DenormalizeContext, NormalizeContext, ValueSchema } from './Schema.js';
@@ -24,6 +26,22 @@ function refuseOne(item: unknown, input: unknown): void {
   });
 }
 
+/** Dates and other values may be unknown one by one. */
+const isOfRows = (item: unknown): boolean => isSchema(item) && (isReadableTable(item) || isPolymorphic(item));
+
+const isUsable = (reference: unknown): boolean =>
+  isUsablePk(reference) || (typeof reference === 'object' && reference !== null);
+
+/** Rows that cannot be told by a key, and `null` among rows, cost nothing but themselves. */
+function withoutLacking(
+  references: readonly unknown[],
+  { item, key }: { readonly item: unknown; readonly key: string | undefined },
+  context: NormalizeContext,
+): readonly unknown[] {
+  context.noteLeftOut((item as { readonly key?: string }).key ?? 'its kinds', key);
+  return references.filter(isUsable);
+}
+
 /**
  * A list of one schema: what `[User]` stands for.
  *
@@ -37,11 +55,20 @@ export class ListSchema<S = unknown, A extends SchemaAttribute | undefined = und
   normalize(input: unknown, parent: unknown, key: string | undefined, context: NormalizeContext): unknown {
     refuseOne(this.item, input);
     const references = itemsOf(input)?.slice();
+    if (!references) return input;
+    const outer = context.isWithin;
+    // What comes in place of a list is mostly around it: then nothing of it is an item.
+    context.isWithin ||= Array.isArray(input);
+    let isLacking = false;
     // No closure: short lists are as many as rows.
-    for (let at = 0; references && at < references.length; at++) {
+    for (let at = 0; at < references.length; at++) {
       references[at] = context.visit(this.item, references[at], parent, key);
+      isLacking ||= !isUsable(references[at]);
     }
-    return references ?? input;
+    context.isWithin = outer;
+    return isLacking && isOfRows(this.item)
+      ? withoutLacking(references, { item: this.item, key }, context)
+      : references;
   }
 
   denormalize(input: unknown, context: DenormalizeContext): unknown {

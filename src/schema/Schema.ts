@@ -104,6 +104,10 @@ export interface NormalizeContext {
   invalidate(table: TableSchema, pk: string): void;
   /** Let a table exist, be it empty. */
   open(table: TableSchema): void;
+  /** What is visited can be left out without the rest: a list, a map or an entity is around it, and says so. */
+  isWithin: boolean;
+  /** Tell of a part that is left out, since it has no primary key. */
+  noteLeftOut(table: string, key: string | undefined): void;
   /** Run `visitItems`, in which an entity without a primary key gets a placeholder. */
   creating<T>(visitItems: () => T): T;
   readonly isCreating: boolean;

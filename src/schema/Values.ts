@@ -39,7 +39,11 @@ export class Values<S = unknown, A extends SchemaAttribute | undefined = undefin
   /** Values see the map and their key in it; entries that are null are not stored. @see spec: S9.1, S9.3 */
   normalize(input: unknown, _parent: unknown, _key: string | undefined, context: NormalizeContext): unknown {
     if (typeof input !== 'object' || input === null) return input;
-    return changeValues(input, (value, name) => context.visit(this.item, value, input, name));
+    const outer = context.isWithin;
+    context.isWithin = true;
+    const entries = changeValues(input, (value, name) => context.visit(this.item, value, input, name));
+    context.isWithin = outer;
+    return entries;
   }
 
   /** Entries that are missing or deleted are left out. @see spec: S9.4, decision 69 */

@@ -155,12 +155,15 @@ function named({ key }: EntityClass, given: Fields, pkOf: PkOf, context: Normali
 
 /** Whether an object holds nothing but what is stored. Nested entities are visited on the way. */
 function saysNothingNew(given: Fields, stored: Fields, schema: Fields | undefined, context: NormalizeContext): boolean {
+  const outer = context.isWithin;
   for (const name in given) {
     let value = given[name];
     const present = stored[name];
     if (value === present && value !== undefined) continue;
     if (typeof value === 'object' && value !== null && schema && Object.hasOwn(schema, name)) {
+      context.isWithin = true;
       value = context.visit(schema[name], value, given, name);
+      context.isWithin = outer;
     }
     if (!Object.hasOwn(stored, name) || reuse(present, value) !== present) return false;
   }
@@ -169,12 +172,15 @@ function saysNothingNew(given: Fields, stored: Fields, schema: Fields | undefine
 
 function writeRow(entity: EntityClass, row: Record<string, unknown>, place: RowPlace, context: NormalizeContext): void {
   const { schema } = entity;
+  const outer = context.isWithin;
+  context.isWithin = true;
   for (const name in schema) {
     if (!Object.hasOwn(row, name)) continue;
     const value = context.visit(schema[name], row[name], row, name);
     if (value === undefined && row[name] !== undefined) delete row[name];
     else put(row, name, value);
   }
+  context.isWithin = outer;
   place.write(entity, row);
 }
 
@@ -189,6 +195,7 @@ const later =
  *
  * @param base the class Entity, whose hooks are the defaults.
  * @returns the primary key of an object; an id that stands for it already as text.
+ * Undefined for a part of something that has no primary key: it costs nothing but itself.
  * @throws RestError PK_MISSING, RESPONSE_SHAPE, ENTITY_INVALID (status 400)
  * @see spec: S2.1
  */
@@ -210,7 +217,10 @@ export function normalizeEntity(
   if (context.isCreating) value = named(entity, value, pkWithin(entity, parent, key, args), context);
   const given = plan.hasDefaultPk ? value['id'] : entity.pk(value, parent, key, args);
   const pk = isUsablePk(given) ? given : context.placeholder(entity.key);
-  if (pk === undefined) throw primaryKeyMissing(entity.key, value, plan.hasDefaultPk);
+  if (pk === undefined) {
+    if (!context.isWithin) throw primaryKeyMissing(entity.key, value, plan.hasDefaultPk);
+    return context.noteLeftOut(entity.key, key);
+  }
   const name = typeof pk === 'string' ? pk : String(pk);
   if (processed === undefined) {
     context.invalidate(entity, name);

@@ -106,8 +106,7 @@ describe('normalize', () => {
 
 describe('a refused response', () => {
   it.each<[string, unknown, unknown]>([
-    ['without a primary key in the middle', [User], [{ id: 1 }, {}]],
-    ['without a nested primary key', [Article], [{ id: 1 }, { id: 2, author: {} }]],
+    ['without a primary key', { list: [User], user: User }, { list: [{ id: 1 }], user: {} }],
     ['with an array for an entity', [User], [{ id: 1 }, []]],
   ])('%s changes nothing (S26)', (_, schema, input) => {
     const state = deepFreeze(normalize(Group, { id: 1 }));

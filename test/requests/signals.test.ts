@@ -24,7 +24,7 @@ describe('texts of errors', () => {
   const SECRET = 'token-of-somebody';
 
   it('never hold query values (decision 39)', async () => {
-    const fetchResponse = () => Promise.resolve(Response.json([{ nope: 1 }]));
+    const fetchResponse = () => Promise.resolve(Response.json({ data: [{ nope: 1 }] }));
     const todos = resource({ path: '/todos/:id', schema: Todo, searchParams: {} as { token: string }, fetchResponse });
     const { dispatch, endpoints, actions } = testStore(() => createRestSlice({ endpoints: { todos } }));
     const refused: unknown = await dispatch(

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { denormalize, INVALID, normalize, schema } from '../../src/index.js';
+import { expectConsole } from '../support/console.js';
 import { User } from '../support/entities.js';
 
 describe.each([
@@ -16,9 +17,10 @@ describe.each([
     expect(normalize(list, { x: { id: 1 }, y: { id: 2 } }).result).toEqual(['1', '2']);
   });
 
-  it('keeps everything in its place (S7.3)', () => {
+  it('leaves out what can be no row, and keeps the rest in its place (S7.3, T18)', () => {
+    expectConsole('error');
     const input = [{ id: 1 }, null, undefined, false, 0, '', '5', 7];
-    expect(normalize(list, input).result).toEqual(['1', null, undefined, false, 0, '', '5', '7']);
+    expect(normalize(list, input).result).toEqual(['1', 0, '5', '7']);
   });
 
   it('keeps duplicates, as one instance (S7.5)', () => {

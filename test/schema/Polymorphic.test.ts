@@ -40,8 +40,9 @@ describe.each([
     expect(warnings).toEqual([expect.stringContaining('"type" must be one of a, b')]);
   });
 
-  it('keeps what is empty without a word (S10.5)', () => {
-    expect(normalize(list, [null, undefined, 0, '', false]).result).toEqual([null, undefined, 0, '', false]);
+  it('leaves out what can be no row (S10.5, T18)', () => {
+    expectConsole('error');
+    expect(normalize(list, [null, undefined, 0, '', false]).result).toEqual([0]);
   });
 
   it('reads each item as its kind, without the missing and the deleted (S10.6)', () => {
@@ -139,7 +140,8 @@ describe('a schemaAttribute that is a function', () => {
   it('is not asked about what is no object (S10.5)', () => {
     const warnings = expectConsole('warn');
     const list = new schema.Array({ a: A }, (item: { type: string }) => item.type.slice());
-    expect(normalize(list, [null, 'not asked']).result).toEqual([null, 'not asked']);
+    expectConsole('error');
+    expect(normalize(list, [null, 'not asked']).result).toEqual(['not asked']);
     expect(warnings).toEqual([expect.stringContaining('schemaAttribute')]);
   });
 });

@@ -159,7 +159,7 @@ describe('what comes', () => {
     const { subscribe, load, last, getList, root, args } = streamedStore();
     await load();
     subscribe();
-    last().api.setResponse([{ text: 'no id' }]);
+    last().api.setResponse({ data: [{ text: 'no id' }] });
     expect(getList.selectResponse(root(), args).error).toMatchObject({ code: 'PK_MISSING' });
   });
 });

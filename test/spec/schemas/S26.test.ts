@@ -153,14 +153,15 @@ describe('S26 errors say what happened', () => {
 
   it('and leave the state as it was: no row of the response is stored', () => {
     const state = normalize([User], []);
-    expect(restErrorOf(() => normalize([User], [{ id: 1 }, {}], [], state)).code).toBe('PK_MISSING');
+    const parts = { list: [User], user: User };
+    expect(restErrorOf(() => normalize(parts, { list: [{ id: 1 }], user: {} }, [], state)).code).toBe('PK_MISSING');
     expect(state.entities).toEqual({});
   });
 
   it('of an answer in a store become the error of the endpoint, with status 400 (S0.8)', async () => {
     const { dispatch, endpoints, root, state } = testStore(() =>
       createRestSlice({
-        endpoints: { list: new Endpoint(async () => [{ id: 1 }, {}], { name: 'list', schema: [User] }) },
+        endpoints: { list: new Endpoint(async () => ({ name: 'x' }), { name: 'list', schema: User }) },
       }),
     );
     await expect(dispatch(endpoints.list())).rejects.toThrow('PK_MISSING');

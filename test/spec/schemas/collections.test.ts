@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Collection, denormalize, Entity, Invalidate, normalize, schema } from '../../../src/index.js';
 import { queryKey } from '../../../src/normalize/queryKey.js';
+import { expectConsole } from '../../support/console.js';
 import { Todo, Todos, User } from '../../support/entities.js';
 import { at, emptyState, TodoMap } from '../../support/kinds.js';
 import { restErrorOf } from '../../support/thrown.js';
@@ -11,9 +12,11 @@ const withLists = (keys: readonly object[], items: readonly object[] = [], colle
   keys.reduce<NormalizedState>((state, key) => normalize(collection, items, [key], state), emptyState);
 
 describe('traps', () => {
-  it('T2: null stays in lists, and goes from maps', () => {
+  it('T2: null goes from lists and maps of rows', () => {
+    const errors = expectConsole('error');
     const { result } = normalize({ list: [User], map: new schema.Values(User) }, { list: [null], map: { a: null } });
-    expect(result).toEqual({ list: [null], map: {} });
+    expect(result).toEqual({ list: [], map: {} });
+    expect(errors.join()).toContain('"list" has no usable primary key of User');
   });
 
   it('T3: items see the parent and key of their list, at any depth', () => {
