@@ -19,7 +19,8 @@ export class Label extends Entity {
 export class Milestone extends Entity {
   id = 0;
   title = '';
-  creator = User.fromJS();
+  /** `null` where the account is gone. */
+  creator: User | null = null;
   static override key = 'Milestone';
   static override schema = { creator: User, created_at: Date, updated_at: Date, due_on: Date, closed_at: Date };
 }
@@ -31,7 +32,8 @@ export class Issue extends Entity {
   title = '';
   body: string | null = null;
   state: 'open' | 'closed' = 'open';
-  user = User.fromJS();
+  /** `null` where the account is gone. */
+  user: User | null = null;
   assignee: User | null = null;
   assignees: User[] = [];
   labels: Label[] = [];

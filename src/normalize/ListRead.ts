@@ -102,7 +102,8 @@ export class ListRead extends Read {
     }
     // One that has outgrown its room is made anew, of what is there.
     const kept = index && index.room > 0 ? index : undefined;
-    const news = this.asksArguments || this.isExpected ? items : changed.map((at) => items[at] as Read);
+    const news =
+      this.asksArguments || this.isExpected || this.isLacking ? items : changed.map((at) => items[at] as Read);
     return new ListRead(this.schema as ReadableTable, input, stamp, { items, values, index: kept, news });
   }
 }

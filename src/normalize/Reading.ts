@@ -2,32 +2,18 @@ import { INVALID, isInvalid } from '../schema/invalid.js';
 import { isReadableTable } from '../schema/Schema.js';
 import { classesBelow } from '../schema/normalizeEntity.js';
 import { asPk } from '../schema/primaryKey.js';
+import { lacksRequired, noteLacking } from '../schema/lacking.js';
 import { resolveSchema } from '../schema/resolveSchema.js';
 import { own } from '../shared/own.js';
-import { isDevelopment, warnOnce } from '../shared/warn.js';
+import { isDevelopment } from '../shared/warn.js';
+import { GREATEST_DEPTH, maxDepthOf, warnTooDeep } from './maxDepth.js';
 import { ONE_STATE, OneRead } from './OneRead.js';
-import { isShown, NO_READS, Read } from './reads.js';
+import { isShown, LACK, NO_READS, Read } from './reads.js';
 import { noteList } from './referenceIn.js';
 import { pksOfTable, readRow } from './tables.js';
 import type { ItemReader, ReadCache } from './OneRead.js';
 import type { Look, ReadValue } from './reads.js';
 import type { DenormalizeContext, ReadableTable, Row, Schema, StoredRow } from '../schema/Schema.js';
-
-/** Decision 16. */
-const DEFAULT_MAX_DEPTH = 64;
-/** Whatever a class says: with that many entities inside each other half of the stack is taken. */
-const GREATEST_DEPTH = 400;
-
-const maxDepthOf = ({ maxEntityDepth = DEFAULT_MAX_DEPTH }: ReadableTable): number =>
-  Math.min(maxEntityDepth, GREATEST_DEPTH);
-
-/** @see spec: decision 71 */
-function warnTooDeep(schema: ReadableTable): void {
-  warnOnce(
-    `Reading stopped at ${schema.key}: entities are nested deeper than ${String(maxDepthOf(schema))}, and ids stay. ` +
-      `Raise \`static maxEntityDepth\` (${String(GREATEST_DEPTH)} at most), or leave the field out of \`static schema\` and read it on its own.`,
-  );
-}
 
 /** An entity being made that may lead back to itself. */
 interface Frame {
@@ -73,6 +59,8 @@ export class Reading implements DenormalizeContext, ItemReader {
   /** Entities inside each other. */
   #depth = 0;
   #inlined = 0;
+  /** Entities, lists and maps around what is visited: what stands in them may lack what it requires. */
+  #within = 0;
   /** Values inside each other, entities and what is between them. */
   #visits = 0;
 
@@ -106,8 +94,23 @@ export class Reading implements DenormalizeContext, ItemReader {
       if (value !== input) this.#cache.freeze?.(value);
       return value;
     }
-    if (typeof input === 'object') return this.#inline(schema, input as object);
-    return this.#byPk(typeof schema === 'object' ? (schema.readAs ?? schema) : schema, asPk(input));
+    const value =
+      typeof input === 'object'
+        ? this.#inline(schema, input as object)
+        : this.#byPk(typeof schema === 'object' ? (schema.readAs ?? schema) : schema, asPk(input));
+    return this.#within === 0 && lacksRequired(value) ? INVALID : value;
+  }
+
+  visitItem(position: unknown, input: unknown): unknown {
+    this.#within++;
+    const value = this.visit(position, input);
+    this.#within--;
+    return value;
+  }
+
+  noteLacking(entity: object): void {
+    noteLacking(entity);
+    this.#notes.push(LACK);
   }
 
   visitItems(position: unknown, input: readonly unknown[]): readonly unknown[] {
@@ -121,7 +124,7 @@ export class Reading implements DenormalizeContext, ItemReader {
     const values = input.slice();
     let areShown = true;
     for (let at = 0; at < input.length; at++) {
-      values[at] = this.visit(schema ?? position, input[at]);
+      values[at] = this.visitItem(schema ?? position, input[at]);
       areShown &&= isShown(values[at]);
     }
     return areShown ? values : values.filter(isShown);
@@ -168,7 +171,9 @@ export class Reading implements DenormalizeContext, ItemReader {
   }
 
   #fill(schema: ReadableTable, value: object, row: Row): boolean {
+    this.#within++;
     const isUsable = schema.fill(value, row, this);
+    this.#within--;
     this.#cache.freeze?.(value, row);
     return isUsable;
   }

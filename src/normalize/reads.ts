@@ -88,6 +88,8 @@ export class Read {
   readonly asksArguments: boolean;
   /** A pending mutation shows in it. */
   isExpected: boolean;
+  /** Something in it lacks what it requires. */
+  isLacking: boolean;
   /** A value made of the same row in other surroundings. */
   older: this | undefined = undefined;
   /** A pending mutation has shown, or shows, a row that holds the same. */
@@ -117,12 +119,15 @@ export class Read {
     this.parts = parts;
     let asks = typeof table === 'function';
     let isExpected = (this.isLoose = isExpectedRow(row));
+    let isLacking = false;
     // Not `some`: this runs for every value that is made.
     for (const read of news) {
       asks ||= read.asksArguments;
       isExpected ||= read.isExpected;
+      isLacking ||= read.isLacking;
     }
     this.asksArguments = asks;
+    this.isLacking = isLacking;
     this.isExpected = isExpected;
   }
 
@@ -133,6 +138,9 @@ export class Read {
     return typeof this.table === 'string' && this.pk !== undefined;
   }
 }
+
+/** Noted among what an entity is made of that lacks what it requires; it always stands. */
+export const LACK = /* @__PURE__ */ Object.assign(new Read(undefined, undefined, undefined), { isLacking: true });
 
 function find({ table, pk }: Read, { entities, args, state }: Look): unknown {
   if (typeof table !== 'string') return table?.(args, state as never, pk as string);

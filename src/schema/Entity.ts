@@ -34,7 +34,8 @@ const shapes = new WeakMap<object, object>();
  * class User extends Entity { id = ''; name = ''; static key = 'User' }
  * class Post extends Entity { id = ''; author = User.fromJS(); static key = 'Post'; static schema = { author: User } }
  * ```
- * A field whose default is truthy is *required*: when the row it points at is deleted, the whole entity is unusable.
+ * A field whose default is truthy is *required*: when the row it points at is deleted, the entity is no answer any more; in
+ * lists it is shown with the default. What can be deleted has `null` for a default: `author: User | null = null`.
  *
  * @see spec: S1–S4
  */
@@ -159,17 +160,21 @@ export abstract class Entity {
     return value;
   }
 
-  /** @internal @see spec: S4.5, decision 100 */
+  /** @internal A relation whose row was deleted is its default. @see spec: S4.5, decision 100 */
   static fill(instance: object, row: Row, context: DenormalizeContext): boolean {
     const fields = instance as Record<string, unknown>;
     for (const [name, schema] of this.schema ? membersOf(this.schema) : []) {
       if (!Object.hasOwn(row, name)) continue;
       const reference = fields[name];
       const value = context.visit(schema, reference);
-      if (isInvalid(value) && own(this.defaults, name)) return false;
-      const isUnloaded = value === undefined && reference !== undefined;
-      const read = isUnloaded ? unloaded(schema, { reference, fallback: own(this.defaults, name) }, Entity) : value;
-      put(fields, name, isInvalid(read) ? undefined : read);
+      const fallback = own(this.defaults, name);
+      if (value === undefined && reference !== undefined)
+        put(fields, name, unloaded(schema, { reference, fallback }, Entity));
+      else if (isInvalid(value)) {
+        if (fallback) context.noteLacking(instance);
+        // A new one: that of the class is the class's own.
+        put(fields, name, fallback ? instantiate(this)[name] : fallback);
+      } else put(fields, name, value);
     }
     return true;
   }

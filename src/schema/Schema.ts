@@ -122,6 +122,10 @@ export interface DenormalizeContext {
   readonly args: readonly unknown[];
   /** Denormalize a nested value: undefined when missing, `INVALID` when unusable. */
   visit(schema: unknown, input: unknown): unknown;
+  /** The same of an item of a map: it may lack what it requires. */
+  visitItem(schema: unknown, input: unknown): unknown;
+  /** Tell that an entity lacks what it requires: alone it is no answer. */
+  noteLacking(entity: object): void;
   /** Denormalize the items of a list; those that are missing or deleted are left out, `null` stays. @see spec: S7.6 */
   visitItems(schema: unknown, input: readonly unknown[]): readonly unknown[];
   /** A row as it is stored; the value is made anew when it changes. */
@@ -190,7 +194,7 @@ export interface ReadableTable extends TableSchema, SchemaBase {
   leadsBack?(below: (kind: TableSchema, base: TableSchema) => unknown): boolean;
   /** A value without its nested values; undefined when the row is not valid. */
   createIfValid(row: Row): object | undefined;
-  /** Put the nested values in place. @returns false when the value is unusable because a required one is. */
+  /** Put the nested values in place. @returns false when the value is unusable. */
   fill(value: object, row: Row, context: DenormalizeContext): boolean;
 }
 

@@ -49,7 +49,7 @@ export class Values<S = unknown, A extends SchemaAttribute | undefined = undefin
   /** Entries that are missing or deleted are left out. @see spec: S9.4, decision 69 */
   denormalize(input: unknown, context: DenormalizeContext): unknown {
     if (typeof input !== 'object' || input === null) return input;
-    return changeValues(input, (value) => context.visit(this.item, value));
+    return changeValues(input, (value) => context.visitItem(this.item, value));
   }
 
   queryKey(): undefined {

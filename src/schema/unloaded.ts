@@ -24,14 +24,14 @@ interface Relation {
   /** What stands for the row. */
   readonly reference: unknown;
   /** What the class has where a row says nothing. */
-  readonly fallback: object;
+  readonly fallback: unknown;
 }
 
 /** So many rows that are not there are known for each default. */
 const MAX_ROWS = 1_000;
 
-/** What stands in for rows, by the default that it is made of: the same object for the same row. */
-const madeOf = /* @__PURE__ */ oncePer((_fallback: object) => new BoundedMap<object>(MAX_ROWS));
+/** What stands in for rows, by the default that it is made of, or the schema where that is null: the same object for the same row. */
+const madeOf = /* @__PURE__ */ oncePer((_default: object) => new BoundedMap<object>(MAX_ROWS));
 
 /** The field that is the primary key; undefined where a `pk()` of the user's own makes one. */
 function pkField({ pk, prototype }: EntityClass, base: EntityClass): string | undefined {
@@ -61,23 +61,27 @@ function copyOf(value: object): object {
 }
 
 /** Nothing is known of it but which row it is: written or sent it is that, and no row of defaults. */
-function make({ schema, reference, fallback }: Relation, base: EntityClass): object {
-  const kind = fallback.constructor as unknown as EntityClass;
-  const isEntity = isSchema(kind);
+function make({ schema, reference, fallback }: Relation, base: EntityClass): object | undefined {
+  const found = referred(schema, reference);
+  const kind = (fallback === null ? found?.schema : (fallback as object).constructor) as EntityClass | undefined;
+  const isEntity = isSchema(kind) && kind.prototype !== undefined;
   // One of several kinds may be another than the default.
   const isOfSeveral = isPolymorphic(schema);
-  const found = referred(isOfSeveral ? schema : kind, reference);
-  const isNamed = isEntity && found?.schema === kind && isUsablePk(found.id);
+  const isNamed = isEntity && (found?.schema === kind || !isOfSeveral) && isUsablePk(found?.id);
   const field = isNamed ? pkField(kind, base) : undefined;
-  const id = field === undefined ? reference : asDefault(found?.id, (fallback as Fields)[field]);
-  const value = isEntity ? kind.fromJS({ ...fallback, ...(field !== undefined && { [field]: id }) }) : copyOf(fallback);
+  if (fallback === null && field === undefined) return undefined;
+  const given = fallback ?? {};
+  const id =
+    field === undefined ? reference : asDefault(found?.id, (kind as unknown as { defaults: Fields }).defaults[field]);
+  const value = isEntity ? kind.fromJS({ ...given, ...(field !== undefined && { [field]: id }) }) : copyOf(given);
   meanings.set(value, isEntity ? (isOfSeveral ? reference : id) : undefined);
   if (isDevelopment()) freeze(value);
   return value;
 }
 
 /**
- * What a field reads as whose row is not loaded: its default; where that is an instance, with the primary key of the row.
+ * What a field reads as whose row is not loaded: its default, or where that is null one of its kind, with the primary key of
+ * the row.
  *
  * @param base the class Entity, whose primary key is the field `id`.
  * @returns undefined where the field is no relation.
@@ -90,10 +94,10 @@ export function unloaded(
 ): unknown {
   const schema = resolveSchema(position);
   if (!schema || !(isReadableTable(schema) || isPolymorphic(schema))) return undefined;
-  if (typeof fallback !== 'object' || fallback === null) return fallback;
-  const known = madeOf(fallback);
+  if (typeof fallback !== 'object') return fallback;
+  const known = madeOf(fallback ?? schema);
   const name = JSON.stringify(reference);
   const value = known.get(name) ?? make({ schema, reference, fallback }, base);
-  known.set(name, value);
-  return value;
+  if (value) known.set(name, value);
+  return value ?? fallback;
 }

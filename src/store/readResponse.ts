@@ -6,6 +6,7 @@ import { isInvalid } from '../schema/invalid.js';
 import { isOlder, STALE } from '../schema/rowOrder.js';
 import { reviveError, toError } from './errors.js';
 import { isWhole } from './isWhole.js';
+import { isLacking, isLackingSince, isOutlived } from './outlived.js';
 import { isReadableWith } from './resultSchemas.js';
 import { answerOf, metaOf, resultOf } from './state.js';
 import { unusableError } from './unusableError.js';
@@ -149,7 +150,8 @@ interface OfLife {
 
 function lifeOf(state: RestState, { schema }: EndpointInstance, { found, meta, until, read }: OfLife): Life {
   const { expiresAt = 0, fetchedAt = 0 } = meta ?? {};
-  if (expiresAt) return { expiresAt: Math.min(expiresAt, until), fetchedAt };
+  if (expiresAt)
+    return { expiresAt: isLackingSince(state, found.made, meta) ? STALE : Math.min(expiresAt, until), fetchedAt };
   // What was never fetched has been stale since ever.
   if (schema === undefined || !found.isComplete || found.isPart)
     return { expiresAt: schema === undefined ? 0 : STALE, fetchedAt };
@@ -179,13 +181,6 @@ function expiryStatusOf(
   return isUnusable || endpoint.invalidIfStale || !found.isComplete ? 'InvalidIfStale' : 'Valid';
 }
 
-/** Whether a row was deleted after an answer was asked for: another one may do without it. @see spec: K16 */
-const isOutlived = ({ entitiesMeta }: RestState, { made }: Found, { sent }: ResultMeta): boolean =>
-  sent === undefined ||
-  rowsIn(made.reads).some(
-    ({ table, pk, row }) => isInvalid(row) && (readRow(entitiesMeta, table, pk)?.sent ?? 0) > sent,
-  );
-
 /** A soft error hides behind data that can be shown. @see spec: 2.2.3, 2.2.4 */
 function errorOf(
   state: RestState,
@@ -194,7 +189,7 @@ function errorOf(
   meta: ResultMeta | undefined,
 ): ResponseView['error'] {
   if (meta?.error) return meta.errorPolicy === 'soft' && hasData(found) ? undefined : reviveError(meta.error);
-  const isUnusable = isInvalid(found.made.value) && meta && !meta.invalidated && !isOutlived(state, found, meta);
+  const isUnusable = isInvalid(found.made.value) && meta && !meta.invalidated && !isOutlived(state, found.made, meta);
   return isUnusable ? unusableError(endpoint, found.made) : undefined;
 }
 
@@ -260,7 +255,7 @@ function readKey(state: RestState, endpoint: EndpointInstance, sought: Sought): 
   const life =
     page === undefined ? lifeOf(state, endpoint, { found, meta: known, until, read }) : lifeOfPage(state, page, known);
   // They say whether an answer knew of a row that was deleted.
-  if (isInvalid(found.made.value)) read.noteTimes?.(undefined);
+  if (isInvalid(found.made.value) || isLacking(found.made)) read.noteTimes?.(undefined);
   const { expiresAt, fetchedAt } = life;
   const status = statusOf({ data, error, isFetching });
   const rows = rowsLeft(meta, found);

@@ -11,7 +11,7 @@ const { issues } = rest.endpoints;
 
 function Facts({ issue }: { issue: Issue }) {
   const facts: readonly (readonly [string, ReactNode])[] = [
-    ['Author', issue.user.login],
+    ['Author', issue.user?.login ?? 'Nobody'],
     ['Assignee', issue.assignee?.login ?? 'Nobody'],
     ['Milestone', issue.milestone?.title ?? 'None'],
     ['Opened', <Day key="day" date={issue.created_at} />],

@@ -36,7 +36,7 @@ export const IssueRow = memo(function IssueRow({ issue, isSelected, isTabStop, o
             <span>Saving…</span>
           ) : (
             <span>
-              #{issue.number} · {issue.user.login} · <Day date={issue.created_at} />
+              #{issue.number} · {issue.user?.login ?? 'somebody'} · <Day date={issue.created_at} />
             </span>
           )}
           {issue.labels.map((label) => (

@@ -29,7 +29,7 @@ class Post extends Entity {
 }
 Comment.schema = { post: Post, author: User };
 
-/** Two posts; the author of the first comment is deleted. */
+/** Two posts; the author of the first comment is deleted: the comment stays in lists, and cannot stand alone (T19). */
 const entities = {
   Post: { 1: { id: '1', comments: ['1', '2'] }, 2: { id: '2', comments: ['3'] } },
   Comment: {
@@ -40,27 +40,29 @@ const entities = {
   User: { 1: DELETED, 2: { id: '2' } },
 };
 
-describe('a list with an unusable member on a cycle', () => {
+describe('a list on a cycle with a member that lacks what it requires', () => {
   it.each<[string, (input: readonly string[]) => unknown]>([
     ['denormalize()', (input) => denormalize([Post], input, entities)],
     ['the cache of a store', (input) => memoizedRead([Post], input, entities)],
   ])('F11: two mentions of one entity are one object (%s)', (_, read) => {
     const [first, second, again] = read(['1', '2', '1']) as Post[];
     expect(first).toBe(again);
-    expect(first?.comments.map(({ id }) => id)).toEqual(['2']);
-    expect(first?.comments[0]?.post).toBe(first);
-    expect(second?.comments[0]?.author).toBe(first?.comments[0]?.author);
+    expect(first?.comments.map(({ id, author }) => [id, author?.id])).toEqual([
+      ['1', ''],
+      ['2', '2'],
+    ]);
+    for (const comment of first?.comments ?? []) expect(comment.post).toBe(first);
+    expect(second?.comments[0]?.author).toBe(first?.comments[1]?.author);
   });
 
   it('F11: entities are the same at each read, from wherever one starts', () => {
     const read = () => memoizedRead([Post], ['1', '2'], entities) as Post[];
     const before = read();
     expect(read()[0]).toBe(before[0]);
-    expect(memoizedRead(Comment, '2', entities)).toBe(before[0]?.comments[0]);
-    expect(memoizedRead([Comment], ['1', '2', '3'], entities)).toEqual([
-      before[0]?.comments[0],
-      before[1]?.comments[0],
-    ]);
+    expect(memoizedRead(Comment, '2', entities)).toBe(before[0]?.comments[1]);
+    expect(memoizedRead(Comment, '1', entities)).toBe(DELETED);
+    const all = memoizedRead([Comment], ['1', '2', '3'], entities) as Comment[];
+    expect(all.every((comment, at) => comment === before.flatMap(({ comments }) => comments)[at])).toBe(true);
   });
 
   it('F11: a long one is patched where something changed, and the rest stays', () => {
@@ -88,11 +90,12 @@ describe('a list with an unusable member on a cycle', () => {
     await put(posts, {}, [{ id: '1', comments: [comment('1', '1'), comment('2', '2')] }]);
     await put(new Invalidate(User), { id: '1' }, undefined);
     const before = read();
-    expect(before[0]?.comments.map(({ id }) => id)).toEqual(['2']);
+    const authors = () => read()[0]?.comments.map(({ author }) => author?.id);
+    expect(authors()).toEqual(['', '2']);
     await put(User, { id: '3' }, {});
     expect(read()).toBe(before);
     await put(User, { id: '1' }, { id: '1' });
-    expect(read()[0]?.comments.map(({ id }) => id)).toEqual(['1', '2']);
+    expect(authors()).toEqual(['1', '2']);
   });
 });
 
@@ -171,7 +174,10 @@ const knots = fc
     return { Knot, [kept.key]: { '{}': keptIds } };
   });
 
-/** Who can be shown: all but the deleted, and those who need one that cannot. */
+/** Who can be shown in lists and relations. */
+const presentIn = (rows: Knots): ReadonlySet<string> => new Set(IDS.filter((pk) => typeof rows[pk] === 'object'));
+
+/** Who can stand alone: all but the deleted, and those who need one that cannot. */
 function usableIn(rows: Knots): ReadonlySet<string> {
   const unusable = new Set(IDS.filter((pk) => rows[pk] === DELETED));
   for (let count = -1; count !== unusable.size;) {
@@ -185,7 +191,7 @@ function usableIn(rows: Knots): ReadonlySet<string> {
 
 /** What is wrong with a list of all, compared to what its rows say. */
 function faultsOf(list: readonly Knot[], rows: Knots, lists: Lists): string[] {
-  const usable = usableIn(rows);
+  const usable = presentIn(rows);
   const made = new Map<string, Knot>();
   const faults: string[] = [];
   const meet = (value: Knot | undefined, pk: string | null | undefined, where: string): void => {
@@ -212,9 +218,9 @@ function faultsOf(list: readonly Knot[], rows: Knots, lists: Lists): string[] {
     if (row.kept) meetAll(value.kept, lists['{}'] ?? [], `${row.id}.kept`);
     meet(value.maybe, row.maybe, `${row.id}.maybe`);
     meet(value.kind, row.kind?.id, `${row.id}.kind`);
-    // The default, where the row is not there. @see spec: decision 100
-    const isUnloaded = row.needs !== null && rows[row.needs] === undefined;
-    if (!isUnloaded) meet(value.needs, row.needs, `${row.id}.needs`);
+    // The default, where the row is not there, or deleted. @see spec: decision 100, T19
+    const isDefault = row.needs !== null && !usable.has(row.needs);
+    if (!isDefault) meet(value.needs, row.needs, `${row.id}.needs`);
     else if (JSON.stringify(value.needs) !== '{}') faults.push(`${row.id}.needs is no default`);
     meet(value.last, row.last, `${row.id}.last`);
   };
@@ -222,8 +228,8 @@ function faultsOf(list: readonly Knot[], rows: Knots, lists: Lists): string[] {
   return faults;
 }
 
-describe('any graph with unusable members', () => {
-  it('F11: one that was met on the way from an unusable one belongs to no other cycle', () => {
+describe('any graph with members that lack what they require', () => {
+  it('F11: one that was met on the way from another is in lists the same as alone', () => {
     const row = { list: [], map: {}, needs: null };
     const tables = {
       Knot: {
@@ -234,15 +240,19 @@ describe('any graph with unusable members', () => {
       },
       [kept.key]: { '{}': [] },
     };
-    expect(memoizedRead([Knot], ['3'], tables)).toEqual([]);
-    expect((memoizedRead(Knot, '5', tables) as Knot).last).toBeUndefined();
+    const [three] = memoizedRead([Knot], ['3'], tables) as Knot[];
+    expect(memoizedRead(Knot, '3', tables)).toBe(DELETED);
+    const five = memoizedRead(Knot, '5', tables) as Knot;
+    expect(five.last).toBe(three);
+    expect(three?.needs?.list[0]).toBe(five);
+    expect(three?.needs?.needs).toEqual({});
   });
 
-  it('F11: shows who can be shown and nobody else, and each row once', () => {
+  it('F11: shows all but the deleted, and each row once', () => {
     fc.assert(
       fc.property(knots, fc.shuffledSubarray(IDS, { minLength: 8 }), (tables, order) => {
         const list = denormalize([Knot], [...IDS, ...order], tables as {}) as Knot[];
-        const usable = usableIn(tables.Knot);
+        const usable = presentIn(tables.Knot);
         const first = list.slice(0, usable.size);
         expect(faultsOf(first, tables.Knot, tables[kept.key] as Lists)).toEqual([]);
         const again = order.filter((pk) => usable.has(pk)).map((pk) => first.find((one) => one.id === pk));
@@ -259,8 +269,10 @@ describe('any graph with unusable members', () => {
         const before = new Map(order.map((pk) => [pk, read(Knot, pk)]));
         const list = read([Knot], IDS) as Knot[];
         expect(faultsOf(list, tables.Knot, tables[kept.key] as Lists)).toEqual([]);
-        for (const one of list) expect(before.get(one.id)).toBe(one);
-        expect((read([Knot], order) as Knot[]).every((one) => before.get(one.id) === one)).toBe(true);
+        const usable = usableIn(tables.Knot);
+        const alone = (one: Knot) => (usable.has(one.id) ? one : DELETED);
+        for (const one of list) expect(before.get(one.id)).toBe(alone(one));
+        expect((read([Knot], order) as Knot[]).every((one) => before.get(one.id) === alone(one))).toBe(true);
       }),
       { numRuns: 1_000 },
     );

@@ -31,8 +31,8 @@ describe('a page that fails', () => {
   it('F21: whose answer cannot be stored rejects, and leaves the list', async () => {
     const { dispatch, notes, send, answer, listResponse, before } = await withList();
     const { promise } = await send(dispatch(notes.getList.getPage({ page: 2 })));
-    await answer(0, [{ a: 'no key' }]);
-    await expect(promise).rejects.toThrow(/PK_MISSING/);
+    await answer(0, { data: [{ a: 'no key' }] });
+    await expect(promise).rejects.toThrow(/RESPONSE_SHAPE/);
     expect(listResponse()).toEqual(before.list);
   });
 

@@ -160,7 +160,7 @@ describe('what comes', () => {
     await load();
     subscribe();
     last().api.setResponse({ data: [{ text: 'no id' }] });
-    expect(getList.selectResponse(root(), args).error).toMatchObject({ code: 'PK_MISSING' });
+    expect(getList.selectResponse(root(), args).error).toMatchObject({ code: 'RESPONSE_SHAPE' });
   });
 });
 

@@ -97,17 +97,21 @@ describe('identifiers in a store (reliability.md, A)', () => {
   });
 
   it.each([[undefined], [null], [{}], ['']])(
-    'A11: an item with the id %j is refused, naming its entity, and nothing is stored',
+    'A11: an item with the id %j is left out of a list, and refused alone, naming its entity (T18)',
     async (id) => {
-      const { send, state } = setUp([Plain]);
-      const error = (await send([{ id: '1' }, { id, name: 'x' }]).catch((thrown: unknown) => thrown)) as Error;
+      expectConsole('error');
+      const list = setUp([Plain]);
+      await list.send([{ id: '1' }, { id, name: 'x' }]);
+      expect(Object.keys(list.state().entities['Plain'] ?? {})).toEqual(['1']);
+      const one = setUp(Plain);
+      const error = (await one.send({ id, name: 'x' }).catch((thrown: unknown) => thrown)) as Error;
       expect(error).toMatchObject({ message: expect.stringContaining('Plain') });
-      expect(state().entities).toEqual({});
+      expect(one.state().entities).toEqual({});
     },
   );
 
   it('A11: NaN, which no JSON brings, is refused as an id too', () => {
-    expect(() => normalize([Plain], [{ id: NaN }])).toThrow(/Plain/);
+    expect(() => normalize(Plain, { id: NaN })).toThrow(/Plain/);
   });
 
   it('A12: integer-like pks keep the order of the list', async () => {

@@ -1,0 +1,18 @@
+import { warnOnce } from '../shared/warn.js';
+import type { ReadableTable } from '../schema/Schema.js';
+
+/** Decision 16. */
+const DEFAULT_MAX_DEPTH = 64;
+/** Whatever a class says: with that many entities inside each other half of the stack is taken. */
+export const GREATEST_DEPTH = 400;
+
+export const maxDepthOf = ({ maxEntityDepth = DEFAULT_MAX_DEPTH }: ReadableTable): number =>
+  Math.min(maxEntityDepth, GREATEST_DEPTH);
+
+/** @see spec: decision 71 */
+export function warnTooDeep(schema: ReadableTable): void {
+  warnOnce(
+    `Reading stopped at ${schema.key}: entities are nested deeper than ${String(maxDepthOf(schema))}, and ids stay. ` +
+      `Raise \`static maxEntityDepth\` (${String(GREATEST_DEPTH)} at most), or leave the field out of \`static schema\` and read it on its own.`,
+  );
+}
