@@ -4,8 +4,10 @@ import { isFields, own } from '../shared/own.js';
 import { Answer, isLocal, RowSlot } from './Answer.js';
 import { indexRows } from './indexes.js';
 import { MAX_TOUCHED } from './journal.js';
+import { lossOf } from './lostMembers.js';
 import { rowOf, TablesDraft } from './tables.js';
 import type { noteWrite } from './journal.js';
+import type { Loss } from './lostMembers.js';
 import type { NormalizedState, Table } from './tables.js';
 import type { WriteMeta } from './WriteMeta.js';
 import type { RowMeta, StoredRow, TableSchema } from '../schema/Schema.js';
@@ -46,6 +48,9 @@ export class AnswerTables {
   readonly renewed: string[] = [];
   /** The others of those that it says something of, with the number of what left them so. */
   readonly left: Record<string, number> = {};
+
+  /** Rows that have lost members of objects in them. */
+  readonly losses: Loss[] = [];
 
   constructor(given: WriteMeta, state: NormalizedState) {
     this.answer = new Answer(given);
@@ -114,9 +119,14 @@ export class AnswerTables {
     const metas = new TablesDraft<RowMeta>(entitiesMeta, { isPlain });
     const indexes = new TablesDraft<unknown>(this.#state.indexes);
     const touched: string[] = [];
-    for (const [{ key: table }, slots, indexed] of this.written()) {
+    for (const [schema, slots, indexed] of this.written()) {
+      const table = schema.key;
       slots.forEach((slot, pk) => {
-        if (slot.settle() && touched.length < MAX_TOUCHED) touched.push(table, pk);
+        if (slot.settle()) {
+          if (touched.length < MAX_TOUCHED) touched.push(table, pk);
+          const loss = lossOf(schema, slot.stored, slot.written);
+          if (loss) this.losses.push({ table, pk, ...loss });
+        }
         if (slot.storedMeta?.left !== undefined) this.#noteLeft(`${table} ${pk}`, slot);
       });
       rows.merge(table, slots, changedRow);

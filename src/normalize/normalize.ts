@@ -9,6 +9,7 @@ import { recorded } from './localRows.js';
 import { checkRootInput } from './rootInput.js';
 import { explainWrapped } from './wrappedAnswer.js';
 import { pksInParts, readRow } from './tables.js';
+import type { News } from './News.js';
 import type { Lists, WriteMeta } from './WriteMeta.js';
 import type { NormalizedState, Tables } from './tables.js';
 import type { EntityClass } from '../schema/normalizeEntity.js';
@@ -27,16 +28,6 @@ export type Outdated = ReadonlyMap<string, ReadonlySet<string>>;
 export interface NormalizedInStore extends Normalized {
   readonly outdated: Outdated;
   readonly news: News;
-}
-
-/** What an answer means for rows that were left stale, by `table pk`. */
-interface News {
-  /** In which something outdated disagrees with what is said. */
-  readonly field: string | undefined;
-  /** Those of which it says all. */
-  readonly renewed: readonly string[];
-  /** The others that it says something of, with the numbers of what left them so. */
-  readonly left: Readonly<Record<string, number>>;
 }
 
 /** Visits nested deeper than this wait for their turn instead of using the stack. */
@@ -268,9 +259,9 @@ function runInStore<T>(
 
 /** What is stored for a response in a store, where big tables are split. @see normalize */
 export const normalizeInStore = (schema: unknown, input: unknown, inStore: InStore): NormalizedInStore =>
-  runInStore(schema, input, inStore, (normalized, { outdated, field, tables: { renewed, left } }) => ({
+  runInStore(schema, input, inStore, (normalized, { outdated, field, tables: { renewed, left, losses } }) => ({
     outdated,
-    news: { field, renewed, left },
+    news: { field, renewed, left, losses },
     ...normalized,
   }));
 

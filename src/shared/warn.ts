@@ -21,10 +21,10 @@ export function warn(message: string): void {
   if (isDevelopment()) console.warn(`[rest-slice] ${message}`);
 }
 
-/** Print a development warning, each text once. Production prints nothing. */
-export function warnOnce(message: string, level: 'warn' | 'error' = 'warn'): void {
-  if (!isDevelopment() || said.has(message) || said.size >= MAX_REMEMBERED) return;
-  said.add(message);
+/** Print a development warning, once for what it is about: each text by default. Production prints nothing. */
+export function warnOnce(message: string, level: 'warn' | 'error' = 'warn', about = message): void {
+  if (!isDevelopment() || said.has(about) || said.size >= MAX_REMEMBERED) return;
+  said.add(about);
   console[level](`[rest-slice] ${message}`);
 }
 

@@ -5,6 +5,7 @@ import { reuse } from '../shared/reuse.js';
 import { warnOnce } from '../shared/warn.js';
 import { expireShowing } from './expireKeys.js';
 import { endLeft, stillLeft } from './leftRows.js';
+import { leaveOwnAnswers } from './losses.js';
 import { noteSchema } from './resultSchemas.js';
 import { metaOf, NEVER } from './state.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
@@ -83,7 +84,8 @@ export function commitData(
   const next = { ...state, ...tables, results };
   if (isExpected) return next;
   const by = news.field === undefined ? name : `${name} (${news.field})`;
-  return expireShowing(endLeft(next, news.renewed), outdated, isRead ? by : undefined);
+  const left = expireShowing(endLeft(next, news.renewed), outdated, isRead ? by : undefined);
+  return leaveOwnAnswers(left, news.losses, { name, result, isRead });
 }
 
 type Times = Required<Pick<ResultMeta, 'fetchedAt' | 'date' | 'expiresAt' | 'sent'>>;

@@ -60,6 +60,7 @@ export function recordError(
     ...times,
     ...(errorPolicy === 'soft' && answer.date > 0 && { answer: timesOf(answer) }),
     ...(stored?.pages && { pages: stored.pages }),
+    ...(stored?.isPart && { isPart: true as const }),
     ...stillLeft(sent, stored),
     ...('echo' in meta && meta.echo && { echo: meta.echo }),
     ...pendingOfOthers(stored, requestId),

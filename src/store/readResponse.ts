@@ -259,7 +259,7 @@ function readKey(state: RestState, endpoint: EndpointInstance, sought: Sought): 
   const { expiresAt, fetchedAt } = life;
   const status = statusOf({ data, error, isFetching });
   const rows = rowsLeft(meta, found);
-  const isPart = found.isPart && { isPart: true };
+  const isPart = (found.isPart ?? meta?.isPart) && { isPart: true };
   const view = { data, error, status, isFetching, expiryStatus, expiresAt, fetchedAt, ...isPart };
   if (retryAt === undefined && !tries && !rows && meta?.by === undefined) return view;
   const { by, echo = 0 } = meta ?? {};

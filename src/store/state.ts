@@ -21,6 +21,8 @@ export interface ResultMeta {
   readonly errorPolicy?: 'soft' | 'hard';
   /** Of the answer that is still shown, where the last request brought none: a soft error says nothing of its data. */
   readonly answer?: Pick<ResultMeta, 'fetchedAt' | 'date' | 'expiresAt' | 'sent'>;
+  /** Another answer took members away that it had: less is shown than it said. @see spec: T17 */
+  readonly isPart?: true;
   /** The result was taken away on purpose; readers fetch again. */
   readonly invalidated?: true;
   /** Ids of the requests in flight, with spaces between them. */

@@ -181,3 +181,24 @@ it('useQuery shows what there is, and asks for nothing', () => {
   const text = app.show(<Known />);
   expect([text(), app.asked]).toEqual(['Ada: empty', []]);
 });
+
+it('keeps the members of an object that a list has taken away, until the own answer has come (T17)', async () => {
+  expectConsole('warn');
+  class Page extends Entity {
+    id = '';
+    attributes: { readonly body?: { readonly text: string } } = {};
+    static override key = 'Page';
+  }
+  const app = setup(Page as never);
+  const own = { id: '1', attributes: { short: 'a', body: { text: 'long' } } };
+  await act(async () => void (await app.store.dispatch(app.artists.get.setResponse({ id: '1' }, own as never))));
+  // It throws where the body is not there.
+  const Body = () => <p>{(useSuspense(app.artists.get, { id: '1' }) as unknown as typeof own).attributes.body.text}</p>;
+  const text = app.show(<Body />);
+  app.list({ id: '1', attributes: { short: 'a' } });
+  expect(text()).toBe('long');
+  await waitFor(() => expect(app.asked).toEqual(['/artists/1']));
+  app.answers['/artists/1'] = { id: '1', attributes: { short: 'a', body: { text: 'longer' } } };
+  await app.letGo();
+  expect([text(), app.asked.length]).toEqual(['longer', 1]);
+});
