@@ -74,6 +74,10 @@ export class Flight {
   isAnswered?: boolean;
   /** Requests in a row that readers made because of reads, this one included. */
   echo?: number;
+  /** It was sent, and nobody knows what has become of that: no usable answer came, or none yet. */
+  isInDoubt = false;
+  /** The server has only taken note of it (202). */
+  isAccepted?: boolean;
   /** What it was rejected with. */
   failure: unknown = undefined;
   /** What callers get where the answer alone says too little. @see spec: decision 99 */

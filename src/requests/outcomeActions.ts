@@ -2,6 +2,7 @@ import { ifItCan } from '../shared/ifItCan.js';
 import { STALE } from '../schema/rowOrder.js';
 import { dataOf, serializeError, toError } from '../store/errors.js';
 import { lateFolds } from '../store/lateFolds.js';
+import { doubtOf } from './missing.js';
 import { timesOf } from './lifetimes.js';
 import { crossedLists } from './crossedLists.js';
 import { expiredBy } from './expiring.js';
@@ -110,6 +111,7 @@ export function fulfilledAction(runtime: Runtime, flight: Flight, response: Json
     ...(expires && { expires }),
     ...(tries && { tries }),
     ...(flight.echo && { echo: flight.echo }),
+    ...(flight.isAccepted && endpoint.sideEffect === true && { isAccepted: true as const }),
   });
   lateFolds.notePages?.(runtime, flight, action);
   core.registry.remember(action.meta, endpoint);
@@ -145,6 +147,7 @@ export function rejectedAction(runtime: Runtime, flight: Flight, thrown: unknown
       ...(meta.page !== undefined && { page: meta.page }),
       ...(tries && { tries }),
       ...(flight.echo && { echo: flight.echo }),
+      ...doubtOf(runtime, flight, thrown, status),
     },
   );
   core.registry.remember(action.meta, endpoint);

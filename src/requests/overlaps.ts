@@ -2,13 +2,13 @@ import { foldSet } from '../store/foldSet.js';
 import { isListTable } from '../normalize/tables.js';
 import { tablesOf } from '../store/declaredSchemas.js';
 import { sourceOf } from './localCommits.js';
-import type { FulfilledAction, RestAction, SetAction, SetResponseAction } from '../store/actions.js';
+import type { FulfilledAction, RejectedAction, RestAction, SetAction, SetResponseAction } from '../store/actions.js';
 import type { ActionKind } from '../store/ownActions.js';
 import type { RestState } from '../store/state.js';
 import type { Flight } from './Flight.js';
 import type { Runtime } from './runtime.js';
 
-type Answer = FulfilledAction | SetResponseAction;
+type Answer = FulfilledAction | RejectedAction | SetResponseAction;
 
 /** A list that is changed more often while a page of it is under way is stale when the page comes. */
 const LIMIT = 1_000;
@@ -22,10 +22,13 @@ function noteAnswer(runtime: Runtime, action: Answer): void {
   const { core, flights } = runtime;
   const { meta } = action;
   const { requestStatus = 'fulfilled', arrived = meta.sent } = meta as FulfilledAction['meta'];
-  if ('error' in action || requestStatus !== 'fulfilled') return;
+  const { isLost, isMissing } = meta as Partial<RejectedAction['meta']>;
+  const isDoubt = isLost === true || isMissing === true;
+  if (!isDoubt && ('error' in action || requestStatus !== 'fulfilled')) return;
   const endpoint = core.registry.endpointOf(meta);
   const fold = (state: RestState) => core.fold(state, action);
-  if (endpoint?.sideEffect === true) return noteWrite(runtime, tablesOf(endpoint.schema), { arrived, fold });
+  if (endpoint && (isDoubt || endpoint.sideEffect === true))
+    return noteWrite(runtime, tablesOf(endpoint.schema), { arrived, fold });
   if (meta.page === undefined || (meta as FulfilledAction['meta']).leftOut) return;
   // A page comes before the answer for the whole list, which was asked for earlier.
   for (const flight of flights) {

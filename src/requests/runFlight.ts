@@ -13,6 +13,7 @@ import { attempt } from '../shared/warn.js';
 import { need } from './Feature.js';
 import { inTurn } from './inTurn.js';
 import { fulfilledAction, hasLayer, pendingAction, rejectedAction } from './outcomeActions.js';
+import { isDoneBefore, isRefusal } from './missing.js';
 import { renewal } from './renewal.js';
 import { untilRetry } from './retries.js';
 import { withHeaders } from './withHeaders.js';
@@ -29,6 +30,9 @@ type Extendable = EndpointInstance & {
   readonly fetchResponse?: (this: unknown, ...request: unknown[]) => unknown;
   readonly requestInit?: { readonly signal?: AbortSignal | null };
 };
+
+/** The status of an answer that only says that the request has come. */
+const ACCEPTED = 202;
 
 /** Errors of another realm are errors too. */
 const reasonOf = ({ reason }: { readonly reason: unknown }): unknown =>
@@ -62,6 +66,7 @@ async function callWithSignal(runtime: Runtime, flight: Flight, args: readonly u
   const leave = <T>(send: () => T) =>
     inTurn(runtime, flight, () => {
       signalNow(runtime, flight).throwIfAborted();
+      flight.isInDoubt = true;
       return send();
     });
   const departure = fetchResponse && {
@@ -70,6 +75,7 @@ async function callWithSignal(runtime: Runtime, flight: Flight, args: readonly u
       const prepared = prepare ? await withHeaders(runtime, flight, args, init) : init;
       const response = await leave(() => fetchResponse.call(this, input, flight.mark?.(prepared) ?? prepared));
       flight.isAnswered = true;
+      flight.isAccepted = (response as { readonly status?: unknown } | undefined)?.status === ACCEPTED;
       return response;
     },
   };
@@ -78,11 +84,15 @@ async function callWithSignal(runtime: Runtime, flight: Flight, args: readonly u
   if (departure) Object.defineProperty(called, 'signal', { get: () => signalNow(runtime, flight) });
   try {
     for (let failures = 1; ; failures++) {
+      const wasInDoubt = flight.isInDoubt;
       try {
         ours.throwIfAborted();
         const mocked = runtime.mockOf(called, args, flight.meta.key);
         return await (mocked ? leave(mocked) : departure ? called(...args) : leave(() => called(...args)));
       } catch (thrown) {
+        // What was refused is as it was before.
+        if (isRefusal(thrown)) flight.isInDoubt = wasInDoubt;
+        if (isDoneBefore(runtime, flight, thrown)) return undefined;
         await untilRetry(runtime, flight, thrown, failures);
       }
     }

@@ -126,10 +126,10 @@ function unshown({ endpoint, meta: { args, requestId } }: Flight, state: RestSta
  * @throws what a function of the user's throws.
  */
 export function renamesOf(runtime: Runtime, flight: Flight, response: Json | undefined): Renames | undefined {
-  const { endpoint, isAwaited } = flight;
+  const { endpoint, isAwaited, isAccepted } = flight;
   const { requestId, args } = flight.meta;
   const { state, core } = runtime;
-  if (endpoint.sideEffect !== true || endpoint.schema === undefined) return undefined;
+  if (endpoint.sideEffect !== true || endpoint.schema === undefined || isAccepted) return undefined;
   // An answer that says nothing of items names none. @see spec: decision 99
   const heard = hear(endpoint, response, args);
   if (!heard || response === null) return undefined;

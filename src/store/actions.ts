@@ -58,6 +58,8 @@ export interface FulfilledAction {
       readonly renewed?: true;
       /** A page that is not added to its list: only its rows are stored. */
       readonly leftOut?: LeftOut;
+      /** The server has only taken note of a mutation (202): what came says nothing of its items. */
+      readonly isAccepted?: true;
     } & ForReaders &
     OfTabs;
 }
@@ -71,6 +73,10 @@ export interface RejectedAction {
       readonly arrived: number;
       readonly aborted: boolean;
       readonly errorPolicy?: 'soft' | 'hard';
+      /** A mutation was sent, and nobody knows whether it was done. */
+      readonly isLost?: true;
+      /** The server says that there is nothing at this address (404, 410). */
+      readonly isMissing?: true;
     } & ForReaders;
 }
 

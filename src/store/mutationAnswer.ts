@@ -62,10 +62,13 @@ export interface Heard {
   readonly isKeyOnly?: boolean;
 }
 
-interface HeardRow {
+/** A row that an answer is about. */
+export interface HeardRow {
   readonly entity?: EntityClass;
   readonly pk: string;
   readonly isKey: boolean;
+  /** Fields that were sent of it. */
+  readonly sent?: Fields;
 }
 
 /** The row that an item of an answer is about; undefined where it tells no primary key. */
@@ -80,11 +83,19 @@ function rowOf(item: unknown, { kinds, kindIn, isGone }: ItemPlace, args: Args):
   return { entity, pk, isKey: Object.keys(item).every((name) => ofKey.has(name) || !declares(entity, name)) };
 }
 
+/** The rows that something in the form of an answer is about. */
+export const rowsHeard = (response: unknown, place: ItemPlace, args: Args): readonly HeardRow[] =>
+  itemsIn(inside(response, place.within), place, args).flatMap((item) => rowOf(item, place, args) ?? []);
+
+const saysAll = ({ defaults }: EntityClass, item: unknown): boolean =>
+  Object.keys(defaults).every((name) => Object.hasOwn(item as object, name));
+
 /**
- * An answer of a mutation as it is stored: over the fields sent, which count as confirmed where it does not carry them.
+ * An answer of a mutation as it is stored: over what was shown or sent, which count as confirmed where it does not carry
+ * them.
  *
  * @param payload JSON.
- * @param shown gives what is shown for the request: it counts where the answer has nothing but the key.
+ * @param shown gives what is shown for the request.
  * @returns undefined where it says nothing of what its schema describes.
  * @throws what `process` of an entity throws.
  * @see spec: decision 99
@@ -110,26 +121,26 @@ export function hear(
     const expectedItems = itemsIn(inside(shown(), place.within), place, args);
     return expectedItems.length === items.length ? expectedItems : [];
   };
-  const completed = rows.map(({ entity, pk, isKey }, index) => {
+  const taken = rows.map((row, index) => {
+    const { entity, pk, isKey } = row;
     const item = items[index];
     // A server answers in its own order, or of some of them.
     const isOf = (each: unknown): boolean => !!entity && pkNamed(entity, args, each, true) === pk;
     const body = sent.find(isOf) ?? (sent.length === items.length ? sent[index] : undefined);
     // One that is about something else stays what it is.
-    if (!entity) return item;
+    if (!entity) return { row, item };
     const named = pkNamed(entity, args, body, !!place.change);
-    if (!place.change?.creates && (named ?? pk) !== pk) return item;
-    const below: Fields = {
-      ...fieldsSent(asked, entity, body, isKey && named === undefined),
-      ...(isKey && argumentFields(expected()[index])),
-    };
+    if (!place.change?.creates && (named ?? pk) !== pk) return { row, item };
+    const fields = fieldsSent(asked, entity, body, isKey && named === undefined);
+    const below: Fields = { ...fields, ...(!saysAll(entity, item) && argumentFields(expected()[index])) };
     const isWhole = Object.keys(below).every((name) => Object.hasOwn(item as object, name));
-    return isWhole ? item : { ...below, ...(item as object) };
+    return { row: { ...row, sent: fields }, item: isWhole ? item : { ...below, ...(item as object) } };
   });
+  const completed = taken.map(({ item }) => item);
   const isChanged = completed.some((item, index) => item !== items[index]);
   return {
     response: isChanged ? putInside(payload, place.within, withItems(said, place, args, completed)) : payload,
-    rows,
+    rows: taken.map(({ row }) => row),
     isKeyOnly: rows.every(({ isKey }) => isKey),
   };
 }

@@ -12,6 +12,7 @@ import { cacheOf, inheritCache } from './cacheOf.js';
 import { commitData } from './commit.js';
 import { serializeError } from './errors.js';
 import { sentOf } from './mutationAnswer.js';
+import { withNamedKey } from './namedRows.js';
 import { createSnapshot } from './snapshot.js';
 import { ifItCan } from '../shared/ifItCan.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
@@ -76,10 +77,12 @@ function undecoded(state: RestState, schema: unknown, response: unknown, args: r
 }
 
 /** The answer that a layer expects; undefined where its endpoint is gone. */
-function responseOf(view: RestState, layer: Layer, endpoint: EndpointInstance | undefined): unknown {
+function responseOf(view: RestState, layer: Layer, registry: Registry): unknown {
+  const endpoint = registry.endpointOf(layer);
   const respond = endpoint?.getOptimisticResponse;
   if (!respond) return undefined;
-  const given: unknown = respond.call(endpoint, createSnapshot(view, layer), ...layer.args);
+  const args = withNamedKey(view, registry, { endpoint, args: layer.args });
+  const given: unknown = respond.call(endpoint, createSnapshot(view, layer), ...args);
   const expected = undecoded(view, endpoint.schema, given, layer.args);
   const referenceOf = referenceIn(view.entities, cacheOf(view));
   return copyAsJson(withKinds(endpoint.schema, expected, referenceOf), layer.endpoint, referenceOf);
@@ -88,7 +91,7 @@ function responseOf(view: RestState, layer: Layer, endpoint: EndpointInstance | 
 function replay(view: RestState, layer: Layer, registry: Registry): RestState {
   const endpoint = registry.endpointOf(layer);
   if (!endpoint?.getOptimisticResponse) return view;
-  const response = responseOf(view, layer, endpoint);
+  const response = responseOf(view, layer, registry);
   // As if the answer came now, after all others.
   return commitData(view, endpoint, {
     response,
@@ -128,7 +131,7 @@ export function shownFor(base: RestState, requestId: string, registry: Registry)
   inheritCache(base, view);
   return ifItCan(() => {
     const endpoint = registry.endpointOf(layer);
-    return endpoint && changesIn(view, endpoint, layer, responseOf(view, layer, endpoint));
+    return endpoint && changesIn(view, endpoint, layer, responseOf(view, layer, registry));
   });
 }
 

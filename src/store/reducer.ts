@@ -4,6 +4,7 @@ import { findNonJson, refuseAsJson } from '../shared/json.js';
 import { isDevelopment, warnOnce } from '../shared/warn.js';
 import { inheritCache } from './cacheOf.js';
 import { commit } from './commit.js';
+import { commitDoubt } from './commitDoubt.js';
 import { commitMutation } from './commitMutation.js';
 import { noteNames, renameLayers, dropCreated, renameRows } from './renames.js';
 import { deletedInWindows } from './deletedInWindows.js';
@@ -121,7 +122,10 @@ function foldOutcome(before: RestState, action: FulfilledAction | RejectedAction
   if (action.meta.requestStatus === 'fulfilled') return foldFulfilled(before, action as FulfilledAction, registry);
   const state = withoutLayer(before, action.meta.requestId, true);
   const { error, meta } = action as RejectedAction;
-  const next = mayCreate(registry.endpointOf(meta)) ? dropCreated(state, meta.requestId) : state;
+  const endpoint = registry.endpointOf(meta);
+  const shown = () => shownFor(before, meta.requestId, registry);
+  const left = mayCreate(endpoint) ? dropCreated(state, meta.requestId) : state;
+  const next = commitDoubt(left, endpoint, meta, { registry, shown });
   if (meta.aborted) return recordTries(next, meta.page ?? meta.key, meta.tries);
   return meta.unkept ? next : recordError(next, { error, meta });
 }

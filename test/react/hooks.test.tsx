@@ -128,7 +128,7 @@ describe('useSuspense', () => {
 });
 
 describe('useDLE', () => {
-  it('goes from loading to data, and keeps the data beside a later error', async () => {
+  it('goes from loading to data, and keeps the data beside a later error but that the item is gone (T12)', async () => {
     const { server, store, show, todos } = setup();
     const seen: unknown[] = [];
     const Title = () => {
@@ -140,10 +140,12 @@ describe('useDLE', () => {
     expect(seen.at(-1)).toEqual([undefined, true, undefined]);
     await server.letGo();
     expect(seen.at(-1)).toEqual(['Todo 1', false, undefined]);
+    act(() => void store.dispatch(todos.get.setError({ id: '1' }, Object.assign(new Error('no'), { status: 403 }))));
+    expect(seen.at(-1)).toEqual(['Todo 1', false, 403]);
     server.rows.delete('1');
     act(() => void store.dispatch(todos.get({ id: '1' })));
     await server.letGo();
-    expect(seen.at(-1)).toEqual(['Todo 1', false, 404]);
+    expect(seen.at(-1)).toEqual([undefined, false, 404]);
   });
 
   it("never shows one key's data under another", async () => {

@@ -26,7 +26,7 @@ describe('a reader whose arguments name an item that is being created', () => {
     const { tasks, id, answer, show, dispatch, slice, lines } = draft();
     const Title = () => <p>{useSelect(tasks.get, [{ id }], (task) => task?.text)}</p>;
     const page = show(<Title />);
-    await answer(0, { id: '7', text: 'draft' });
+    await answer(0, { id: '7', text: 'draft', votes: 0 });
     void dispatch(tasks.get.setResponse({ id: '7' }, { id: '7', text: 'draft' }));
     await act(() => dispatch(slice.expireAll({ testKey: () => true })));
     await answer(1, { id: '7', text: 'renewed' });
@@ -40,7 +40,7 @@ describe('a reader whose arguments name an item that is being created', () => {
       return <p>{loading ? 'loading' : data?.map(({ text }) => text)}</p>;
     }
     const page = show(<Comments />);
-    await answer(0, { id: '7', text: 'draft' });
+    await answer(0, { id: '7', text: 'draft', votes: 0 });
     await answer(1, 404);
     await answer(2, [{ id: 'c', text: 'first' }]);
     expect(page.textContent).toBe('first');

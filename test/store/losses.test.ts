@@ -100,7 +100,7 @@ describe('a plain object in a row (T17)', () => {
     const { articles, listed } = app.endpoints;
     void app.dispatch(listed.setResponse([whole('1')] as never));
     void app.dispatch(articles.get.setResponse({ id: '1' }, whole('1') as never));
-    answers['PATCH /articles/1'] = whole('1', { attributes: { short: 'edited' } });
+    answers['PATCH /articles/1'] = whole('1', { title: 'x', attributes: { short: 'edited' } });
     await app.dispatch(articles.partialUpdate({ id: '1' }, { title: 'x' }));
     expect(staleOf(app, articles.get, { id: '1' })).toBe(false);
     await app.dispatch(app.slice.set(Article, { id: '1' }, { attributes: {} }));

@@ -48,7 +48,8 @@ export function articleFeed() {
       return { followed: [...followed] };
     }
     if (method === 'POST') {
-      const row = { id: `a${rows.length + 1}`, ...(JSON.parse(body ?? '{}') as Omit<Row, 'id'>) };
+      const sent = JSON.parse(body ?? '{}') as Omit<Row, 'id' | 'following'>;
+      const row = { id: `a${rows.length + 1}`, following: false, ...sent };
       rows.push(row);
       return row;
     }

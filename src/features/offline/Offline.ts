@@ -68,6 +68,8 @@ export class Offline {
     if (!this.#storage || endpoint.sensitive) return;
     if (holds(args, (value) => isForm(value) || isOpaque(value))) return this.#tell('body', meta.endpoint);
     flight.attempts = this.#attempts.get(meta.requestId) ?? 0;
+    // It failed in another life of the page.
+    flight.isInDoubt = flight.attempts > 0;
     this.#attempts.delete(meta.requestId);
     flight.deliver = (send) => this.#deliveries.deliver(flight, send);
   }

@@ -1,10 +1,20 @@
 import { isListTable, readRow } from '../../normalize/tables.js';
+import { INVALID, isInvalid } from '../../schema/invalid.js';
 import { identityOf } from '../../schema/listShape.js';
 import { own, put } from '../../shared/own.js';
-import type { FulfilledAction, ResetAction, RestAction, SetAction, SetResponseAction } from '../../store/actions.js';
+import { rowMissing } from '../../store/namedRows.js';
+import type {
+  FulfilledAction,
+  RejectedAction,
+  ResetAction,
+  RestAction,
+  SetAction,
+  SetResponseAction,
+} from '../../store/actions.js';
 import type { ActionKind } from '../../store/ownActions.js';
 import type { Registry } from '../../store/registry.js';
 import type { RestState } from '../../store/state.js';
+import type { LocalRows } from '../../normalize/localRows.js';
 import type { Row } from '../../schema/Schema.js';
 import type { Told, ToldListChange, ToldSet } from './messages.js';
 
@@ -70,6 +80,16 @@ function tellSet({ payload, meta }: SetAction, before: RestState, after: RestSta
   return { kind: 'set', payload, meta: told, lists: changes, parts };
 }
 
+/** An item that is not there any more, as a server says: what other tabs are told is that it was deleted. */
+function tellGone(registry: Registry, { meta }: RejectedAction, before: RestState, after: RestState): Told | undefined {
+  const endpoint = registry.endpointOf(meta);
+  const row = endpoint && endpoint.sensitive !== true && rowMissing(before, registry, { endpoint, args: meta.args });
+  if (!row || !isInvalid(readRow(after.entities, row.entity.key, row.pk))) return undefined;
+  const { fetchedAt, date, expiresAt } = meta;
+  const payload: LocalRows = { [row.entity.key]: { [row.pk]: INVALID } };
+  return { kind: 'set', payload, meta: { fetchedAt, date, expiresAt }, lists: {}, parts: {} };
+}
+
 /** An action of this tab as other tabs are told of it; undefined where it is not their concern. @see api.md 8, tabs */
 export function tell(
   {
@@ -82,6 +102,8 @@ export function tell(
   if (kind === 'reset') return { kind, lastReset: (action as ResetAction).meta.lastReset };
   if (kind === 'set') return tellSet(action as SetAction, before, fold(before, action));
   if (kind !== 'request' && kind !== 'setResponse') return undefined;
+  const rejected = action as RejectedAction;
+  if (rejected.meta.isMissing) return tellGone(registry, rejected, before, fold(before, action));
   const answer = action as FulfilledAction | SetResponseAction;
   return isShared({ registry, action: answer }) ? tellAnswer(kind, answer, before) : undefined;
 }

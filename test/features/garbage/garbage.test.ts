@@ -359,7 +359,7 @@ describe('what is not collected', () => {
     await sweep();
     await sweep();
     expect([keys().includes('note 1'), rows('Note')]).toEqual([false, ['1']]);
-    refuse(new Error('refused'));
+    refuse(Object.assign(new Error('refused'), { status: 403 }));
     await hidden;
     expect(rows('Note')).toEqual(['1']);
   });

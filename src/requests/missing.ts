@@ -1,0 +1,60 @@
+import { rowMissing, rowsNamed } from '../store/namedRows.js';
+import { metaOf } from '../store/state.js';
+import { placeOfItems } from '../schema/itemPlace.js';
+import type { RejectedAction } from '../store/actions.js';
+import type { Flight } from './Flight.js';
+import type { Runtime } from './runtime.js';
+
+type Thrown = {
+  readonly status?: unknown;
+  readonly data?: unknown;
+  readonly response?: { readonly status?: unknown; readonly headers?: Headers };
+};
+
+const HTML = /^\s*<(!doctype )?html/i;
+
+/** A server has refused the request, and so has done nothing. */
+export const isRefusal = (thrown: unknown): boolean => /^4\d\d$/.test(String((Object(thrown) as Thrown).status));
+
+/** Whether a server says of an address that nothing is there; a page for people may come from anything in between. */
+function saysMissing(thrown: unknown): boolean {
+  const { status, data, response } = Object(thrown) as Thrown;
+  const isHtml =
+    (typeof data === 'string' && HTML.test(data)) || /html/i.test(response?.headers?.get('content-type') ?? '');
+  return /^4(04|10)$/.test(String(response?.status ?? status)) && !isHtml;
+}
+
+/** Whether a call names an item that is stored. */
+function namesKnown({ core, state }: Runtime, { endpoint, meta: { args } }: Flight): boolean {
+  const place = placeOfItems(endpoint.schema);
+  if (!place || place.isMany || place.change?.creates) return false;
+  return rowsNamed(state, core.registry, { endpoint, args, place }).some(({ isKnown }) => isKnown);
+}
+
+/**
+ * What a failure leaves open, or says, of what is stored.
+ *
+ * @param status given where there was an answer, and it could not be used.
+ */
+export function doubtOf(
+  runtime: Runtime,
+  flight: Flight,
+  thrown: unknown,
+  status?: number,
+): Pick<RejectedAction['meta'], 'isLost' | 'isMissing'> {
+  const { endpoint, meta, isInDoubt } = flight;
+  const isRead = endpoint.sideEffect !== true;
+  if (status === undefined && saysMissing(thrown)) {
+    // A reader that is told so twice in a row has said all it knows.
+    const isAgain = /^4(04|10)$/.test(String(metaOf(runtime.slice, meta.key)?.error?.status));
+    return (isRead && isAgain) || !namesKnown(runtime, flight) ? {} : { isMissing: true };
+  }
+  return isInDoubt && !isRead ? { isLost: true } : {};
+}
+
+/** Whether the item of a delete is not there any more, and it was sent before: that has done it. */
+export function isDoneBefore({ core, state }: Runtime, flight: Flight, thrown: unknown): boolean {
+  const { endpoint, args, isInDoubt } = flight;
+  if (!isInDoubt || !saysMissing(thrown) || !placeOfItems(endpoint.schema)?.isGone) return false;
+  return rowMissing(state, core.registry, { endpoint, args }) !== undefined;
+}

@@ -1,0 +1,94 @@
+import { isLocal } from '../normalize/Answer.js';
+import { pksOf, pksOfTable, readRow } from '../normalize/tables.js';
+import { isInvalid } from '../schema/invalid.js';
+import { placeOfItems } from '../schema/itemPlace.js';
+import { STALE } from '../schema/rowOrder.js';
+import { ifItCan } from '../shared/ifItCan.js';
+import { normalizeAnswer } from './commit.js';
+import { commitMutation } from './commitMutation.js';
+import { expireKeys } from './expireKeys.js';
+import { rowMissing, rowsNamed } from './namedRows.js';
+import { leaveStale, listsHolding } from './staleRows.js';
+import { metaOf } from './state.js';
+import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
+import type { NormalizeContext, WriteStamp } from '../schema/Schema.js';
+import type { FulfilledAction, RejectedAction } from './actions.js';
+import type { Registry } from './registry.js';
+import type { RowName } from './staleRows.js';
+import type { RestState } from './state.js';
+
+type Meta = RejectedAction['meta'];
+
+interface Known {
+  readonly registry: Registry;
+  /** What is shown for the request. */
+  readonly shown: () => unknown;
+}
+
+const isStaleAt = ({ entitiesMeta }: RestState, [table, pk]: RowName): boolean =>
+  readRow(entitiesMeta, table, pk)?.expiresAt === STALE;
+
+/** Rows and lists of one state that another one has otherwise, or leaves stale. */
+function* differing(state: RestState, other: RestState): Generator<RowName> {
+  for (const table of Object.keys(state.entities)) {
+    if (state.entities[table] === other.entities[table] && state.entitiesMeta[table] === other.entitiesMeta[table])
+      continue;
+    for (const pk of pksOf(state.entities, table)) {
+      const name: RowName = [table, pk];
+      const isSame = readRow(state.entities, table, pk) === readRow(other.entities, table, pk);
+      if (!isSame || (isStaleAt(other, name) && !isStaleAt(state, name))) yield name;
+    }
+  }
+}
+
+/** A mutation may have been done, or not: whatever it would have changed is stale. */
+function commitLost(state: RestState, endpoint: EndpointInstance, meta: Meta, known: Known): RestState {
+  const answered = { type: '', meta: { ...meta, requestStatus: 'fulfilled' } } as FulfilledAction;
+  // A function of the user's may throw.
+  const done = ifItCan(() => commitMutation(state, endpoint, answered, known));
+  if (!done) return state;
+  const rows = [...differing(state, done)];
+  const gone = rows.filter(([table, pk]) => isInvalid(readRow(done.entities, table, pk)));
+  const isLeft = (key: string): boolean =>
+    key !== meta.key && metaOf(done, key)?.expiresAt === STALE && metaOf(state, key)?.expiresAt !== STALE;
+  const next = leaveStale(state, [...rows, ...gone.flatMap((row) => listsHolding(state, row))]);
+  return expireKeys(next, pksOfTable(done.meta).filter(isLeft));
+}
+
+/** Nothing is at an address: the item that it names is gone, as after a delete, or stale where it may be something else. */
+function commitMissing(state: RestState, endpoint: EndpointInstance, meta: Meta, { registry }: Known): RestState {
+  const { args, key, sent, arrived } = meta;
+  const place = placeOfItems(endpoint.schema);
+  if (!place) return state;
+  const isAgain = /^4(04|10)$/.test(String(metaOf(state, key)?.error?.status));
+  const gone = isAgain ? undefined : rowMissing(state, registry, { endpoint, args });
+  const known = rowsNamed(state, registry, { endpoint, args, place }).filter(({ isKnown }) => isKnown);
+  if (!gone) {
+    return leaveStale(
+      state,
+      known.map(({ entity, pk }): RowName => [entity.key, pk]),
+    );
+  }
+  const { entity, pk } = gone;
+  const row: RowName = [entity.key, pk];
+  // A read from before a mutation may be right or not; one from before a local write is not.
+  const isSince = ([, at]: WriteStamp): boolean => at > sent;
+  const since = Object.values(readRow(state.entitiesMeta, entity.key, pk)?.written ?? {}).filter(isSince);
+  if (endpoint.sideEffect !== true && since.length > 0) return since.every(isLocal) ? state : leaveStale(state, [row]);
+  const normalize = (_input: unknown, _parent: unknown, _key: unknown, context: NormalizeContext): void =>
+    context.invalidate(entity, pk);
+  const answer = { response: {}, meta: { ...meta, sent, arrived, isWrite: true } };
+  const { entities, entitiesMeta, indexes } = normalizeAnswer(state, endpoint, answer, { normalize });
+  return leaveStale({ ...state, entities, entitiesMeta, indexes }, [row, ...listsHolding(state, row)]);
+}
+
+/** What a failure leaves open, or says, of what is stored; most say nothing. */
+export function commitDoubt(
+  state: RestState,
+  endpoint: EndpointInstance | undefined,
+  meta: Meta,
+  known: Known,
+): RestState {
+  if (endpoint && meta.isMissing) return commitMissing(state, endpoint, meta, known);
+  return endpoint && meta.isLost ? commitLost(state, endpoint, meta, known) : state;
+}

@@ -1,0 +1,137 @@
+import { queryKey } from '../normalize/queryKey.js';
+import { readRow } from '../normalize/tables.js';
+import { lastParam } from '../path/lastParam.js';
+import { parseTemplate } from '../path/template.js';
+import { argumentFields } from '../schema/collectionKey.js';
+import { inside, itemsIn, pkNamed, pkOfItem, placeOfItems } from '../schema/itemPlace.js';
+import { isUsablePk, namesIn } from '../schema/primaryKey.js';
+import { ifItCan } from '../shared/ifItCan.js';
+import { own } from '../shared/own.js';
+import { sentOf } from './mutationAnswer.js';
+import { resultOf } from './state.js';
+import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
+import type { ItemKind } from '../schema/itemPlace.js';
+import type { EntityClass } from '../schema/normalizeEntity.js';
+import type { Asked } from './mutationAnswer.js';
+import type { Registry } from './registry.js';
+import type { RestState } from './state.js';
+
+type Fields = Readonly<Record<string, unknown>>;
+type Args = readonly unknown[];
+
+/** A row that the arguments of a call name. */
+export interface NamedRow {
+  readonly name: string | undefined;
+  readonly entity: EntityClass;
+  readonly pk: string;
+  /** What is sent of it. */
+  readonly sent: unknown;
+  readonly isKnown: boolean;
+}
+
+interface Call {
+  readonly endpoint: EndpointInstance;
+  readonly args: Args;
+}
+
+interface Located {
+  readonly path?: string;
+  readonly urlPrefix?: string;
+}
+
+export const isStored = ({ entities }: RestState, { key }: EntityClass, pk: string): boolean =>
+  typeof readRow(entities, key, pk) === 'object';
+
+/** Members of the arguments that fill the path. */
+function pathParams(path: string, args: Args): Fields {
+  const { names } = parseTemplate(path);
+  return Object.fromEntries(Object.entries(argumentFields(args[0])).filter(([name]) => names.has(name)));
+}
+
+/**
+ * The primary key that a call names. What is deleted is what the last segment of the path says, where that is a parameter:
+ * the others are what it belongs to.
+ */
+function pkOfCall({ endpoint, args, place }: Asked, entity: EntityClass, sent: unknown): string | undefined {
+  const pk = pkNamed(entity, args, sent, !!place.change);
+  const { path } = endpoint as Located;
+  const last = place.isGone && path !== undefined ? lastParam(path) : undefined;
+  const isOfLast = last === undefined || namesIn(argumentFields(args[0]), pkOfItem(entity, args)).has(last);
+  return isOfLast ? pk : undefined;
+}
+
+/** The item that a stored read at the same address gave: a path may name it by what is no primary key. */
+function pkReadAt(state: RestState, registry: Registry, { endpoint, args }: Call, [, entity]: ItemKind) {
+  const { path, urlPrefix } = endpoint as Located;
+  if (path === undefined) return undefined;
+  const params = pathParams(path, args);
+  for (const read of registry.all()) {
+    const at = read as Located;
+    if (read.sideEffect === true || at.path !== path || at.urlPrefix !== urlPrefix) continue;
+    const place = placeOfItems(read.schema);
+    if (!place || place.isMany) continue;
+    const result = inside(resultOf(state, ifItCan(() => read.key(params)) ?? ''), place.within);
+    const { id = result, schema } = Object(result) as { readonly id?: unknown; readonly schema?: string };
+    if (isUsablePk(id) && place.kinds.some(([name, kind]) => kind === entity && name === schema)) return String(id);
+  }
+  return undefined;
+}
+
+/**
+ * The rows that the arguments name: by primary key, by what was read at the same address, or by an index; of several kinds
+ * the one that is certain.
+ *
+ * @see spec: S18.8
+ */
+export function rowsNamed(state: RestState, registry: Registry, asked: Asked): readonly NamedRow[] {
+  const { args, place } = asked;
+  const said = place.kindIn?.(args[0]);
+  return itemsIn(sentOf(asked), place, args).flatMap((sent) => {
+    const rows = place.kinds.flatMap((kind): NamedRow[] => {
+      const [name, entity] = kind;
+      const pk =
+        pkOfCall(asked, entity, sent) ??
+        (place.change?.creates ? undefined : pkReadAt(state, registry, asked, kind)) ??
+        (queryKey(entity, [argumentFields(args[0])], state) as typeof name);
+      if (pk === undefined) return [];
+      const isKnown = isStored(state, entity, pk);
+      const isMeant = name === said || (said === undefined && isKnown && !place.isGone);
+      return isMeant ? [{ name, entity, pk, sent, isKnown }] : [];
+    });
+    return rows.length === 1 ? rows : [];
+  });
+}
+
+/**
+ * The row that is not there any more where a server says that there is nothing at an address: of one item, which the last
+ * segment of the path names, and nothing else that could be missing.
+ */
+export function rowMissing(state: RestState, registry: Registry, call: Call): NamedRow | undefined {
+  const { endpoint, args } = call;
+  const { path } = endpoint as Located;
+  const place = placeOfItems(endpoint.schema);
+  const last = path === undefined ? undefined : lastParam(path);
+  if (path === undefined || !place || place.isMany || last === undefined) return undefined;
+  const params = Object.entries(pathParams(path, args));
+  const given = Object.entries(argumentFields(args[0])).filter(([, value]) => value !== undefined);
+  const [named, ...others] = rowsNamed(state, registry, { endpoint, args, place });
+  if (!named?.isKnown || others.length > 0 || given.length > params.length) return undefined;
+  const { entity, pk } = named;
+  const byPk = pkNamed(entity, args, undefined, false) === pk;
+  if (byPk && !namesIn(Object.fromEntries(params), pkOfItem(entity, args)).has(last)) return undefined;
+  const row = readRow(state.entities, entity.key, pk) as Fields;
+  const contradicts = ([name, value]: readonly [string, unknown]): boolean =>
+    isUsablePk(own(row, name)) && String(own(row, name)) !== String(value);
+  return params.some(contradicts) ? undefined : named;
+}
+
+/** The arguments of a call with the members of the primary key that they name in another way. */
+export function withNamedKey(state: RestState, registry: Registry, { endpoint, args }: Call): Args {
+  const place = placeOfItems(endpoint.schema);
+  if (!('path' in endpoint) || !place || place.isMany || place.change) return args;
+  const [named] = rowsNamed(state, registry, { endpoint, args, place });
+  if (!named?.isKnown || pkNamed(named.entity, args, named.sent, false) !== undefined) return args;
+  const row = readRow(state.entities, named.entity.key, named.pk) as Fields;
+  const ofKey = [...namesIn(row, pkOfItem(named.entity, []))].map((name) => [name, own(row, name)]);
+  return [{ ...Object.fromEntries(ofKey), ...argumentFields(args[0]) }, ...args.slice(1)];
+}

@@ -1,0 +1,62 @@
+import { isListTable, pksOf, readRow, TablesDraft } from '../normalize/tables.js';
+import { listPath } from '../path/listPath.js';
+import { argumentFields, collectionKeyOf, isSameKeyValue } from '../schema/collectionKey.js';
+import { STALE } from '../schema/rowOrder.js';
+import { ifItCan } from '../shared/ifItCan.js';
+import { own } from '../shared/own.js';
+import { expireShowing } from './expireKeys.js';
+import type { Row } from '../schema/Schema.js';
+import type { RestState } from './state.js';
+
+/** A row, or a list, by its table and primary key. */
+export type RowName = readonly [table: string, pk: string];
+
+/** Whether a table of lists may hold rows of another table: it is named for its items. */
+const mayHold = (lists: string, table: string): boolean =>
+  isListTable(lists) && `;${lists.split(/[\])}]( |$)/)[0]?.slice(1)};`.includes(`;${table};`);
+
+/** Stored lists and maps in which a row stands. */
+export function listsHolding({ entities }: RestState, [table, pk]: RowName): RowName[] {
+  const holds = (lists: string, list: string): boolean =>
+    Object.values(readRow(entities, lists, list) as Row).some((item) => {
+      const { id = item } = Object(item) as { readonly id?: unknown };
+      return id === pk;
+    });
+  return Object.keys(entities)
+    .filter((lists) => mayHold(lists, table))
+    .flatMap((lists) =>
+      pksOf(entities, lists)
+        .filter((list) => holds(lists, list))
+        .map((list): RowName => [lists, list]),
+    );
+}
+
+/** Stored lists that are read at the address whose items a path names. */
+export function listsAt({ entities }: RestState, path: string, params: unknown): RowName[] {
+  const address = ifItCan(() => listPath(path));
+  const fits = (list: string): boolean =>
+    Object.entries(collectionKeyOf(list) ?? {}).every(([name, value]) => {
+      const given = own(argumentFields(params), name);
+      return given === undefined || isSameKeyValue(value, given);
+    });
+  return Object.keys(entities)
+    .filter((lists) => isListTable(lists) && lists.endsWith(` ${address}`))
+    .flatMap((lists) =>
+      pksOf(entities, lists)
+        .filter(fits)
+        .map((list): RowName => [lists, list]),
+    );
+}
+
+/** Whoever shows these rows and lists asks for them, once; they are shown until then. */
+export function leaveStale(state: RestState, rows: readonly RowName[]): RestState {
+  if (rows.length === 0) return state;
+  const outdated = new Map<string, Set<string>>();
+  const metas = new TablesDraft(state.entitiesMeta);
+  for (const [table, pk] of rows) {
+    outdated.set(table, (outdated.get(table) ?? new Set<string>()).add(pk));
+    const meta = metas.read(table, pk);
+    if (meta) metas.write(table, pk, { ...meta, expiresAt: STALE });
+  }
+  return expireShowing({ ...state, entitiesMeta: metas.finish() }, outdated);
+}

@@ -1,0 +1,224 @@
+import { describe, expect, it } from 'vitest';
+import { createRestSlice, Entity, resource, RestEndpoint } from '../../src/index.js';
+import { expectConsole } from '../support/console.js';
+import { testStore } from '../support/testStore.js';
+
+class User extends Entity {
+  id = '';
+  name = '';
+  static override key = 'User';
+}
+
+class Issue extends Entity {
+  id = '';
+  title = '';
+  state = '';
+  author: User = User.fromJS();
+  static override key = 'Issue';
+  static override schema = { author: User };
+}
+
+const ANN = { id: 'u1', name: 'Ann' };
+const STORED = { id: '5', title: 'Old', state: 'open', author: ANN };
+
+/** A list and one of its items are read; everything after that is answered as told. */
+async function issues(answer: (body: any) => Response, { optimistic = false, items = [STORED] as object[] } = {}) {
+  let areRead = false;
+  const fetchResponse = (url: string, { body }: RequestInit) =>
+    Promise.resolve(
+      areRead ? answer(body && JSON.parse(body as string)) : Response.json(url.endsWith('5') ? STORED : items),
+    );
+  const made = testStore(() => {
+    const issues = resource({ path: '/issues/:id', schema: Issue, fetchResponse, optimistic });
+    return createRestSlice({ endpoints: { issues } });
+  });
+  const { dispatch, endpoints, root, state } = made;
+  const { get, getList } = endpoints.issues;
+  await dispatch(getList());
+  await dispatch(get({ id: '5' }));
+  areRead = true;
+  return {
+    ...made,
+    ...endpoints.issues,
+    list: () => getList.select(root())?.map(({ id, title }) => `${id} ${title}`),
+    row: (id = '5') => state().entities['Issue']?.[id] as Record<string, unknown> | undefined,
+    isRowStale: (id = '5') => state().entitiesMeta['Issue']?.[id]?.expiresAt === 1,
+    /** The item, and the list itself, whatever its rows are. */
+    isStale: () => [
+      get.selectResponse(root(), { id: '5' }).expiresAt === 1,
+      state().meta['GET /issues']?.expiresAt === 1,
+    ],
+  };
+}
+
+const whole = { id: '9', title: 'New', state: 'open', author: 'u1' };
+
+describe('what is created (T10)', () => {
+  it('is as fresh as its answer, where that says whatever its class declares', async () => {
+    const app = await issues(() => Response.json(whole));
+    await app.dispatch(app.create({ title: 'New' }));
+    expect([app.isRowStale('9'), app.isStale()]).toEqual([false, [false, false]]);
+  });
+
+  it('counts what was sent as said', async () => {
+    const app = await issues(() => Response.json({ id: '9' }));
+    await app.dispatch(app.create({ title: 'New', state: 'open', author: 'u1' } as object));
+    expect([app.row('9'), app.isRowStale('9'), app.isStale()[1]]).toEqual([whole, false, false]);
+  });
+
+  it('is stale with the lists that it joins where something is left out', async () => {
+    const app = await issues(() => Response.json({ id: '9', title: 'New' }));
+    await app.dispatch(app.create({ title: 'New' }));
+    expect([app.list(), app.isRowStale('9'), app.isStale()]).toEqual([['5 Old', '9 New'], true, [false, true]]);
+  });
+
+  it('leaves lists fresh whose last answer left out the same', async () => {
+    const items = [{ id: '1', title: 'One', author: ANN }];
+    const app = await issues(() => Response.json({ id: '9', title: 'New', author: 'u1' }), { items });
+    await app.dispatch(app.create({ title: 'New' }));
+    expect([app.list(), app.isRowStale('9'), app.isStale()[1]]).toEqual([['1 One', '9 New'], true, false]);
+  });
+});
+
+describe('what is edited', () => {
+  it('is stale where the server says a field that was sent as it was before (T10)', async () => {
+    const app = await issues(() => Response.json(STORED));
+    await app.dispatch(app.partialUpdate({ id: '5' }, { title: 'New' }));
+    expect([app.row()?.['title'], app.isStale()]).toEqual(['Old', [true, false]]);
+  });
+
+  it.each<[string, object, object]>([
+    ['is answered', { title: 'New' }, { ...STORED, title: 'New' }],
+    ['is answered as the server would have it', { title: ' new ' }, { ...STORED, title: 'New' }],
+    ['changes nothing', { title: 'Old' }, STORED],
+    ['is a relation that stays, sent whole', { author: { id: 'u1', name: 'Ann' } }, STORED],
+    ['is a number that is a text there', { id: 5, title: 'New' }, { ...STORED, title: 'New' }],
+  ])('is fresh where what was sent %s (T6, T10)', async (_name, body, answer) => {
+    const app = await issues(() => Response.json(answer));
+    await app.dispatch(app.partialUpdate({ id: '5' }, body));
+    expect(app.isStale()).toEqual([false, false]);
+  });
+
+  it('keeps what was shown where an answer leaves that out (T7)', async () => {
+    const fetchResponse = () => Promise.resolve(Response.json({ id: '5', title: 'Said' }));
+    const close = new RestEndpoint({
+      path: '/issues/:id/close',
+      method: 'POST',
+      body: undefined,
+      schema: Issue,
+      fetchResponse,
+      getOptimisticResponse: (_snapshot, { id }: { id: string }) => ({ id, state: 'closed' }),
+    });
+    const { dispatch, endpoints, state, slice } = testStore(() => createRestSlice({ endpoints: { close } }));
+    await dispatch(slice.set(Issue, { id: '5' }, { ...STORED, author: 'u1' }));
+    await dispatch(endpoints.close({ id: '5' }));
+    expect(state().entities['Issue']?.['5']).toEqual({ ...STORED, author: 'u1', title: 'Said', state: 'closed' });
+  });
+});
+
+describe('202: the server has only taken note (T9)', () => {
+  const accepted = () => Response.json({ id: 'job 7', title: 'Queued' }, { status: 202 });
+
+  it.each([true, false])('of an edit keeps what was sent, stale (optimistic: %s)', async (optimistic) => {
+    const app = await issues(accepted, { optimistic });
+    const value = await app.dispatch(app.partialUpdate({ id: '5' }, { title: 'New' }));
+    expect([value?.title, app.row()?.['title'], app.isStale()]).toEqual(['New', 'New', [true, false]]);
+    expect(app.row('job 7')).toBeUndefined();
+    expect(app.actions.at(-1)?.meta.isAccepted).toBe(true);
+  });
+
+  it('of a create stores nothing, and leaves the lists stale that it may join', async () => {
+    const app = await issues(accepted);
+    await expect(app.dispatch(app.create({ title: 'New' }))).resolves.toBeUndefined();
+    expect([app.list(), app.row('job 7'), app.isStale()]).toEqual([['5 Old'], undefined, [false, true]]);
+  });
+
+  it('of a create that is shown keeps it, stale', async () => {
+    const app = await issues(accepted, { optimistic: true });
+    await app.dispatch(app.create({ title: 'New' }));
+    expect([app.list()?.[1], app.isStale()]).toEqual([expect.stringContaining('New'), [false, true]]);
+  });
+
+  it('of a delete takes the item out', async () => {
+    const app = await issues(accepted);
+    await app.dispatch(app.delete({ id: '5' }));
+    expect(app.list()).toEqual([]);
+  });
+});
+
+class Label extends Entity {
+  id = '';
+  name = '';
+  color = '';
+  static override key = 'Label';
+}
+
+const LABEL = { id: '1', name: 'bug', color: 'red' };
+
+/** An API whose addresses have names, and whose items have ids; mutations are answered with nothing. */
+async function named(isRead: boolean, optimistic = true) {
+  let answer: (() => void) | undefined;
+  const fetchResponse = async (url: string, { method = 'GET' }: RequestInit) => {
+    if (method === 'GET') return Response.json(url.endsWith('bug') ? LABEL : [LABEL]);
+    await new Promise<void>((resolve) => (answer = resolve));
+    return new Response(null, { status: 204 });
+  };
+  const made = testStore(() => {
+    const labels = resource({ path: '/:repo/labels/:name', schema: Label, fetchResponse, optimistic });
+    return createRestSlice({ endpoints: { labels } });
+  });
+  const { dispatch, root, state } = made;
+  const { labels } = made.endpoints;
+  await dispatch(labels.getList({ repo: 'r' }));
+  await dispatch(labels.getList({ repo: 'other' }));
+  if (isRead) await dispatch(labels.get({ repo: 'r', name: 'bug' }));
+  const send = async (call: any) => {
+    const promise = dispatch(call);
+    await expect.poll(() => answer).toBeDefined();
+    return { promise, answer: () => answer?.() };
+  };
+  return {
+    ...labels,
+    send,
+    list: () => labels.getList.select(root(), { repo: 'r' })?.map(({ name, color }) => `${name} ${color}`),
+    isStale: (repo: string) => state().meta[`GET /${repo}/labels`]?.expiresAt === 1,
+  };
+}
+
+const bug = { repo: 'r', name: 'bug' };
+
+describe('a path that names an item by what is no primary key (T13)', () => {
+  it.each(['update', 'partialUpdate'] as const)('is about the item that was read there: %s', async (member) => {
+    const app = await named(true);
+    const { promise, answer } = await app.send(app[member](bug, { color: 'blue' }));
+    expect(app.list()).toEqual(['bug blue']);
+    answer();
+    await promise;
+    expect([app.list(), app.isStale('r')]).toEqual([['bug blue'], false]);
+  });
+
+  it.each([true, false])('is about the item that was read there: delete (optimistic: %s)', async (optimistic) => {
+    const app = await named(true, optimistic);
+    const { promise, answer } = await app.send(app.delete(bug));
+    expect(app.list()).toEqual(optimistic ? [] : ['bug red']);
+    answer();
+    await promise;
+    expect(app.list()).toEqual([]);
+  });
+
+  it.each(['partialUpdate', 'delete'] as const)(
+    'leaves the lists of its address stale where nothing was read there: %s, and says so once',
+    async (member) => {
+      const warnings = expectConsole('warn');
+      const app = await named(false, false);
+      for (let index = 0; index < 2; index++) {
+        const body = member === 'delete' ? [] : [{ color: 'blue' }];
+        const { promise, answer } = await app.send((app[member] as any)(bug, ...body));
+        answer();
+        await promise;
+      }
+      expect([app.list(), app.isStale('r'), app.isStale('other')]).toEqual([['bug red'], true, false]);
+      expect(warnings).toEqual([expect.stringMatching(/labels\/:name.*indexes/)]);
+    },
+  );
+});
