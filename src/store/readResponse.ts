@@ -140,6 +140,8 @@ function lifeOfPage(state: RestState, page: string, list: OfAnswer | undefined):
   return { expiresAt: isIn ? meta.expiresAt : STALE, fetchedAt: meta?.fetchedAt ?? 0 };
 }
 
+const hasLayers = (_args: unknown, { optimistic }: RestState): boolean => optimistic.length > 0;
+
 interface OfLife {
   readonly found: Found;
   readonly meta: OfAnswer | undefined;
@@ -256,6 +258,7 @@ function readKey(state: RestState, endpoint: EndpointInstance, sought: Sought): 
     page === undefined ? lifeOf(state, endpoint, { found, meta: known, until, read }) : lifeOfPage(state, page, known);
   // They say whether an answer knew of a row that was deleted.
   if (isInvalid(found.made.value) || isLacking(found.made)) read.noteTimes?.(undefined);
+  if (isLacking(found.made)) ask(hasLayers, sought.key, state, read);
   const { expiresAt, fetchedAt } = life;
   const status = statusOf({ data, error, isFetching });
   const rows = rowsLeft(meta, found);
