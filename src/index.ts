@@ -56,7 +56,8 @@ export type {
   ValueSchema,
 } from './schema/Schema.js';
 export type { EntityMixinOptions } from './schema/EntityMixin.js';
-export type { CollectionOptions } from './schema/Collection.js';
+export type { CollectionOptions } from './schema/CollectionOptions.js';
+export type { Filters, Flat } from './schema/flatTypes.js';
 export type { SchemaAttribute } from './schema/Polymorphic.js';
 export type { ScalarOptions } from './schema/Scalar.js';
 export type { RestState, ResultMeta } from './store/state.js';

@@ -1,17 +1,19 @@
 import { checkOptions, checkValues } from '../shared/checkOptions.js';
 import {
   ANYTHING,
+  FILTERS,
   FLAG,
   FUNCTION,
+  MEMBERS,
+  NON_FILTER_ARGUMENTS,
+  TEXT,
+  TIME,
+  WINDOW_ARGUMENTS,
   isAmount,
   isFlag,
   isFunction,
   isNumber,
   isText,
-  NON_FILTER_ARGUMENTS,
-  TEXT,
-  TIME,
-  WINDOW_ARGUMENTS,
 } from '../shared/optionKinds.js';
 import { isFields } from '../shared/own.js';
 import { warnOfNames } from '../shared/warnOfNames.js';
@@ -103,6 +105,9 @@ const OWN_RULES: OptionRules = {
   path: ANYTHING,
   nonFilterArgumentKeys: NON_FILTER_ARGUMENTS,
   windowArguments: WINDOW_ARGUMENTS,
+  filters: FILTERS,
+  searchDefaults: MEMBERS,
+  sortComparer: FUNCTION,
   collectionKey: TEXT,
   optimistic: FLAG,
   Endpoint: [isFunction, 'a class of endpoints'],

@@ -9,6 +9,7 @@ import { findCollection, noteAutomatic } from './findCollection.js';
 import { optimisticChange, optimisticDelete, optimisticPatch, optimisticReplace } from './optimistic.js';
 import { RestEndpoint } from './RestEndpoint.js';
 import { checkResource } from './checkEndpoint.js';
+import type { CollectionOptions } from '../schema/CollectionOptions.js';
 import type { DefaultBody, NoOthers, OrNone, Resource, ResourceOptions } from './resourceTypes.js';
 
 type AnyOptions = ResourceOptions<string, unknown, unknown, unknown, string | undefined>;
@@ -16,14 +17,25 @@ type AnyOptions = ResourceOptions<string, unknown, unknown, unknown, string | un
 /** A function that unwraps items has nothing to unwrap where one is gone. @see spec: decision 99 */
 const asItCame = (value: unknown): unknown => value;
 
+const LIST_OPTIONS = ['nonFilterArgumentKeys', 'windowArguments', 'filters', 'searchDefaults', 'sortComparer'] as const;
+
+/** What a Collection is given; what is not said is not there, or it would count as said. */
+const listOptionsOf = (options: AnyOptions, scope: string): CollectionOptions => ({
+  scope,
+  ...Object.fromEntries(LIST_OPTIONS.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]]]))),
+});
+
 function membersOf(options: AnyOptions) {
   const {
     Endpoint = RestEndpoint,
     Collection: List = Collection,
     searchParams: _types,
     body: given,
-    nonFilterArgumentKeys,
-    windowArguments,
+    nonFilterArgumentKeys: _orders,
+    windowArguments: _windows,
+    filters: _filters,
+    searchDefaults: _defaults,
+    sortComparer: _comparer,
     collectionKey,
     paginationField,
     optimistic = false,
@@ -49,7 +61,7 @@ function membersOf(options: AnyOptions) {
   // What has no key of its own (an object around entities) is listed as it comes. @see spec: R12.13
   const isPlain = typeof schema === 'object' && schema !== null && !isSchema(schema);
   const scope = collectionKey ?? listAt;
-  const list = isPlain ? undefined : new List([schema], { nonFilterArgumentKeys, windowArguments, scope });
+  const list = isPlain ? undefined : new List([schema], listOptionsOf(options, scope));
   if (list && collectionKey === undefined) noteAutomatic(list);
   const isEntity = isSchema(schema) && (isReadableTable(schema) || isPolymorphic(schema));
   const gone = isEntity ? new Deletion(schema) : schema;
@@ -155,5 +167,5 @@ export function resource<
   options: ResourceOptions<Path, S, Search, Body, Page> & Given & NoOthers<Given>,
 ): Resource<Path, S, OrNone<Search, Given, 'searchParams'>, OrNone<Body, Given, 'body'>, Page> {
   if (isDevelopment()) checkResource(options);
-  return withExtend(membersOf(options)) as never;
+  return withExtend(membersOf(options as unknown as AnyOptions)) as never;
 }

@@ -1,5 +1,7 @@
 import type { ListPath } from '../path/PathArgs.js';
-import type { Collection, CollectionOptions } from '../schema/Collection.js';
+import type { Collection } from '../schema/Collection.js';
+import type { CollectionOptions } from '../schema/CollectionOptions.js';
+import type { AsJson, Filters, Flat } from '../schema/flatTypes.js';
 import type { Denormalize, Input } from '../schema/infer.js';
 import type { Invalidate } from '../schema/Invalidate.js';
 import type { RestEndpoint, Generics, RestOptions } from './endpointTypes.js';
@@ -29,6 +31,18 @@ export interface ResourceOptions<
   readonly nonFilterArgumentKeys?: CollectionOptions['nonFilterArgumentKeys'];
   /** Search parameters that say which part of the list is wanted. @see spec: decision 106 */
   readonly windowArguments?: CollectionOptions['windowArguments'];
+  /** What search parameters mean to who is in a list, so that an edit moves items between lists without a request. */
+  readonly filters?: Filters<Denormalize<S>, NonNullable<ListSearch<Search>>> | undefined;
+  /** What the server takes where a search parameter is absent: `{ state: 'open' }`. */
+  readonly searchDefaults?: Partial<NonNullable<ListSearch<Search>>> | undefined;
+  /** Which of two items comes first, so that lists keep their order; undefined where only the server knows. */
+  readonly sortComparer?:
+    | ((
+        a: Flat<Denormalize<S>>,
+        b: Flat<Denormalize<S>>,
+        args: AsJson<NonNullable<ListSearch<Search>>>,
+      ) => number | undefined)
+    | undefined;
   /** Name of the lists of this resource: those of equal names are shared. The path of the list by default. */
   readonly collectionKey?: string | undefined;
   /** Class of the endpoints; its fields are defaults, options given here win over them. */

@@ -6,7 +6,7 @@ import { reuse } from '../shared/reuse.js';
 import { noteExpected } from './reads.js';
 import { newestOf, OLDEST } from './WriteMeta.js';
 import type { WriteMeta } from './WriteMeta.js';
-import type { Row, RowMeta, RowPlace, StoredRow, TableSchema, WriteStamp } from '../schema/Schema.js';
+import type { ListNotes, Row, RowMeta, RowPlace, StoredRow, TableSchema, WriteStamp } from '../schema/Schema.js';
 
 /** What a record of the row as a whole is called: no item has this name, and no field of anybody. */
 export const WHOLE = '';
@@ -66,6 +66,17 @@ export class Answer {
   }
 }
 
+/** What is noted beside a list stays with it, whoever writes it. */
+function withNotes(meta: RowMeta | undefined, known: RowMeta = OLDEST, notes?: ListNotes): RowMeta | undefined {
+  const { shown, asked, counted, inPages } = known;
+  if (!meta || !(notes ?? shown ?? asked ?? counted ?? inPages)) return meta;
+  const kept = Object.fromEntries(
+    Object.entries({ asked, counted, inPages, ...notes }).filter(([, note]) => note !== undefined),
+  );
+  const all = { ...shown, ...notes?.shown };
+  return reuse(meta, { ...meta, ...kept, ...(Object.keys(all).length > 0 && { shown: all }) });
+}
+
 /** One row while an answer is being stored. */
 export class RowSlot implements RowPlace {
   /** @see docs/architecture.md, Shapes */
@@ -87,6 +98,9 @@ export class RowSlot implements RowPlace {
   #into: TableSchema | undefined = undefined;
   /** The answer says that it was deleted. */
   #isDeleted = false;
+  /** What the answer says that does not count: a mutation that was sent later has said otherwise. */
+  refused: StoredRow | undefined = undefined;
+  #notes: ListNotes | undefined = undefined;
 
   constructor(answer: Answer, stored: StoredRow | undefined, storedMeta: RowMeta | undefined) {
     this.#answer = answer;
@@ -123,7 +137,8 @@ export class RowSlot implements RowPlace {
 
   get isOvertaken(): boolean {
     const { stamp, given } = this.#answer;
-    return stamp !== undefined && (this.storedMeta?.date ?? -1) >= given.fetchedAt;
+    if (stamp === undefined || given.isRepeated || !this.storedMeta) return false;
+    return newestOf(this.storedMeta) > stamp[0] || this.storedMeta.date > given.fetchedAt;
   }
 
   mayChange(field: string): boolean {
@@ -139,10 +154,15 @@ export class RowSlot implements RowPlace {
     const { written, stored, said } = this;
     // @see spec: decision 50
     const isKept = table.isList && this.#answer.given.keepsLists && typeof stored === 'object';
-    if (this.#isRefused || isKept) return;
+    if (this.#isRefused || isKept) {
+      this.refused = given;
+      return;
+    }
     this.#hear(given);
     const isWhole = table.isList || !this.#known.written;
-    const row = isWhole ? given : Object.fromEntries(this.#free(given, ([name]) => name));
+    const free = isWhole ? undefined : this.#free(given, ([name]) => name);
+    if (free && free.length < Object.keys(given).length) this.refused = given;
+    const row = free ? Object.fromEntries(free) : given;
     this.#note(table, table.isList ? WHOLE_LIST : row);
     // The last one that writes a row decides whether it is there. @see spec: S18.11
     const isNew = this.#isDeleted || said === undefined;
@@ -179,6 +199,7 @@ export class RowSlot implements RowPlace {
 
   /** Where a mutation was answered that was sent later, what was said since remains. @see spec: decision 95 */
   invalidate(): void {
+    this.refused = INVALID;
     if (this.#isRefused) return;
     const { meta, stamp } = this.#answer;
     const known = this.#known;
@@ -187,6 +208,7 @@ export class RowSlot implements RowPlace {
       known.written && isFields(this.stored) ? Object.entries(this.stored).filter(([name]) => isLater(name)) : [];
     const isLeft = later.some(([name]) => !isLocal(this.#by(name)));
     this.#isDeleted = !isLeft;
+    if (!isLeft) this.refused = undefined;
     this.#into = undefined;
     this.written = isLeft ? Object.fromEntries(later) : INVALID;
     // Only what was sent after its arrival brings it back, or a later write.
@@ -195,10 +217,16 @@ export class RowSlot implements RowPlace {
       : meta;
   }
 
+  note(notes: ListNotes): void {
+    this.#notes = { ...this.#notes, ...notes };
+  }
+
   /** The answer is complete. @returns whether the row differs from the stored one. */
   settle(): boolean {
     this.#merge();
-    if (this.written === undefined || this.written === this.stored) return false;
+    if (this.written === undefined) return false;
+    this.meta = withNotes(this.meta, this.storedMeta, this.#notes);
+    if (this.written === this.stored) return false;
     if (this.stored !== undefined) this.written = reuse(this.stored, this.written);
     if (this.written === this.stored) return false;
     if (this.#answer.isExpected) noteExpected(this.written);
@@ -254,7 +282,9 @@ export class RowSlot implements RowPlace {
     // What was read while it is pending is as fresh as without it.
     const isRenewed = isExpected && known.date > meta.date;
     const merged = isRenewed ? known : table.mergeMetaWithStore(known, order);
-    if (isWrite) return Object.assign({}, merged, { sent }, written && { written });
+    // What comes or goes says nothing of a list that was stale.
+    const isStale = table.isList === true && known.expiresAt === STALE;
+    if (isWrite) return { ...merged, sent, ...(isStale && { expiresAt: STALE }), ...(written && { written }) };
     return merged === order && written ? { ...merged, written } : merged;
   }
 }

@@ -70,6 +70,18 @@ export class AnswerTables {
     return slot;
   }
 
+  /** What is said of a row so far, or stored; nothing is made for it. */
+  peek(key: string, pk: string): StoredRow | undefined {
+    const { slots, rows } = this.#writing(key);
+    const slot = slots.get(pk);
+    return slot ? slot.current : rowOf(rows, pk);
+  }
+
+  /** The rows of a table that the answer says something of. */
+  slotsOf(key: string): ReadonlyMap<string, RowSlot> {
+    return this.#writing(key).slots;
+  }
+
   /** From now on a table exists. */
   open(schema: TableSchema): void {
     openAs(this.#writing(schema.key), schema);

@@ -1,10 +1,21 @@
-import type { NormalizeContext, Row, RowMeta, TableSchema, WriteStamp } from '../schema/Schema.js';
+import type { ListFamily } from '../schema/listFamily.js';
+import type { Row, RowMeta, WriteStamp } from '../schema/Schema.js';
 
 /** Lists by table and primary key. */
 export type Lists = Readonly<Record<string, Readonly<Record<string, Row>>>>;
 
-/** Told of every row that an answer deletes, before it is. */
-export type NoteDeleted = (table: TableSchema, pk: string, context: NormalizeContext) => void;
+/** What lists are to follow of a write, and what is known of the call. */
+export interface Follow {
+  readonly families: readonly ListFamily[];
+  /** Addresses whose lists it may change; all where it has none. */
+  readonly addresses?: ReadonlySet<string> | undefined;
+  /** Names of the fields that were sent; absent where all that comes was said by the caller. */
+  readonly sent?: ReadonlySet<string> | undefined;
+  /** Ids of requests that have layers: placeholders of items begin with them. */
+  readonly pending?: readonly string[];
+  /** What the call says of its items beside what they say themselves. */
+  readonly params: Readonly<Record<string, unknown>>;
+}
 
 /** Times of the rows being written, and what the answer they come from says of its place in the order of answers. */
 export interface WriteMeta extends RowMeta {
@@ -20,7 +31,11 @@ export interface WriteMeta extends RowMeta {
   readonly keepsLists?: boolean | undefined;
   /** What stands in these lists in place of what the answer says. @see spec: decision 96 */
   readonly lists?: Lists | undefined;
-  readonly noteDeleted?: NoteDeleted | undefined;
+  /** Something of the same answer is stored already: it crosses nothing by itself. */
+  readonly isRepeated?: boolean | undefined;
+  readonly follow?: Follow | undefined;
+  /** Where the pages around a list are, if its endpoint says so. */
+  readonly pages?: object | undefined;
   /** No answer yet: an optimistic layer, which lies on top of whatever was not answered later. @see spec: decisions 23, 110 */
   readonly isExpected?: boolean | undefined;
   /** No server said so: what was sent or shown stands for the answer of a mutation. @see spec: decision 99 */

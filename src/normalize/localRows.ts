@@ -155,7 +155,7 @@ export const writerOf = (
     }
     for (const [key, changes] of Object.entries(lists)) {
       for (const [pk, change] of Object.entries(changes))
-        context.place(tableOf(key), pk).change(tableOf(key), change.items, withChange(change));
+        context.place(tableOf(key), pk).change(tableOf(key, pk, true), change.items, withChange(change));
     }
     for (const [key, pks] of Object.entries(made)) for (const pk of pks) context.place(tableOf(key), pk).isMade = true;
     for (const [key, pks] of Object.entries(outdated)) for (const pk of pks) context.outdate(key, pk);

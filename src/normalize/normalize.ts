@@ -1,15 +1,19 @@
 import { normalizeEntity } from '../schema/normalizeEntity.js';
 import { resolveSchema } from '../schema/resolveSchema.js';
-import { own } from '../shared/own.js';
+import { argumentFields } from '../schema/collectionKey.js';
 import { altered, RestError } from '../shared/RestError.js';
 import { isDevelopment, warnOnce } from '../shared/warn.js';
 import { AnswerTables } from './AnswerTables.js';
-import { noteWrite } from './journal.js';
-import { recorded } from './localRows.js';
+import type { noteWrite } from './journal.js';
 import { checkRootInput } from './rootInput.js';
 import { explainWrapped } from './wrappedAnswer.js';
-import { pksInParts, readRow } from './tables.js';
-import type { News } from './News.js';
+import { followLists } from './followLists.js';
+import { noteShown } from './listNotes.js';
+import { readRow } from './tables.js';
+import type { CollectionChange } from '../schema/collectionChanges.js';
+import type { Taken } from '../schema/listShape.js';
+import type { DoubtfulItem, NamedTaking } from './listItems.js';
+import type { RowSlot } from './Answer.js';
 import type { Lists, WriteMeta } from './WriteMeta.js';
 import type { NormalizedState, Tables } from './tables.js';
 import type { EntityClass } from '../schema/normalizeEntity.js';
@@ -20,14 +24,6 @@ export type { NormalizedState } from './tables.js';
 export interface Normalized extends NormalizedState {
   /** What stands for the response: an id, a list of ids, an object of them, or the response itself without a schema. */
   readonly result: unknown;
-}
-
-/** Primary keys of rows and lists that are not what the server has any more, by table. */
-export type Outdated = ReadonlyMap<string, ReadonlySet<string>>;
-
-export interface NormalizedInStore extends Normalized {
-  readonly outdated: Outdated;
-  readonly news: News;
 }
 
 /** Visits nested deeper than this wait for their turn instead of using the stack. */
@@ -53,6 +49,9 @@ interface Visit {
   readonly before: Visit | undefined;
 }
 
+/** Where nobody knows the endpoint: parameters, and what follows them. */
+const callParams = (args: readonly unknown[]) => ({ ...argumentFields(args[0]), ...argumentFields(args[1]) });
+
 /** Answers of which something was left out, as long as somebody has them. */
 const incomplete = new WeakSet<object>();
 
@@ -61,7 +60,7 @@ export const isIncomplete = (answer: unknown): boolean => incomplete.has(Object(
 let runs = 0;
 
 /** One response being taken apart. */
-class Normalization implements NormalizeContext {
+export class Normalization implements NormalizeContext {
   /** @see docs/architecture.md, Shapes */
   static readonly shape = (() => {
     const example = new Normalization(
@@ -76,6 +75,8 @@ class Normalization implements NormalizeContext {
   readonly args: readonly unknown[];
   readonly run = ++runs;
   owner: Owner | undefined = undefined;
+  isBeside = false;
+  readonly isInPages: boolean;
   isCreating = false;
   isWithin = false;
   readonly isExpected: boolean;
@@ -87,7 +88,10 @@ class Normalization implements NormalizeContext {
   readonly #lists: Lists;
   readonly #entered = new Map<object, Visit>();
   readonly #waiting: (() => void)[] = [];
-  readonly #noteDeleted: WriteMeta['noteDeleted'];
+  readonly #meta: WriteMeta;
+  readonly #tops = new Map<RowSlot, { readonly table: TableSchema; readonly pk: string }>();
+  readonly #takings: NamedTaking[] = [];
+  readonly #doubts: DoubtfulItem[] = [];
   readonly outdated = new Map<string, Set<string>>();
   /** In which something outdated disagrees with what is said. */
   field: string | undefined = undefined;
@@ -101,7 +105,8 @@ class Normalization implements NormalizeContext {
     this.#state = state;
     this.tables = new AnswerTables(meta, state);
     this.#lists = meta.lists ?? {};
-    this.#noteDeleted = meta.noteDeleted;
+    this.#meta = meta;
+    this.isInPages = meta.pages !== undefined;
     this.isExpected = this.tables.answer.isExpected || meta.isInferred === true;
     this.#placeholderPrefix = meta.requestId ?? 'new';
     this.#endpoint = meta.endpoint ?? 'normalize';
@@ -112,6 +117,7 @@ class Normalization implements NormalizeContext {
     const result = this.visit(schema, input, input, undefined);
     // Running one may queue more: an array is iterated up to its present end.
     for (const visitMembers of this.#waiting) visitMembers();
+    this.#follow();
     if (this.#isIncomplete) incomplete.add(input as object);
     return { result, ...this.tables.finish(note) };
   }
@@ -159,16 +165,18 @@ class Normalization implements NormalizeContext {
     return this.tables.place(table, pk).stored;
   }
 
-  storedPks(table: string): readonly (readonly string[])[] {
-    return pksInParts(own(this.#state.entities, table));
-  }
-
-  storedTables(): readonly string[] {
-    return Object.keys(this.#state.entities);
-  }
-
   place(table: TableSchema, pk: string): RowPlace {
-    return this.tables.place(table.key, pk, table);
+    const slot = this.tables.place(table.key, pk, table);
+    if (this.owner === undefined && !table.isList) this.#tops.set(slot, { table, pk });
+    return slot;
+  }
+
+  changeLists(change: object, taken: object): void {
+    this.#takings.push({ change: change as CollectionChange, taken: taken as Taken });
+  }
+
+  doubtLists(entity: TableSchema, row: Readonly<Record<string, unknown>>, isNew: boolean): void {
+    this.#doubts.push({ entity: entity as EntityClass, row, isNew });
   }
 
   write(table: TableSchema, pk: string, row: Row): void {
@@ -185,8 +193,9 @@ class Normalization implements NormalizeContext {
   }
 
   invalidate(table: TableSchema, pk: string): void {
-    this.#noteDeleted?.(table, pk, this);
-    this.tables.place(table.key, pk, table).invalidate();
+    const slot = this.tables.place(table.key, pk, table);
+    this.#tops.set(slot, { table, pk });
+    slot.invalidate();
   }
 
   open(table: TableSchema): void {
@@ -222,52 +231,31 @@ class Normalization implements NormalizeContext {
     }
   }
 
+  /** Lists that the answer does not bring follow what it says of their items. */
+  #follow(): void {
+    const { args, tables } = this;
+    const follow = this.#meta.follow ?? { families: [], params: callParams(args) };
+    const [tops, takings, doubts] = [this.#tops, this.#takings, this.#doubts];
+    const following = { args, state: this.#state, tables, follow, tops, takings, doubts };
+    const outdate = (table: string, pk: string): void => this.outdate(table, pk);
+    if (tables.answer.isWrite || this.#takings.length > 0) followLists({ ...following, outdate });
+    else noteShown(follow.families, tables, this.#meta.endpoint);
+  }
+
   #within(owner: Owner, visitMembers: () => void): void {
-    const [outer, nesting] = [this.owner, this.#nesting];
+    const [outer, nesting, isBeside] = [this.owner, this.#nesting, this.isBeside];
+    this.isBeside = false;
     this.owner = owner;
     this.#nesting = 0;
     try {
       visitMembers();
     } finally {
       this.owner = outer;
+      this.isBeside = isBeside;
       this.#nesting = nesting;
     }
   }
 }
-
-interface InStore {
-  readonly args: readonly unknown[];
-  readonly state: NormalizedState;
-  readonly meta: WriteMeta;
-}
-
-function runInStore<T>(
-  schema: unknown,
-  input: unknown,
-  { args, state, meta }: InStore,
-  give: (normalized: Normalized, run: Normalization) => T,
-): T {
-  try {
-    if (!meta.isInferred) checkRootInput(schema, input);
-    const run = new Normalization(args, state, meta);
-    return give(run.normalize(schema, input, noteWrite), run);
-  } catch (thrown) {
-    // What a store knows of an error is stored. @see spec: decision 111
-    throw altered(thrown, { found: '', ...(isDevelopment() && explainWrapped(schema, input)) });
-  }
-}
-
-/** What is stored for a response in a store, where big tables are split. @see normalize */
-export const normalizeInStore = (schema: unknown, input: unknown, inStore: InStore): NormalizedInStore =>
-  runInStore(schema, input, inStore, (normalized, { outdated, field, tables: { renewed, left, losses } }) => ({
-    outdated,
-    news: { field, renewed, left, losses },
-    ...normalized,
-  }));
-
-/** What a local write writes. @see normalize */
-export const recordRows = (schema: unknown, input: unknown, inStore: InStore) =>
-  runInStore(schema, input, inStore, (_normalized, { tables, outdated }) => recorded(tables, outdated));
 
 /**
  * Take a response apart into rows, each stored once, and a result made of ids.

@@ -7,6 +7,7 @@ import { isPolymorphic } from '../schema/isPolymorphic.js';
 import { withKinds } from '../schema/withKinds.js';
 import { copyAsJson, responseAsJson } from '../shared/json.js';
 import { rowsOf } from '../store/foldSet.js';
+import { followOfSet } from '../store/listFamilies.js';
 import { cacheOf } from '../store/cacheOf.js';
 import { dataOf, serializeError, toError } from '../store/errors.js';
 import { isNotNow } from '../store/readResponse.js';
@@ -147,7 +148,8 @@ export function set(runtime: Runtime, schema: object, args: Args, given: unknown
   const referenceOf = (part: object) => ofBase(part) ?? ofView(part);
   const json = copyAsJson(withKinds(schema, value, referenceOf), name, referenceOf);
   if (json === undefined) return Promise.resolve();
-  const source = { schema, input: json, args: argsAsJson(args, name) };
+  const asJson = argsAsJson(args, name) as Args;
+  const source = { schema, input: json, args: asJson, follow: followOfSet(core.registry, schema, asJson) };
   const times = localMeta(runtime, LOCAL_LIFETIME, name);
   const { payload, meta } = rowsOf(runtime.state, source, times);
   const action = core.actions.set(payload, { ...times, ...meta });

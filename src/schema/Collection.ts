@@ -1,5 +1,4 @@
 import { own, put } from '../shared/own.js';
-import { RestError } from '../shared/RestError.js';
 import { isDevelopment } from '../shared/warn.js';
 import { itemsOf, ListSchema } from './ListSchema.js';
 import { CollectionChange, CollectionPage } from './collectionChanges.js';
@@ -8,10 +7,13 @@ import { listShape } from './listShape.js';
 import { resolveSchema } from './resolveSchema.js';
 import { isOlder, laterMeta } from './rowOrder.js';
 import { isPolymorphic, kindsIn, referred } from './isPolymorphic.js';
-import { isReadableTable } from './Schema.js';
+import { checkContent, keyOf, keyOfItems } from './collectionItems.js';
 import { checkCollectionOptions } from './checkCollectionOptions.js';
 import type { CollectionFilter } from './collectionChanges.js';
-import type { KeyNames, KeyObject } from './collectionKey.js';
+import type { CollectionOptions, MakesKey } from './CollectionOptions.js';
+import type { Filters } from './membership.js';
+import type { SortComparer } from './listOrder.js';
+import type { KeyObject } from './collectionKey.js';
 import type { CollectionShape, Combine } from './listShape.js';
 import type {
   DenormalizeContext,
@@ -21,33 +23,10 @@ import type {
   Row,
   RowMeta,
   RowPlace,
-  Schema,
   StoredRow,
   TableSchema,
   ValueSchema,
 } from './Schema.js';
-
-type MakesKey<A extends readonly unknown[]> = (...args: A) => KeyObject | undefined;
-
-export interface CollectionOptions {
-  /** From the endpoint's arguments to the object that identifies the list; the first argument by default. */
-  readonly argsKey?: MakesKey<never[]> | undefined;
-  /** The same for a list in an entity, from the object around it and its name there. */
-  readonly nestKey?: ((parent: any, key: string) => KeyObject | undefined) | undefined; // `any`: the user's own row
-  /** Arguments that do not decide membership, such as an order; by default those starting with `order`. */
-  readonly nonFilterArgumentKeys?: KeyNames | undefined;
-  /**
-   * Arguments that say which part of a list is wanted: `['page', 'limit']`. Nothing created goes into a list that has one;
-   * it becomes stale instead.
-   *
-   * @see spec: decision 106
-   */
-  readonly windowArguments?: readonly string[] | undefined;
-  /** Which stored lists a mutation changes, from its arguments; `this` is the collection. */
-  readonly createCollectionFilter?: CollectionFilter | undefined;
-  /** Lists of other scopes are other lists, whatever their arguments: an address, or a name that several share. */
-  readonly scope?: string | undefined;
-}
 
 const READING = ['fill', 'createIfValid', 'denormalize'];
 type Read = ReadableTable & { readonly content: object };
@@ -68,7 +47,13 @@ export class Collection<S = unknown> implements ReadableTable {
   readonly scope: string | undefined;
   readonly isList = true;
   /** @internal */
-  readonly hasWindows: boolean;
+  readonly windowArguments: readonly string[];
+  /** @internal */
+  readonly filters: Filters | undefined;
+  /** @internal */
+  readonly searchDefaults: KeyObject | undefined;
+  /** @internal */
+  readonly sortComparer: SortComparer | undefined;
   /** @internal The schema of what is stored. */
   readonly content: ValueSchema;
   /** @internal */
@@ -101,7 +86,10 @@ export class Collection<S = unknown> implements ReadableTable {
     const { collectionShape } = this.content as { readonly collectionShape?: CollectionShape };
     this.shape = collectionShape ?? listShape;
     this.scope = options.scope;
-    this.hasWindows = options.windowArguments !== undefined;
+    this.windowArguments = options.windowArguments ?? [];
+    this.filters = options.filters;
+    this.searchDefaults = options.searchDefaults;
+    this.sortComparer = options.sortComparer;
     // Anything else that holds items, a Union or a schema of the user's, is stored as it is, and not changed.
     const isShaped = collectionShape !== undefined || this.content instanceof ListSchema;
     const braces = isShaped ? this.shape.braces : '()';
@@ -151,8 +139,23 @@ export class Collection<S = unknown> implements ReadableTable {
 
   /** The primary key of the list of these arguments. @see spec: S13.3, S13.4 */
   pk(args: readonly unknown[]): string {
-    const { argsKey = argumentFields } = this.#options as { readonly argsKey?: MakesKey<unknown[]> };
-    return collectionPk(argsKey(...args));
+    return collectionPk(this.#keyOf(args));
+  }
+
+  /** @internal Its lists stand in entities. */
+  get isNested(): boolean {
+    return this.#options.nestKey !== undefined;
+  }
+
+  #keyOf(args: readonly unknown[]): KeyObject | undefined {
+    const { argsKey = argumentFields } = this.#options;
+    const { searchDefaults } = this;
+    const given = (argsKey as MakesKey<unknown[]>)(...args);
+    if (!searchDefaults) return given;
+    return {
+      ...searchDefaults,
+      ...Object.fromEntries(Object.entries({ ...given }).filter(([, value]) => value !== undefined)),
+    };
   }
 
   /** Arguments that do not decide membership. @see spec: S15.5, S15.6 */
@@ -169,21 +172,9 @@ export class Collection<S = unknown> implements ReadableTable {
       Object.entries(collectionKey).every(([name, value]) => this.nonFilterArgumentKeys(name) || gives(name, value));
   }
 
-  /** Whether rows of a table may be its items. @internal */
+  /** @internal Whether rows of a table may be its items. */
   isOf({ key }: TableSchema): boolean {
     return kindsIn(this.item).some((kind) => keyOf(kind) === key);
-  }
-
-  /**
-   * What a list is a window of; undefined where it is whole.
-   *
-   * @internal
-   * @see spec: decision 106
-   */
-  wholeOf(collectionKey: KeyObject): KeyObject | undefined {
-    const { windowArguments } = this.#options;
-    if (!windowArguments?.some((name) => Object.hasOwn(collectionKey, name))) return undefined;
-    return Object.fromEntries(Object.entries(collectionKey).filter(([name]) => !windowArguments.includes(name)));
   }
 
   /** @internal */
@@ -209,9 +200,26 @@ export class Collection<S = unknown> implements ReadableTable {
     const row = this.content.normalize(input, parent, key, context);
     if (typeof row !== 'object') return row;
     const { nestKey } = this.#options;
-    const pk = context.owner && nestKey ? collectionPk(nestKey(parent, String(key))) : this.pk(context.args);
+    const isNested = context.owner !== undefined && nestKey !== undefined;
+    const asked = isNested ? nestKey(parent, String(key)) : this.#keyOf(context.args);
+    const pk = isNested ? collectionPk(asked) : this.pk(context.args);
     context.write(this, pk, row as Row);
+    const notes = {
+      ...this.#noted(asked),
+      ...(context.isBeside && { counted: true as const }),
+      ...(context.isInPages && !isNested && { inPages: true as const }),
+    };
+    if (Object.keys(notes).length > 0) context.place(this, pk).note(notes);
     return pk;
+  }
+
+  /** What functions are given that the key does not say. */
+  #noted(asked: KeyObject = {}): { readonly asked?: KeyObject } {
+    const isAsked = ([name, value]: readonly [string, unknown]): boolean =>
+      (typeof value === 'number' || typeof value === 'boolean') &&
+      (this.sortComparer !== undefined || typeof this.filters?.[name] === 'function');
+    const typed = Object.entries(asked).filter(isAsked);
+    return typed.length > 0 ? { asked: Object.fromEntries(typed) } : {};
   }
 
   /** @internal @see spec: S13.10 */
@@ -264,36 +272,4 @@ export class Collection<S = unknown> implements ReadableTable {
     const { schema, id } = referred(this.item, reference) ?? {};
     return keyOf(schema) !== undefined && typeof id === 'string' ? context.place(schema as TableSchema, id) : undefined;
   }
-}
-
-function keyOf(schema: unknown): string | undefined {
-  const { key } = (schema ?? {}) as { readonly key?: unknown };
-  return typeof key === 'string' ? key : undefined;
-}
-
-function checkContent(content: Schema | undefined): void {
-  if (content && !isReadableTable(content)) return;
-  throw new RestError({
-    code: 'SCHEMA_OPTION_MISSING',
-    subject: 'Collection',
-    happened: 'A Collection needs the schema of a list or of a map.',
-    fix: 'Write new Collection([Post]), or new Collection(new Values(Post)).',
-  });
-}
-
-/** Name of what the items are: the key of an entity, those of several joined. @see spec: S13.1 */
-function keyOfItems(item: unknown): string {
-  const keys = kindsIn(item).map(keyOf);
-  if (isDevelopment()) checkKeys(keys);
-  return keys.join(';');
-}
-
-function checkKeys(keys: readonly (string | undefined)[]): void {
-  if (keys.length > 0 && !keys.includes(undefined)) return;
-  throw new RestError({
-    code: 'SCHEMA_OPTION_MISSING',
-    subject: 'Collection',
-    happened: 'The items of a Collection must be entities: something with a primary key and a table.',
-    fix: 'Write new Collection([Post]) with an Entity class; use a plain [X] for lists of other values.',
-  });
 }

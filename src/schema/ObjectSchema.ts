@@ -12,6 +12,13 @@ const isObject = (input: unknown): input is Members => typeof input === 'object'
 /** Nothing stands for it in a result. @see spec: S12.6, decision 15 */
 const isDerived = (schema: unknown): boolean => isSchema(schema) && schema.isDerived === true;
 
+/** Whether a member has others beside it that are no lists: a count, a cursor. */
+function hasBeside(members: Members, member: string): boolean {
+  for (const name in members)
+    if (name !== member && !Array.isArray(members[name]) && (members[name] ?? null) !== null) return true;
+  return false;
+}
+
 const listCame = (): RestError =>
   new RestError({
     code: 'RESPONSE_SHAPE',
@@ -47,11 +54,14 @@ export class ObjectSchema<S extends object = Members> implements ValueSchema {
     // Some servers write an empty map as an empty list.
     if (Array.isArray(input) && input.length > 0) throw listCame();
     const result: Record<string, unknown> = { ...input };
+    const { isBeside } = context;
     for (const [name, schema] of Object.entries(this.schema)) {
+      context.isBeside = isBeside || hasBeside(input, name);
       const value = Object.hasOwn(input, name) ? context.visit(schema, input[name], input, name) : undefined;
       if (value === undefined) delete result[name];
       else put(result, name, value);
     }
+    context.isBeside = isBeside;
     return result;
   }
 

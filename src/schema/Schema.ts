@@ -32,7 +32,18 @@ export interface RowMeta {
    * @see spec: decisions 48 and 95
    */
   readonly written?: Readonly<Record<string, WriteStamp>>;
+  /** Of a list: whether the server has compared an argument with the field of its name, as far as its items show. */
+  readonly shown?: Readonly<Record<string, boolean>>;
+  /** Of a list: what it was asked for with, where its key has texts in place of numbers and the like. */
+  readonly asked?: Readonly<Record<string, unknown>>;
+  /** Of a list: something stood beside it in the answer, such as a count. */
+  readonly counted?: true;
+  /** Of a list: pages of it were read. */
+  readonly inPages?: true;
 }
+
+/** What is noted beside a list, whoever writes it. */
+export type ListNotes = Pick<RowMeta, 'shown' | 'asked' | 'counted' | 'inPages'>;
 
 /** The entity whose members are being visited. */
 export interface Owner {
@@ -57,6 +68,8 @@ export interface RowPlace {
   mayChange(field: string): boolean;
   /** Another answer was stored while this one's request was under way: the row may hold its change already. */
   readonly isOvertaken: boolean;
+  /** Keep something beside a list. */
+  note(notes: ListNotes): void;
   /** To be set where this response creates the row. */
   isMade: boolean;
 }
@@ -75,6 +88,23 @@ export interface NormalizeContext {
    * @internal
    */
   takeApart(kind: TableSchema, base: TableSchema, input: unknown, parent: unknown, key: string | undefined): unknown;
+  /** Something that is no list stands beside the value being visited, in an object around it. */
+  isBeside: boolean;
+  /** What comes is a list whose endpoint says where its pages are. */
+  readonly isInPages: boolean;
+  /**
+   * Lists are to be changed by name, when all that the answer says is written.
+   *
+   * @param change a CollectionChange.
+   * @param taken what it took.
+   */
+  changeLists(change: object, taken: object): void;
+  /**
+   * An item was written of which no more is known than some fields: the lists that it may be in are stale.
+   *
+   * @param isNew it was created; else it may have been in other lists before.
+   */
+  doubtLists(entity: TableSchema, fields: Readonly<Record<string, unknown>>, isNew: boolean): void;
   /** The innermost entity around the value being visited; plain objects and lists between them do not count. */
   readonly owner: Owner | undefined;
   /** Visit an entity's members, now or (in very deep data) a little later. */
@@ -85,9 +115,6 @@ export interface NormalizeContext {
   current(table: string, pk: string): StoredRow | undefined;
   /** A row as it was before this response. */
   stored(table: string, pk: string): StoredRow | undefined;
-  /** Primary keys of a table, in parts that a write leaves as they are where it adds none. */
-  storedPks(table: string): readonly (readonly string[])[];
-  storedTables(): readonly string[];
   /** Merge a row into its table. */
   write(table: TableSchema, pk: string, row: Row): void;
   /** What stands in a list in place of what the answer says of it. @see spec: decision 96 */

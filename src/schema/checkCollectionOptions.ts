@@ -1,5 +1,5 @@
 import { checkOptions } from '../shared/checkOptions.js';
-import { FUNCTION, NON_FILTER_ARGUMENTS, TEXT, WINDOW_ARGUMENTS } from '../shared/optionKinds.js';
+import { FILTERS, FUNCTION, MEMBERS, NON_FILTER_ARGUMENTS, TEXT, WINDOW_ARGUMENTS } from '../shared/optionKinds.js';
 import type { OptionRules } from '../shared/checkOptions.js';
 
 const RULES: OptionRules = {
@@ -9,6 +9,9 @@ const RULES: OptionRules = {
   windowArguments: WINDOW_ARGUMENTS,
   createCollectionFilter: FUNCTION,
   scope: TEXT,
+  filters: FILTERS,
+  searchDefaults: MEMBERS,
+  sortComparer: FUNCTION,
 };
 
 /**

@@ -1,16 +1,16 @@
 import { isDevelopment, warnOnce } from '../shared/warn.js';
-import { argumentFields } from './collectionKey.js';
-import { excludes, storedLists } from './storedLists.js';
-import type { ChangedCollection } from './storedLists.js';
 import { isInvalid } from './invalid.js';
-import type { ChangeOptions, Combine, Taken } from './listShape.js';
+import type { ChangeOptions, CollectionShape, Combine, Taken } from './listShape.js';
 import type { KeyObject } from './collectionKey.js';
+import type { Filters } from './membership.js';
+import type { SortComparer } from './listOrder.js';
 import type {
   DenormalizeContext,
   NormalizeContext,
   QueryContext,
+  ReadableTable,
   Row,
-  StoredRow,
+  RowPlace,
   TableSchema,
   ValueSchema,
 } from './Schema.js';
@@ -20,7 +20,28 @@ type Args = readonly unknown[];
 /** From the arguments of a mutation: which collections, by their keys, it changes. */
 export type CollectionFilter = (...args: any[]) => (collectionKey: KeyObject) => boolean; // `any`: the endpoint's own
 
-type Fields = Readonly<Record<string, unknown>>;
+/** What a change needs of the collection it changes. */
+export interface ChangedCollection<S = unknown> extends ReadableTable {
+  readonly schema: S;
+  /** Schema of its items. */
+  readonly item: unknown;
+  readonly shape: CollectionShape;
+  readonly scope: string | undefined;
+  pk(args: Args): string;
+  createCollectionFilter(...args: Args): (collectionKey: KeyObject) => boolean;
+  /** The schema of what is stored. */
+  readonly content: ValueSchema;
+  readonly filters: Filters | undefined;
+  readonly sortComparer: SortComparer | undefined;
+  readonly windowArguments: readonly string[];
+  nonFilterArgumentKeys(key: string): boolean;
+  /** Whether members of keys alone say which lists a mutation changes: the filter is nobody's own. */
+  readonly filtersByMembers: boolean;
+  /** Whether rows of a table may be its items. */
+  isOf(table: TableSchema): boolean;
+  /** The place of an item's row. */
+  placeOfItem(reference: unknown, context: NormalizeContext): RowPlace | undefined;
+}
 
 export interface NamedChange extends ChangeOptions {
   /** Name of the change: `push` of `[Post].push`. */
@@ -29,9 +50,6 @@ export interface NamedChange extends ChangeOptions {
   readonly filter?: CollectionFilter | undefined;
 }
 
-const fieldsOf = (row: StoredRow | undefined): Fields | undefined =>
-  typeof row === 'object' ? (row as Fields) : undefined;
-
 function warnOfOne({ key, collection }: CollectionChange, input: unknown, args: Args): void {
   const { shape, item } = collection;
   if (!Array.isArray(input) && !shape.isOne(input, item, args)) return;
@@ -39,91 +57,8 @@ function warnOfOne({ key, collection }: CollectionChange, input: unknown, args: 
 }
 
 /**
- * Which windows created items are in, as far as their rows say: an answer knows more than was sent, such as an author.
- *
- * @see spec: decision 106
- */
-function filterOfRows<S>(
-  collection: ChangedCollection<S>,
-  rows: readonly (Fields | undefined)[],
-  { args }: NormalizeContext,
-) {
-  let filters: readonly ((whole: KeyObject) => boolean)[] | undefined;
-  const filterOf = (row: Fields | undefined) =>
-    collection.createCollectionFilter({ ...argumentFields(args[0]), ...row });
-  return (whole: KeyObject): boolean => (filters ??= rows.map(filterOf)).some((matches) => matches(whole));
-}
-
-/** Puts items into the lists that the arguments match, or takes them out. */
-function changeMatching<S>(change: CollectionChange<S>, { row, references }: Taken, context: NormalizeContext): void {
-  const { collection, options } = change;
-  const { key, table, shape } = collection;
-  const { creates, filter, combine } = options;
-  const matches = change.filterFor(context);
-  const places = references.map((item) => collection.placeOfItem(item, context));
-  const rows = places.map((place) => fieldsOf(place?.said));
-  const matchesRows = creates && !filter ? filterOfRows(collection, rows, context) : () => false;
-  // An item that was deleted is in no list any more, of no scope, though its id may be.
-  const revived = references.filter((_item, position) => creates && isInvalid(places[position]?.stored));
-  const isScope = (name: string): boolean => name === key || (revived.length > 0 && `${name} `.startsWith(`${table} `));
-  const wanted = revived.length > 0 ? undefined : change.membersGiven(context)?.concat(rows);
-  for (const name of context.storedTables().filter(isScope)) {
-    const isOwn = name === key;
-    const list = isOwn ? collection : (Object.create(collection, { key: { value: name } }) as typeof collection);
-    for (const [pk, collectionKey, isWindow] of storedLists(collection, context, wanted, name)) {
-      const isMatch = isOwn && matches(collectionKey);
-      if (isOwn && isWindow && (isMatch || matchesRows(collectionKey))) context.outdate(name, pk);
-      if (!isMatch)
-        revived.forEach((item) => context.place(list, pk).change(list, shape.holding([item]), shape.remove));
-      // Where in a window it belongs only the server knows. @see spec: decision 106
-      else if (!isWindow || !creates) context.place(list, pk).change(list, row, combine);
-    }
-  }
-}
-
-/**
- * An update that may change which lists an item belongs to: it leaves those it matched before and no longer matches,
- * and joins those it matches now; where it stays, it keeps its place.
- *
- * @see spec: S17, decisions 14 and 68
- */
-function moveItems<S>(change: CollectionChange<S>, { items, references }: Taken, context: NormalizeContext): void {
-  const { collection, options } = change;
-  const { key, shape } = collection;
-  const params = argumentFields(context.args[0]);
-  const last = context.args.at(-1);
-  references.forEach((reference, position) => {
-    const body = argumentFields(Array.isArray(last) ? (last as Args)[position] : last);
-    const place = collection.placeOfItem(reference, context);
-    const stored = fieldsOf(place?.stored);
-    // The parameters fill in what neither the row nor the body says; what a later move has said stays. @see spec: S17.2, S17.3, S17.5
-    const changed = Object.entries({ ...argumentFields(items[position]), ...body }).filter(
-      ([name]) => place?.mayChange(name) !== false,
-    );
-    const after = { ...params, ...stored, ...Object.fromEntries(changed) };
-    const wasIn = stored && collection.createCollectionFilter({ ...params, ...stored });
-    const belongs = collection.createCollectionFilter(after);
-    // What is stored may be from after the move: a read has brought it first.
-    const isOvertaken = stored !== undefined && place?.isOvertaken === true;
-    const row = shape.holding([reference]);
-    const sides = isOvertaken ? undefined : [{ ...params, ...stored }, after];
-    for (const [pk, collectionKey, isWindow] of storedLists(collection, context, sides)) {
-      const [was, is] = [wasIn?.(collectionKey) === true, belongs(collectionKey)];
-      if (isWindow && (was !== is || isOvertaken)) context.outdate(key, pk);
-      // Where in a window it belongs only the server knows.
-      if (isWindow && is) continue;
-      const isLacking = (list = context.current(key, pk)): boolean =>
-        list === undefined || shape.remove(list, row) === list;
-      const leaves = was || (isOvertaken && excludes(collection, after, collectionKey));
-      if (is ? !was || (isOvertaken && isLacking()) : leaves) {
-        context.place(collection, pk).change(collection, row, is ? options.combine : shape.remove);
-      }
-    }
-  });
-}
-
-/**
- * A mutation of every stored list that its arguments match: what `collection.push` and its siblings are.
+ * A mutation of every stored list that its items are in then: what `collection.push` and its siblings are. It says where
+ * in a list they go; which lists these are follows from the items, as for every other write.
  *
  * @see spec: S15, S16
  */
@@ -148,24 +83,8 @@ export class CollectionChange<S = unknown> implements ValueSchema {
     return this.options.creates === true;
   }
 
-  /** @internal The lists that it would change are not what the server has any more. */
-  outdate(context: NormalizeContext): void {
-    const { collection } = this;
-    const matches = this.filterFor(context);
-    for (const [pk, collectionKey] of storedLists(collection, context, this.membersGiven(context))) {
-      if (!matches(collectionKey)) continue;
-      context.place(collection, pk).confirm(collection, {});
-      context.outdate(collection.key, pk);
-    }
-  }
-
-  /** @internal What the arguments say; undefined where a filter of the user's own may look at more. */
-  membersGiven({ args }: NormalizeContext): (Fields | undefined)[] | undefined {
-    return this.options.filter ? undefined : [argumentFields(args[0]), argumentFields(args[1])];
-  }
-
   /** @internal */
-  filterFor({ args }: NormalizeContext): (collectionKey: KeyObject) => boolean {
+  filterFor(args: Args): (collectionKey: KeyObject) => boolean {
     const { filter } = this.options;
     return filter ? filter.call(this.collection, ...args) : this.collection.createCollectionFilter(...args);
   }
@@ -174,14 +93,13 @@ export class CollectionChange<S = unknown> implements ValueSchema {
   normalize(input: unknown, parent: unknown, key: string | undefined, context: NormalizeContext): unknown {
     const { shape, item } = this.collection;
     if (isDevelopment() && this.options.takesMap) warnOfOne(this, input, context.args);
-    const take = () => shape.take({ input, item, parent, key }, context);
+    const take = (): Taken => shape.take({ input, item, parent, key }, context);
     const taken = this.creates ? context.creating(take) : take();
-    for (const item of this.creates ? taken.references : []) {
-      const place = this.collection.placeOfItem(item, context);
+    for (const reference of this.creates ? taken.references : []) {
+      const place = this.collection.placeOfItem(reference, context);
       if (place) place.isMade = true;
     }
-    if (this.kind === 'move') moveItems(this, taken, context);
-    else changeMatching(this, taken, context);
+    context.changeLists(this, taken);
     return taken.row;
   }
 
@@ -238,7 +156,9 @@ export class CollectionPage<S = unknown> implements ValueSchema {
     const isDeleted = (item: unknown): boolean => isInvalid(collection.placeOfItem(item, context)?.said);
     // A page may hold an item twice, and one that is deleted by now.
     const items = remove(extend(holding([]), row), holding(Object.values(row as Row).filter(isDeleted)));
-    context.place(collection, pk).change(this.#table, context.listed(collection.key, pk) ?? items, this.#merge);
+    const place = context.place(collection, pk);
+    place.change(this.#table, context.listed(collection.key, pk) ?? items, this.#merge);
+    place.note({ inPages: true });
     return pk;
   }
 

@@ -1,100 +1,116 @@
-import { collectionKeyOf, collectionPk, isSameKeyValue } from './collectionKey.js';
+import { collectionKeyOf, collectionPk } from './collectionKey.js';
 import { oncePer } from '../shared/oncePer.js';
 import { own } from '../shared/own.js';
-import type { CollectionShape } from './listShape.js';
+import { plainField } from './flatItem.js';
+import { verdictOf } from './membership.js';
+import type { Family, Side } from './membership.js';
 import type { KeyObject } from './collectionKey.js';
-import type { NormalizeContext, ReadableTable, RowPlace, ValueSchema } from './Schema.js';
 
-type Args = readonly unknown[];
-
-/** What a change needs of the collection it changes. */
-export interface ChangedCollection<S> extends ReadableTable {
-  readonly schema: S;
-  /** Schema of its items. */
-  readonly item: unknown;
-  readonly shape: CollectionShape;
-  /** Name of its table without a scope. */
-  readonly table: string;
-  pk(args: Args): string;
-  createCollectionFilter(...args: Args): (collectionKey: KeyObject) => boolean;
-  /** The schema of what is stored. */
-  readonly content: ValueSchema;
-  nonFilterArgumentKeys(key: string): boolean;
-  /** Whether members of keys alone say which lists a mutation changes: the filter is nobody's own. */
-  readonly filtersByMembers: boolean;
-  /** What a list is a window of; undefined where it is whole. */
-  wholeOf(collectionKey: KeyObject): KeyObject | undefined;
-  /** The place of an item's row. */
-  placeOfItem(reference: unknown, context: NormalizeContext): RowPlace | undefined;
+/** A list that is stored. */
+export interface StoredList {
+  readonly pk: string;
+  /** What of its key decides who is in it. */
+  readonly key: KeyObject;
+  /** It is a part of a list: page 2 of it. */
+  readonly isWindow: boolean;
+  /** It was asked for in an order. */
+  readonly isOrdered: boolean;
 }
-
-type Fields = Readonly<Record<string, unknown>>;
-
-/** A list that is stored, for filters of lists. */
-export type StoredList = readonly [pk: string, collectionKey: KeyObject, isWindow: boolean];
-
-/** Whether fields say that their item is not in the list of a key; no answer where the filter is the user's own. */
-export const excludes = <S>(collection: ChangedCollection<S>, fields: Fields, collectionKey: KeyObject): boolean =>
-  collection.filtersByMembers &&
-  Object.entries(collectionKey).some(
-    ([name, value]) =>
-      !collection.nonFilterArgumentKeys(name) && Object.hasOwn(fields, name) && !isSameKeyValue(value, fields[name]),
-  );
-
-const listsIn = <S>(collection: ChangedCollection<S>, pks: readonly string[]): readonly StoredList[] =>
-  pks.flatMap((pk) => {
-    const collectionKey = collectionKeyOf(pk);
-    const whole = collectionKey && collection.wholeOf(collectionKey);
-    return collectionKey ? [[pk, whole ?? collectionKey, whole !== undefined] as const] : [];
-  });
 
 const textOf = (value: unknown): string => (typeof value === 'object' ? collectionPk({ value }) : `${value as string}`);
 
-/** Lists by name and value of the first member of their keys that a filter looks at. */
-type ListsByMember = ReadonlyMap<string, ReadonlyMap<string, readonly StoredList[]>>;
+interface Group {
+  readonly value: unknown;
+  readonly lists: [StoredList, ...StoredList[]];
+}
 
-const partsOf = /* @__PURE__ */ oncePer((_collection: object) => new WeakMap<readonly string[], ListsByMember>());
+/** Lists by name and value of the first member of their keys that decides. */
+type ListsByMember = ReadonlyMap<string, ReadonlyMap<string, Group>>;
+
+const partsOf = /* @__PURE__ */ oncePer((_lists: object) => new WeakMap<readonly string[], ListsByMember>());
+
+function listOf(family: Family, pk: string): StoredList | undefined {
+  const all = collectionKeyOf(pk);
+  if (!all) return undefined;
+  let [isWindow, isOrdered] = [false, false];
+  const key = Object.fromEntries(
+    Object.entries(all).filter(([name]) => {
+      const role = family.roleOf(name);
+      isWindow ||= role === 'window';
+      isOrdered ||= role === 'order';
+      return role !== 'window' && role !== 'order' && role !== 'none';
+    }),
+  );
+  return { pk, key, isWindow, isOrdered };
+}
 
 /** Lists of a part of a big table: a write leaves it as it is. */
-function partOf<S>(collection: ChangedCollection<S>, pks: readonly string[]): ListsByMember {
-  const parts = partsOf(collection);
+function partOf(family: Family, pks: readonly string[]): ListsByMember {
+  const parts = partsOf(family.lists);
   const known = parts.get(pks);
   if (known) return known;
-  const part = new Map<string, Map<string, StoredList[]>>();
+  const part = new Map<string, Map<string, Group>>();
   parts.set(pks, part);
-  for (const list of listsIn(collection, pks)) {
-    const members = Object.entries(list[1]);
-    const [name, value] = members.find(([name]) => !collection.nonFilterArgumentKeys(name)) ?? ['', ''];
-    const lists = part.get(name) ?? new Map<string, StoredList[]>();
-    part.set(name, lists);
+  for (const pk of pks) {
+    const list = listOf(family, pk);
+    if (!list) continue;
+    const [name, value] = Object.entries(list.key)[0] ?? ['', ''];
+    const groups = part.get(name) ?? new Map<string, Group>();
+    part.set(name, groups);
     const text = textOf(value);
-    const same = lists.get(text) ?? [];
-    same.push(list);
-    lists.set(text, same);
+    const group = groups.get(text);
+    if (group) group.lists.push(list);
+    else groups.set(text, { value, lists: [list] });
   }
   return part;
 }
 
-/**
- * Lists that are stored, with what identifies them, or what they are windows of.
- *
- * @param given where only lists are meant whose members are all among these: there may be 10 000 others.
- */
-export function storedLists<S>(
-  collection: ChangedCollection<S>,
-  context: NormalizeContext,
-  given?: readonly (Fields | undefined)[],
-  table = collection.key,
-): readonly StoredList[] {
-  const parts = context.storedPks(table);
-  if (!given || !collection.filtersByMembers) return parts.flatMap((pks) => listsIn(collection, pks));
-  const found: StoredList[] = [];
-  // Keys without such a member are found by no name.
-  const wanted = [{ '': '' }, ...given];
+/** Every stored list of a family. */
+export function* allLists(family: Family, parts: readonly (readonly string[])[]): Generator<StoredList> {
   for (const pks of parts)
-    for (const [name, lists] of partOf(collection, pks))
-      for (const text of new Set(wanted.map((fields) => textOf(own(fields, name)))))
-        // One by one: a call cannot be given 150 000 arguments.
-        for (const list of lists.get(text) ?? []) found.push(list);
-  return found;
+    for (const groups of partOf(family, pks).values()) for (const { lists } of groups.values()) yield* lists;
+}
+
+type Sides = readonly (Side | undefined)[];
+
+/** Values of an argument by which alone lists are to be looked up; undefined where it may be any. */
+function valuesWanted(family: Family, name: string, sides: Sides): ReadonlySet<string> | undefined {
+  const role = family.roleOf(name);
+  if (name !== '' && role !== 'path' && (role !== 'search' || !family.isShown(name))) return undefined;
+  const values = new Set(['']);
+  for (const side of sides) {
+    if (!side || name === '') continue;
+    const field = plainField(side.item, name);
+    const given = side.params[name];
+    if (field === undefined && (role === 'search' || given === undefined)) return undefined;
+    for (const value of [field, given]) if (value !== undefined) values.add(textOf(value));
+  }
+  return values;
+}
+
+/**
+ * The stored lists in which an item may be on one side of a write: there may be 10 000 others.
+ *
+ * @param parts primary keys of the lists, in parts that a write leaves as they are.
+ */
+export function* listsConcerned(
+  family: Family,
+  parts: readonly (readonly string[])[],
+  sides: Sides,
+): Generator<StoredList> {
+  const isOut = (name: string, { value, lists: [{ pk }] }: Group): boolean => {
+    if (name === '') return false;
+    const argument = [name, value, own(family.askedFor(pk), name)] as const;
+    return sides.every((side) => !side || verdictOf(family, argument, side) === 'out');
+  };
+  const wantedBy = new Map<string, ReadonlySet<string> | undefined>();
+  for (const pks of parts) {
+    for (const [name, groups] of partOf(family, pks)) {
+      if (!wantedBy.has(name)) wantedBy.set(name, valuesWanted(family, name, sides));
+      const wanted = wantedBy.get(name);
+      if (wanted) {
+        for (const text of wanted) yield* groups.get(text)?.lists ?? [];
+      } else for (const group of groups.values()) if (!isOut(name, group)) yield* group.lists;
+    }
+  }
 }

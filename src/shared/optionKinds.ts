@@ -19,3 +19,11 @@ export const NON_FILTER_ARGUMENTS = [
   (value: unknown) => isNames(value) || isFunction(value) || value instanceof RegExp,
   'a list of names, a RegExp or (name) => boolean',
 ] as const;
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+export const MEMBERS = [isObject, 'an object of named values'] as const;
+export const FILTERS = [
+  (value: unknown) =>
+    isObject(value) && Object.values(value).every((each) => each === 'none' || each === 'server' || isFunction(each)),
+  "an object of 'none', 'server' or (item, value) => boolean by argument",
+] as const;

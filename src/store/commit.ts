@@ -1,4 +1,4 @@
-import { normalizeInStore } from '../normalize/normalize.js';
+import { normalizeInStore } from '../normalize/normalizeInStore.js';
 import { rowOf, withRow, withRows } from '../normalize/tables.js';
 import { isOlder, STALE } from '../schema/rowOrder.js';
 import { reuse } from '../shared/reuse.js';
@@ -9,8 +9,8 @@ import { leaveOwnAnswers } from './losses.js';
 import { noteSchema } from './resultSchemas.js';
 import { metaOf, NEVER } from './state.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
-import type { Lists, NoteDeleted } from '../normalize/WriteMeta.js';
-import type { NormalizedInStore } from '../normalize/normalize.js';
+import type { Follow, Lists } from '../normalize/WriteMeta.js';
+import type { NormalizedInStore } from '../normalize/normalizeInStore.js';
 import type { RowMeta } from '../schema/Schema.js';
 import type { CommitTimes, LeftOut, PagesAround, RequestMeta, RestState, ResultMeta } from './state.js';
 
@@ -23,7 +23,8 @@ export interface Answer {
       readonly arrived?: number;
       readonly overlaps?: number;
       readonly lists?: Lists;
-      readonly noteDeleted?: NoteDeleted | undefined;
+      readonly follow?: Follow;
+      readonly isRepeated?: boolean;
       readonly isExpected?: true;
       readonly isInferred?: boolean;
       readonly tries?: number;

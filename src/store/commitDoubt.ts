@@ -6,7 +6,8 @@ import { STALE } from '../schema/rowOrder.js';
 import { ifItCan } from '../shared/ifItCan.js';
 import { normalizeAnswer } from './commit.js';
 import { commitMutation } from './commitMutation.js';
-import { expireKeys } from './expireKeys.js';
+import { expireKeys, expireShowing } from './expireKeys.js';
+import { followOf } from './listFamilies.js';
 import { rowMissing, rowsNamed } from './namedRows.js';
 import { leaveStale, listsHolding } from './staleRows.js';
 import { metaOf } from './state.js';
@@ -77,9 +78,11 @@ function commitMissing(state: RestState, endpoint: EndpointInstance, meta: Meta,
   if (endpoint.sideEffect !== true && since.length > 0) return since.every(isLocal) ? state : leaveStale(state, [row]);
   const normalize = (_input: unknown, _parent: unknown, _key: unknown, context: NormalizeContext): void =>
     context.invalidate(entity, pk);
-  const answer = { response: {}, meta: { ...meta, sent, arrived, isWrite: true } };
-  const { entities, entitiesMeta, indexes } = normalizeAnswer(state, endpoint, answer, { normalize });
-  return leaveStale({ ...state, entities, entitiesMeta, indexes }, [row, ...listsHolding(state, row)]);
+  const follow = followOf(registry, endpoint, args);
+  const answer = { response: {}, meta: { ...meta, sent, arrived, follow, isWrite: true } };
+  const { outdated, entities, entitiesMeta, indexes } = normalizeAnswer(state, endpoint, answer, { normalize });
+  const next = expireShowing({ ...state, entities, entitiesMeta, indexes }, outdated);
+  return leaveStale(next, [row, ...listsHolding(state, row)]);
 }
 
 /** What a failure leaves open, or says, of what is stored; most say nothing. */

@@ -1,9 +1,9 @@
-import { inside, isOneItem, placeOfItems, putInside, withItems } from '../schema/itemPlace.js';
+import { inside, isOneItem, itemsIn, placeOfItems, putInside, withItems } from '../schema/itemPlace.js';
 import { STALE } from '../schema/rowOrder.js';
 import { own } from '../shared/own.js';
 import { warnOnce } from '../shared/warn.js';
 import { commit, normalizeAnswer } from './commit.js';
-import { deletedInWindows } from './deletedInWindows.js';
+import { followOf } from './listFamilies.js';
 import { expireShowing } from './expireKeys.js';
 import { fieldsSent, hear, rowsHeard, sendsFields, sentOf } from './mutationAnswer.js';
 import { isStored, rowsNamed } from './namedRows.js';
@@ -11,7 +11,7 @@ import { orNothing } from './errors.js';
 import { leaveStale, listsAt, listsHolding } from './staleRows.js';
 import { unsaidIn } from './unsaid.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
-import type { NormalizedInStore } from '../normalize/normalize.js';
+import type { NormalizedInStore } from '../normalize/normalizeInStore.js';
 import type { NormalizeContext } from '../schema/Schema.js';
 import type { FulfilledAction } from './actions.js';
 import type { Answer } from './commit.js';
@@ -53,11 +53,17 @@ function referenceTo(rows: readonly NamedRow[], asked: Asked): unknown {
  * What is not known any more: who reads these rows, or lists that a create would change, fetches once. The rows have the
  * fields sent; neither `process` nor `validate` is asked, which expect a whole item.
  */
-function leaveOpen(state: RestState, asked: AskedNow, rows: readonly Open[], joins?: boolean): RestState {
-  const { endpoint, meta, place } = asked;
+function leaveOpen(
+  state: RestState,
+  asked: AskedNow,
+  rows: readonly Open[],
+  doubts: readonly Pick<NamedRow, 'entity' | 'sent'>[],
+): RestState {
+  const { endpoint, meta } = asked;
   const write = (isFull: boolean) => {
     const normalize = (_input: unknown, _parent: unknown, _key: unknown, context: NormalizeContext): void => {
-      if (joins) place.change?.outdate(context);
+      for (const { entity, sent } of doubts)
+        context.doubtLists(entity, fieldsSent(asked, entity, sent), asked.place.change?.creates === true);
       for (const { entity, pk, sent } of rows) {
         const fields = isFull ? fieldsSent(asked, entity, sent) : {};
         const row = Object.entries(fields).map(([name, value]): [string, unknown] => [
@@ -68,7 +74,8 @@ function leaveOpen(state: RestState, asked: AskedNow, rows: readonly Open[], joi
         context.outdate(entity.key, pk);
       }
     };
-    return normalizeAnswer(state, endpoint, { response: {}, meta: { ...meta, expiresAt: STALE } }, { normalize });
+    const left = { ...meta, expiresAt: STALE, isRepeated: true };
+    return normalizeAnswer(state, endpoint, { response: {}, meta: left }, { normalize });
   };
   // Something sent may have no primary key.
   const { outdated, entities, entitiesMeta, indexes } = orNothing(() => write(true)) ?? write(false);
@@ -127,9 +134,12 @@ function commitUnsaid(state: RestState, asked: AskedNow, { registry, named, expe
     return left.length > 0 ? leaveStale(next, left) : leaveLists(next, asked);
   }
   if (isGone) return next;
-  // An item that nobody knows was moved into lists that lack the rest of it.
-  const joins = change?.creates === true || (change?.kind === 'move' && named.some(({ isKnown }) => !isKnown));
-  const open = leaveOpen(next, asked, confirmed ? [] : rows, joins);
+  // Of an item that nobody knows there is what was sent: the lists that it may be in are stale.
+  const created = place.kinds.flatMap(([, entity]) =>
+    itemsIn(sentOf(asked), place, args).map((sent) => ({ entity, sent })),
+  );
+  const unknown = sendsFields(asked.endpoint) ? named.filter(({ isKnown }) => !isKnown) : [];
+  const open = leaveOpen(next, asked, confirmed ? [] : rows, change?.creates ? created : unknown);
   // What was shown is stored already.
   const shown = confirmed ? rowsHeard(expected, place, args) : [];
   return leaveStale(
@@ -160,7 +170,7 @@ export function commitMutation(
   { payload: given, meta: known }: FulfilledAction,
   { registry, shown }: { readonly registry: Registry; readonly shown: () => unknown },
 ): RestState {
-  const meta = { ...known, noteDeleted: deletedInWindows(registry, endpoint) };
+  const meta = { ...known, follow: followOf(registry, endpoint, known.args) };
   const payload = known.isAccepted ? undefined : given;
   const place = placeOfItems(endpoint.schema) ?? { kinds: [], within: [] };
   const asked = { endpoint, args: meta.args, meta, place };

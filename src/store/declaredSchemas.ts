@@ -15,7 +15,7 @@ export function declaredSchemas(registry: Registry): readonly object[] {
 }
 
 /** Every schema that can be reached from one, itself included; those in `seen` have been visited before. */
-function* reachable(schema: unknown, seen = new Set<unknown>()): Generator<object> {
+export function* reachable(schema: unknown, seen = new Set<unknown>()): Generator<object> {
   if ((typeof schema !== 'object' && typeof schema !== 'function') || schema === null || seen.has(schema)) return;
   seen.add(schema);
   yield schema;

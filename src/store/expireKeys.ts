@@ -1,11 +1,11 @@
 import { STALE } from '../schema/rowOrder.js';
 import { isPlainObject } from '../shared/json.js';
-import { isListTable, pksOfTable, readRow, withoutRows } from '../normalize/tables.js';
+import { isListTable, pksOfTable, readRow, TablesDraft, withoutRows } from '../normalize/tables.js';
 import { leaveRows, withMetas, withReason } from './leftRows.js';
 import { schemaOfResult } from './resultSchemas.js';
 import { metaOf, resultOf } from './state.js';
 import { tablesInRows, tablesOf } from './declaredSchemas.js';
-import type { Outdated } from '../normalize/normalize.js';
+import type { Outdated } from '../normalize/normalizeInStore.js';
 import type { Expired } from './actions.js';
 import type { Registry } from './registry.js';
 import type { RestState } from './state.js';
@@ -80,6 +80,13 @@ export function expireShowing(state: RestState, outdated: Outdated, by?: string)
   const lists = [...outdated].filter(([table]) => isListTable(table));
   const left = rows.length === 0 ? state : leaveRows(state, rows, by);
   if (lists.length === 0) return left;
+  const metas = new TablesDraft(left.entitiesMeta);
+  // What is found of a list by other keys is as stale as the list.
+  for (const [table, pks] of lists)
+    for (const pk of pks) {
+      const meta = metas.read(table, pk);
+      if (meta) metas.write(table, pk, { ...meta, expiresAt: STALE });
+    }
   const isShown = ([table, pks]: readonly [string, ReadonlySet<string>], key: string): boolean => {
     const known = schemaOfResult(metaOf(left, key));
     const tables = known && tablesOf(known.schema);
@@ -88,7 +95,7 @@ export function expireShowing(state: RestState, outdated: Outdated, by?: string)
     return shows(left, resultOf(left, key), pks, isInRows ? [...tables] : []);
   };
   return expireKeys(
-    left,
+    { ...left, entitiesMeta: metas.finish() },
     pksOfTable(left.results).filter((key) => lists.some((each) => isShown(each, key))),
     by,
   );

@@ -1,6 +1,7 @@
 import { writerOf } from '../normalize/localRows.js';
-import { normalizeInStore, recordRows } from '../normalize/normalize.js';
+import { normalizeInStore, recordRows } from '../normalize/normalizeInStore.js';
 import { expireShowing } from './expireKeys.js';
+import type { Follow } from '../normalize/WriteMeta.js';
 import type { SetAction } from './actions.js';
 import type { RestState } from './state.js';
 
@@ -9,23 +10,34 @@ export interface LocalWrite {
   readonly schema: unknown;
   readonly input: unknown;
   readonly args: readonly unknown[];
+  /** What lists follow of it. */
+  readonly follow?: Follow;
 }
 
 type Times = Pick<SetAction['meta'], 'date' | 'expiresAt' | 'fetchedAt' | 'sent' | 'arrived' | 'answered'>;
 
 const writing = (
   state: RestState,
-  args: readonly unknown[],
+  { args, follow }: Pick<LocalWrite, 'args' | 'follow'>,
   { date, expiresAt, fetchedAt, sent, arrived = sent, answered }: Times,
 ) => ({
   args,
   state,
-  meta: { date, expiresAt, fetchedAt, sent, arrived, answered, isWrite: true },
+  meta: {
+    date,
+    expiresAt,
+    fetchedAt,
+    sent,
+    arrived,
+    answered,
+    follow: follow && { ...follow, pending: state.optimistic.map(({ requestId }) => requestId) },
+    isWrite: true,
+  },
 });
 
 /** What a local write has to write, as its action carries it. @throws what the schema throws. */
-export const rowsOf = (state: RestState, { schema, input, args }: LocalWrite, times: Times) =>
-  recordRows(schema, input, writing(state, args, times));
+export const rowsOf = (state: RestState, write: LocalWrite, times: Times) =>
+  recordRows(write.schema, write.input, writing(state, write, times));
 
 /**
  * The fold of `set`: rows only, results and their meta never change.
@@ -36,13 +48,13 @@ export const rowsOf = (state: RestState, { schema, input, args }: LocalWrite, ti
 export function foldSet(
   state: RestState,
   { payload, meta }: SetAction,
-  { schema, input, args }: LocalWrite = { schema: writerOf(payload, meta), input: payload, args: [] },
+  source: LocalWrite = { schema: writerOf(payload, meta), input: payload, args: [] },
 ): RestState {
   const {
     result: _result,
     outdated,
     news: _news,
     ...tables
-  } = normalizeInStore(schema, input, writing(state, args, meta));
+  } = normalizeInStore(source.schema, source.input, writing(state, source, meta));
   return expireShowing({ ...state, ...tables }, outdated);
 }

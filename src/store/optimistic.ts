@@ -10,6 +10,7 @@ import { own } from '../shared/own.js';
 import { reuse } from '../shared/reuse.js';
 import { cacheOf, inheritCache } from './cacheOf.js';
 import { commitData } from './commit.js';
+import { followOf } from './listFamilies.js';
 import { serializeError } from './errors.js';
 import { sentOf } from './mutationAnswer.js';
 import { withNamedKey } from './namedRows.js';
@@ -95,7 +96,12 @@ function replay(view: RestState, layer: Layer, registry: Registry): RestState {
   // As if the answer came now, after all others.
   return commitData(view, endpoint, {
     response,
-    meta: { arrived: Number.MAX_SAFE_INTEGER, isExpected: true, ...layer },
+    meta: {
+      arrived: Number.MAX_SAFE_INTEGER,
+      isExpected: true,
+      follow: followOf(registry, endpoint, layer.args),
+      ...layer,
+    },
   });
 }
 

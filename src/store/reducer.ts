@@ -7,9 +7,9 @@ import { commit } from './commit.js';
 import { commitDoubt } from './commitDoubt.js';
 import { commitMutation } from './commitMutation.js';
 import { noteNames, renameLayers, dropCreated, renameRows } from './renames.js';
-import { deletedInWindows } from './deletedInWindows.js';
 import { drop } from './drop.js';
 import { foldSet } from './foldSet.js';
+import { followOf } from './listFamilies.js';
 import { serializeError } from './errors.js';
 import { expireKeys, invalidateKeys, meantBy } from './expireKeys.js';
 import { lateFolds } from './lateFolds.js';
@@ -79,8 +79,8 @@ function foldResponse(state: RestState, action: FulfilledAction | SetResponseAct
   if ('error' in action && action.error) return recordError(state, action);
   const endpoint = registry.endpointOf(action.meta);
   if (endpoint) {
-    const noteDeleted = deletedInWindows(registry, endpoint);
-    return commit(state, endpoint, { response: action.payload, meta: { noteDeleted, ...action.meta } });
+    const follow = followOf(registry, endpoint, action.meta.args);
+    return commit(state, endpoint, { response: action.payload, meta: { follow, ...action.meta } });
   }
   warnOnce(
     `The action ${action.type} names the endpoint "${action.meta.endpoint}", which is not declared here: it is ignored.`,

@@ -64,7 +64,7 @@ describe.each(['before', 'after'])('an app of injected endpoints, %s the codemod
     await start();
     fireEvent.click(screen.getByRole('button', { name: 'Hammer' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Raise' }));
-    await expect.poll(() => log.at(-1)).toBe('h {"price":1100}');
+    await expect.poll(() => log).toContain('h {"price":1100}');
     // What was stored twice is stored once now: the open product shows it without another request.
     if (when === 'after') expect(await screen.findAllByText('11.00')).toHaveLength(2);
   });

@@ -84,7 +84,7 @@ describe('lists of different paths (decision 98)', () => {
     await dispatch(endpoints.archive.getList.setResponse({}, [user('1')]));
     await dispatch(endpoints.users.delete({ id: '1' }));
     await dispatch(endpoints.users.create(user('1')));
-    expect([idsIn(endpoints.users.getList), idsIn(endpoints.archive.getList)]).toEqual([['1', '2'], []]);
+    expect([idsIn(endpoints.users.getList), idsIn(endpoints.archive.getList)]).toEqual([['2', '1'], []]);
   });
 
   it('survive hydration', async () => {

@@ -268,7 +268,12 @@ describe('Conduit: writing', () => {
     await screen.findByText(/^global 24: Brand new,/);
     expect(titles(FIRST)).toEqual(['Brand new', ...(before[0]?.slice(0, 4) ?? [])]);
     expect(titles(SECOND)).toEqual(before[1]);
-    expect(api.sent()).toEqual(['POST /articles', 'GET /articles?limit=5&offset=0']);
+    // Who follows whom only the server knows: the feed is asked for, too.
+    expect(api.sent()).toEqual([
+      'POST /articles',
+      'GET /articles?limit=5&offset=0',
+      'GET /articles/feed?limit=5&offset=0',
+    ]);
     await dispatch(articles.getList.fetchIfStale(SECOND));
     expect(titles(SECOND)).toEqual([before[0]?.[4], ...(before[1]?.slice(0, 4) ?? [])]);
   });
@@ -295,7 +300,13 @@ describe('Conduit: writing', () => {
     const saved = dispatch(articles.update({ slug: 'brand-new' }, { title: 'Second thoughts' }));
     await screen.findByText(/^global 24: Second thoughts,/);
     expect((await saved).slug).toBe('second-thoughts');
-    await waitFor(() => expect(api.requests).toEqual(['PUT /articles/brand-new', 'GET /articles?limit=5&offset=0']));
+    await waitFor(() =>
+      expect(api.requests).toEqual([
+        'PUT /articles/brand-new',
+        'GET /articles?limit=5&offset=0',
+        'GET /articles/feed?limit=5&offset=0',
+      ]),
+    );
     await screen.findByText(/^global 24: Second thoughts,/);
     await expect(dispatch(articles.get.fetchIfStale({ slug: 'brand-new' }))).rejects.toMatchObject({ status: 404 });
     expect(articles.get.select(state(), { slug: 'second-thoughts' })?.body).toBe('A text.');

@@ -20,7 +20,7 @@ async function twoPages(counting: (typeof COUNTINGS)[number], isExpiring: boolea
 }
 
 const CASES = COUNTINGS.flatMap((counting) =>
-  [true].map((isExpiring) => [counting, isExpiring ? 'with expires' : 'as it is', isExpiring] as const),
+  [true, false].map((isExpiring) => [counting, isExpiring ? 'with expires' : 'as it is', isExpiring] as const),
 );
 
 describe.each(CASES)('F83: a list by %s, %s', (counting, _, isExpiring) => {

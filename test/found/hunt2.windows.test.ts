@@ -22,7 +22,10 @@ async function openTasks(asked = { state: 'open' } as { state?: string; q?: stri
   }).extend(({ getList }) => ({ getList: getList.extend({ schema: { items: getList.schema, total: 0 } }) }));
   const { dispatch, endpoints, root } = testStore(() => createRestSlice({ endpoints: { tasks } }));
   const window = { ...asked, page: 1 };
-  const items = [{ id: '1' }, { id: '2', page: 7 }];
+  const items = [
+    { id: '1', ...asked },
+    { id: '2', ...asked, page: 7 },
+  ];
   await dispatch(endpoints.tasks.getList.setResponse(window, { items, total: 2 }));
   const shown = () => {
     const { data, expiresAt } = endpoints.tasks.getList.selectResponse(root(), window);

@@ -29,7 +29,8 @@ describe('a move of an item that nobody knows, answered with nothing of it', () 
   ])('%s (99)', async (_, optimistic) => {
     const server = await startServer(({ method, url }) => {
       if (method === 'PATCH') return { status: 204 };
-      return { json: url === '/tasks/1' ? { id: '1', board: 'b', title: 'one' } : [] };
+      if (url === '/tasks/1') return { json: { id: '1', board: 'b', title: 'one' } };
+      return { json: url.endsWith('=a') ? [{ id: '2', board: 'a', title: 'two' }] : [] };
     });
     const tasks = resource({
       path: '/tasks/:id',

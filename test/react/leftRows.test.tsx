@@ -57,7 +57,7 @@ function setup({ detail = ALL, list = ALL }: Given = {}) {
     schema: Post,
     searchParams: {} as { n: number },
     fetchResponse: fetchResponse as never,
-    nonFilterArgumentKeys: ['n'],
+    filters: { n: 'none' },
   });
   const rest = createRestSlice({ endpoints: { posts }, gc: false });
   const store = configureStore({

@@ -61,15 +61,17 @@ describe('pages before what is there', () => {
 });
 
 describe('what happens to rows meanwhile', () => {
-  it('one that was created stays where it is when its page brings it again', async () => {
+  it('one that was created is shown at once, and where the server has it when the list is there anew', async () => {
     const { start, current, answer, sees, dispatch, notes, see } = feedPage();
     await start('1', '2');
     void dispatch(notes.getList.push({ group: 'a' }, { text: 'new' }));
     await answer(1, { id: '9', text: 'new' });
     await see(() => expect(current().data).toHaveLength(3));
     void current().fetchNext();
-    await answer(2, rows('3', '9'));
-    await sees('1', '2', '9', '3');
+    await answer(2, rows('1', '2'));
+    await sees('1', '2');
+    await answer(3, rows('3', '9'));
+    await sees('1', '2', '3', '9');
   });
 
   it('the window of the server has moved: no row is there twice', async () => {
@@ -98,8 +100,12 @@ describe('what happens to rows meanwhile', () => {
     void current().fetchNext();
     await see(() => expect(current().isFetchingNext).toBe(true));
     if (when === 1) await remove();
-    await (when === 0 ? answer(3, rows('5')) : answer(2, rows('3', '5')));
-    await see(() => expect(current().data?.map(({ id }) => id)).toEqual(['1', '2', '4', '5']));
+    await see(() => expect(current().data?.map(({ id }) => id)).toEqual(['1', '2', '4']));
+    const next = 3 + when;
+    await answer(next, rows('1', '2'));
+    await answer(next + 1, rows('4', '5'));
+    await answer(next + 2, rows('6'));
+    await see(() => expect(current().data?.map(({ id }) => id)).toEqual(['1', '2', '4', '5', '6']));
   });
 
   it('an optimistic create is shown among the pages, and has its id in all that follows', async () => {

@@ -61,9 +61,9 @@ interface Session {
   readonly optimistic: boolean;
 }
 
-async function start(counting: Counting, { delays, optimistic }: Pick<Session, 'delays' | 'optimistic'>) {
+async function start(counting: Counting, { delays, optimistic }: Omit<Session, 'steps'>) {
   const server = await new PagedServer(...IDS).start();
-  const app = showPages(server, counting, { isExpiring: true, optimistic });
+  const app = showPages(server, counting, { optimistic, isExpiring: true });
   app.mount();
   await app.see(() => expect(app.ids()).toHaveLength(SIZE));
   server.before = async () => {
@@ -76,8 +76,8 @@ async function start(counting: Counting, { delays, optimistic }: Pick<Session, '
 describe.each(COUNTINGS)('a list by %s, whatever is done to it', (counting) => {
   it('is, when all is answered, what the server has: its first items, each once, in order', async () => {
     await fc.assert(
-      fc.asyncProperty(sessionOf(fc.integer({ min: 0, max: 6 })), async ({ steps, ...times }) => {
-        const { server, app } = await start(counting, times);
+      fc.asyncProperty(sessionOf(fc.integer({ min: 0, max: 6 })), async ({ steps, ...options }) => {
+        const { server, app } = await start(counting, options);
         for (const [step, pause] of steps) {
           void act(app, server, step);
           await wait(pause);
@@ -96,8 +96,8 @@ describe.each(COUNTINGS)('a list by %s, whatever is done to it', (counting) => {
 
   it('has as many pages as were asked for, if one thing is done after the other', async () => {
     await fc.assert(
-      fc.asyncProperty(sessionOf(fc.constant(0)), async ({ steps, ...times }) => {
-        const { server, app } = await start(counting, times);
+      fc.asyncProperty(sessionOf(fc.constant(0)), async ({ steps, ...options }) => {
+        const { server, app } = await start(counting, options);
         let pages = 1;
         for (const [step] of steps) {
           await act(app, server, step);

@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import { useDLE, useLive } from '../../src/react/index.js';
 import { dehydrate, hydrate } from '../../src/ssr/index.js';
-import { hasPages } from '../../src/store/pagedLists.js';
 import { feedPage, rows } from '../support/feedPage.js';
 
 type Rows = { id: string }[];
@@ -150,12 +149,6 @@ describe('a stale list of several pages', () => {
     await answer(1, rows('3', '5'));
     await sees('1', '2', '3', '5');
   });
-});
-
-it('a list is one of pages with its first answer (truth.md T30)', async () => {
-  const { start, state } = feedPage();
-  await start('1', '2');
-  expect(hasPages(state(), '[Note] /:group/notes', '{"group":"a"}')).toBe(true);
 });
 
 describe('starts anew from the first page', () => {

@@ -72,9 +72,9 @@ describe.each(changes)('%s during a request (K15)', (_, change) => {
     await made.server.received(2);
     await change(made);
     // In this order: a mutation that is confirmed while the list is read makes it stale.
-    made.answer(0, { json: [] });
+    made.answer(0, { json: [postJson(5)] });
     await list;
-    made.answer(1, { json: postJson(5) });
+    made.answer(1, { json: postJson(5, { title: 'x' }) });
     await update;
     expect(posts.getList.selectResponse(made.root(), {}).expiresAt).toBeGreaterThan(Date.now());
     expect(posts.update.selectResponse(made.root(), { id: 5 }, {}).expiresAt).toBeGreaterThan(Date.now());

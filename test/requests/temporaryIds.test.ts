@@ -144,7 +144,7 @@ describe('a create that fails in a store of 2 000 rows', () => {
   const many = async () => {
     const made = await optimisticBlog();
     const rows = Array.from({ length: 2_000 }, (_, n) => ({ ...postJson(7), id: `row ${String(n)}` }));
-    await made.dispatch(made.posts.getList.setResponse({ author: 'many' }, rows));
+    await made.dispatch(made.posts.getList.setResponse({ order: 'many' }, rows));
     return made;
   };
   const fail = async ({ dispatch, posts, answer, slice }: Awaited<ReturnType<typeof many>>, index: number) => {

@@ -173,7 +173,7 @@ describe('rows', () => {
     await remove(Post, '5');
     expect(list()?.map(({ id }) => id)).toEqual(['6']);
     await edit('5', { title: 'again', author: '1' });
-    expect(list()?.map(({ id }) => id)).toEqual(['5', '6']);
+    expect(list()?.map(({ id }) => id)).toEqual(['6', '5']);
     await remove(User, '1');
     expect(list()?.map(({ author }) => author.id)).toEqual(['', '']);
     await rename('Ada');

@@ -189,7 +189,7 @@ describe('deletes (decisions 51 and 95)', () => {
     await push({ id: '1' });
     await answer(1, noteJson('1', { a: 'again' }));
     expect(shown()?.a).toBe('again');
-    expect(ids()).toEqual(['1', '2']);
+    expect(ids()).toEqual(['2', '1']);
   });
 
   it('of a local Invalidate count as well', async () => {

@@ -33,7 +33,7 @@ const noteEndpoints = (answers: Answers) => {
   const getNotes = new Endpoint(({ tag }: { tag: string }) => answer(`notes ${tag}`, []), {
     name: 'getNotes',
     key: ({ tag }: { tag: string }) => `notes ${tag}`,
-    schema: new Collection([Note]),
+    schema: new Collection([Note], { filters: { tag: 'none' } }),
   });
   const saveNote = new Endpoint(
     ({ id }: { id: string }, fields: object) => Promise.resolve({ ...noteJson(id), ...fields }),

@@ -116,7 +116,7 @@ interface Options {
   readonly optimistic?: boolean;
 }
 
-function sliceOf(server: PagedServer, counting: Counting, { isExpiring = false, optimistic = false }: Options) {
+function sliceOf(server: PagedServer, counting: Counting, { isExpiring, optimistic = false }: Options) {
   const items = resource({
     urlPrefix: server.http.url,
     path: '/items/:id',

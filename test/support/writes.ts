@@ -1,4 +1,4 @@
-import { normalizeInStore } from '../../src/normalize/normalize.js';
+import { normalizeInStore } from '../../src/normalize/normalizeInStore.js';
 import type { Normalized } from '../../src/normalize/normalize.js';
 import type { WriteMeta } from '../../src/normalize/WriteMeta.js';
 

@@ -182,3 +182,44 @@ describe('what is refused says why', () => {
     void new RestEndpoint({ path: '/file', content: 'blob', schema: undefined });
   });
 });
+
+describe('filters and sortComparer of a resource', () => {
+  it('know the items and the search parameters', () => {
+    class Issue extends Entity {
+      id = '';
+      state = 'open';
+      closedAt: Date | null = null;
+      assignee: User | null = null;
+      get isOpen() {
+        return this.state === 'open';
+      }
+    }
+    const issues = resource({
+      path: '/issues/:id',
+      schema: Issue,
+      searchParams: {} as { state?: string; since?: Date; labels?: string[]; q?: string },
+      filters: {
+        state: (issue, state) => {
+          expectTypeOf(state).toEqualTypeOf<string>();
+          expectTypeOf(issue.assignee).toEqualTypeOf<string | null>();
+          expectTypeOf(issue.isOpen).toEqualTypeOf<boolean>();
+          return state === 'all' || issue.state === state;
+        },
+        since: (issue, since) => {
+          expectTypeOf(since).toEqualTypeOf<string>();
+          return issue.closedAt !== null && issue.closedAt.toISOString() > since;
+        },
+        q: 'server',
+      },
+      searchDefaults: { state: 'open' },
+      sortComparer: (a, b, args) => {
+        expectTypeOf(args.since).toEqualTypeOf<string | undefined>();
+        return a.id < b.id ? -1 : 1;
+      },
+    });
+    expectTypeOf(issues.getList).toExtend<object>();
+    expectTypeOf<DataOf<typeof issues.getList>>().toEqualTypeOf<Issue[]>();
+    // @ts-expect-error neither of the words
+    resource({ path: '/issues/:id', schema: Issue, searchParams: {} as { q?: string }, filters: { q: 'sometimes' } });
+  });
+});

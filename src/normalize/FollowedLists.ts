@@ -1,0 +1,296 @@
+import { isInvalid } from '../schema/invalid.js';
+import { effectOn } from '../schema/listEffect.js';
+import { isInOrder, placeInOrder } from '../schema/listOrder.js';
+import { familyOf, roleOf } from '../schema/listFamily.js';
+import { referred } from '../schema/isPolymorphic.js';
+import { allLists, listsConcerned } from '../schema/storedLists.js';
+import { verdictsOf } from '../schema/membership.js';
+import { collectionKeyOf } from '../schema/collectionKey.js';
+import { namesReadBy } from '../schema/flatItem.js';
+import { isFields, own } from '../shared/own.js';
+import { pksInParts, readRow } from './tables.js';
+import { shownIn } from './listNotes.js';
+import { verdictsByFilter } from './ownFilter.js';
+import { insertAt, isByPk, isSameItem, referenceOf, rowOfSome } from './listItems.js';
+import type { DoubtfulItem, Following, NamedTaking, WrittenItem } from './listItems.js';
+import type { RowSlot } from './Answer.js';
+import type { CollectionChange } from '../schema/collectionChanges.js';
+import type { EntityClass } from '../schema/normalizeEntity.js';
+import type { Family, Side, Verdicts } from '../schema/membership.js';
+import type { ListFamily } from '../schema/listFamily.js';
+import type { ListOrder } from '../schema/listOrder.js';
+import type { Row, RowMeta } from '../schema/Schema.js';
+import type { StoredItem } from '../schema/flatItem.js';
+import type { StoredList } from '../schema/storedLists.js';
+
+type Fields = Readonly<Record<string, unknown>>;
+type Items = readonly unknown[];
+type Sorting = Pick<Parameters<typeof effectOn>[0], 'isSorted' | 'isOutOfOrder'>;
+
+/** The lists of one family while an answer is followed. */
+export class FollowedLists {
+  readonly #following: Following;
+  readonly #lists: ListFamily;
+  readonly #family: Family;
+  readonly #parts: readonly (readonly string[])[];
+  /** Lists that the answer itself has brought. */
+  readonly #brought: ReadonlySet<string>;
+  /** Items that go where the call says, by list. */
+  readonly #named = new Map<NamedTaking, Map<string, unknown[]>>();
+
+  constructor(following: Following, lists: ListFamily) {
+    const { entities, entitiesMeta } = following.state;
+    const { key } = lists.collection;
+    this.#following = following;
+    this.#lists = lists;
+    this.#parts = pksInParts(own(entities, key));
+    this.#brought = new Set(
+      [...following.tables.slotsOf(key)].flatMap(([pk, { written }]) => (written === undefined ? [] : [pk])),
+    );
+    const shown = new Map<string, boolean>();
+    const isShown = (name: string): boolean => {
+      const known = shown.get(name) ?? shownIn(own(entitiesMeta, key), name);
+      shown.set(name, known);
+      return known;
+    };
+    this.#family = familyOf(lists, {
+      isShown,
+      askedFor: (pk) => this.#metaOf(pk)?.asked,
+    });
+  }
+
+  get collection(): ListFamily['collection'] {
+    return this.#lists.collection;
+  }
+
+  /** Something was written of which no more is known than what was sent: the lists that it may be in are stale. */
+  doubt(item: DoubtfulItem): void {
+    if (!this.collection.isOf(item.entity)) return;
+    const { params } = this.#following.follow;
+    const before = item.isNew ? undefined : { item: { ...item, row: {} }, params };
+    const sides = { before, after: { item, params } };
+    for (const list of listsConcerned(this.#family, this.#parts, [sides.before, sides.after])) {
+      const { before, after } = verdictsOf(this.#family, list, sides);
+      if (after !== 'out' || (before !== 'out' && this.#isPart(list))) this.#outdate(list.pk);
+    }
+  }
+
+  follow(written: WrittenItem): void {
+    const { item: items, shape } = this.collection;
+    const item = this.collection.isOf(written.entity) ? referenceOf(items, written) : undefined;
+    const isNews = written.isChanged || written.isDeleted || written.isCrossed || written.disputed || written.by;
+    if (item === undefined || !isNews || this.#isToCome(written)) return;
+    // One that was deleted is in no list any more, though its id may be.
+    if (written.isRevived)
+      for (const { pk } of allLists(this.#family, this.#parts))
+        if (this.#holds(pk, item)) this.#slot(pk).change(this.collection, shape.holding([item]), shape.remove);
+    for (const [list, verdicts] of this.#verdicts(written, item))
+      if (!this.#brought.has(list.pk)) this.#change(list, item, written, verdicts);
+    if (written.disputed) this.#dispute(written, written.disputed.row);
+    const change = written.by?.change;
+    if (change?.kind === 'remove' && change.collection.key === this.collection.key) this.#remove(item, change);
+  }
+
+  /** Put in what goes where the call says: its items in their own order. */
+  finish(taking: NamedTaking): void {
+    const { change, taken } = taking;
+    for (const [pk, items] of this.#named.get(taking) ?? [])
+      this.#slot(pk).change(this.collection, rowOfSome(taken.row, items), change.options.combine);
+  }
+
+  #remove(item: unknown, change: CollectionChange): void {
+    const { shape } = this.collection;
+    const matches = change.filterFor(this.#following.args);
+    for (const { pk, isWindow } of allLists(this.#family, this.#parts)) {
+      if (!matches(this.#wholeKey(pk))) continue;
+      if (isWindow || this.#isPaged(pk) || this.#metaOf(pk)?.counted) this.#outdate(pk);
+      this.#slot(pk).change(this.collection, shape.holding([item]), shape.remove);
+    }
+  }
+
+  *#verdicts(written: WrittenItem, item: unknown): Generator<readonly [StoredList, Verdicts]> {
+    const { entity, before, after } = written;
+    const asked = verdictsByFilter(this.collection, written, this.#following.args);
+    if (asked) {
+      for (const list of allLists(this.#family, this.#parts)) yield [list, asked(this.#wholeKey(list.pk))];
+      return;
+    }
+    const { params } = this.#following.follow;
+    const sideOf = (row: Fields | undefined, isBefore: boolean): Side | undefined =>
+      row && { item: { entity, row }, params, isBefore };
+    // One that nobody knows can have been anywhere.
+    const known = before ?? (written.isCreated ? undefined : {});
+    const sides = { before: sideOf(known, true), after: sideOf(after, false) };
+    const found = new Set<string>();
+    for (const list of listsConcerned(this.#family, this.#parts, [sides.before, sides.after])) {
+      found.add(list.pk);
+      yield [list, verdictsOf(this.#family, list, sides)];
+    }
+    // Which value put it there an answer that came between may have replaced.
+    if (!written.isCrossed) return;
+    for (const list of allLists(this.#family, this.#parts))
+      if (!found.has(list.pk) && this.#holds(list.pk, item)) yield [list, verdictsOf(this.#family, list, sides)];
+  }
+
+  /** Two answers of mutations disagree: so do the lists that one of them would change, and nobody knows which is right. */
+  #dispute({ entity, after }: WrittenItem, row: Fields | undefined): void {
+    const { params } = this.#following.follow;
+    const sideOf = (of: Fields | undefined): Side | undefined => of && { item: { entity, row: of }, params };
+    const sides = { before: sideOf(after), after: sideOf(row) };
+    for (const list of listsConcerned(this.#family, this.#parts, [sides.before, sides.after])) {
+      const verdicts = verdictsOf(this.#family, list, sides);
+      if (verdicts.before !== verdicts.after || verdicts.after === 'open') this.#outdate(list.pk);
+    }
+  }
+
+  #change(list: StoredList, item: unknown, written: WrittenItem, given: Verdicts): void {
+    const { pk, isWindow } = list;
+    const holds = this.#holds(pk, item);
+    // One that nobody knows is where it stands, or on a page that is not here.
+    const isNews = !written.before && !written.isDeleted;
+    const absent = this.#isPart(list) && given.before !== 'out' && !written.isCreated ? 'open' : 'out';
+    const verdicts: Verdicts = isNews ? { ...given, before: holds ? 'in' : absent } : given;
+    const order = verdicts.after === 'in' ? this.#orderOf(pk) : undefined;
+    const isNamed = written.by?.change.collection.key === this.collection.key;
+    const { does, isStale } = effectOn(
+      {
+        holds,
+        isOwn: this.#isOwn(),
+        isWindow,
+        isPaged: isWindow || this.#isPaged(pk),
+        isCounted: this.#metaOf(pk)?.counted === true,
+        ...this.#sorting(list, { order, item, written }),
+      },
+      { ...written, isCreated: written.isCreated && isNamed, isUnsent: this.#isUnsent(list, written) },
+      verdicts,
+    );
+    if (isStale) this.#outdate(pk);
+    if (does === 'take') {
+      const { shape } = this.collection;
+      this.#slot(pk).change(this.collection, shape.holding([item]), shape.remove);
+    } else if (does !== undefined && !(order && this.#place(pk, item, order))) {
+      if (does === 'put') this.#put(pk, item, isNamed && written.by?.change.kind !== 'remove' ? written.by : undefined);
+    }
+  }
+
+  #put(pk: string, item: unknown, by: NamedTaking | undefined): void {
+    const { shape } = this.collection;
+    if (by) {
+      const lists = this.#named.get(by) ?? new Map<string, unknown[]>();
+      this.#named.set(by, lists);
+      lists.set(pk, [...(lists.get(pk) ?? []), item]);
+      return;
+    }
+    const row = shape.holding([item]);
+    // Under which name it would stand in a map nobody here knows.
+    if (!Array.isArray(row) && !isByPk(this.#peek(pk))) this.#outdate(pk);
+    else this.#slot(pk).change(this.collection, row, shape.extend);
+  }
+
+  /** Put an item where its order says. @returns false where nobody knows. */
+  #place(pk: string, item: unknown, order: ListOrder): boolean {
+    const { shape } = this.collection;
+    const items = this.#peek(pk) as Items;
+    if (!Array.isArray(items)) return false;
+    const held = items.findIndex((each) => isSameItem(each, item));
+    if (held >= 0 && isInOrder(order, items, held)) return true;
+    const at = placeInOrder(order, shape.remove(items, [item]) as Items, item);
+    if (at === undefined) return false;
+    const put = (existing: Row): Row => insertAt(shape.remove(existing, [item]) as Items, at, item);
+    this.#slot(pk).change(this.collection, [item], put);
+    return true;
+  }
+
+  #sorting(
+    { pk, isOrdered }: StoredList,
+    { order, item, written }: { order: ListOrder | undefined; item: unknown; written: WrittenItem },
+  ): Sorting {
+    const unknown: Sorting = { isSorted: isOrdered ? 'elsewhere' : 'not', isOutOfOrder: false };
+    const items = order && this.#peek(pk);
+    if (!order || !Array.isArray(items)) return unknown;
+    const held = items.findIndex((each) => isSameItem(each, item));
+    if (held < 0 || written.isCreated) {
+      const isKnown = placeInOrder(order, items, item) !== undefined;
+      return isKnown ? { isSorted: 'here', isOutOfOrder: false } : unknown;
+    }
+    const isPlaced = isInOrder(order, items, held);
+    return isPlaced === undefined ? unknown : { isSorted: 'here', isOutOfOrder: !isPlaced };
+  }
+
+  /** Whether of what decides about the list nothing was sent that changed. */
+  #isUnsent({ key }: StoredList, { before, after }: WrittenItem): boolean {
+    const { sent } = this.#following.follow;
+    if (!sent) return false;
+    const deciding = Object.keys(key).flatMap((name) => {
+      const role = roleOf(this.#lists, name);
+      return typeof role === 'function' ? [...(namesReadBy(role) ?? [])] : [name];
+    });
+    const changed = deciding.filter((name) => own(before, name) !== own(after, name));
+    return changed.length > 0 && !changed.some((name) => sent.has(name));
+  }
+
+  #orderOf(pk: string): ListOrder | undefined {
+    const { sortComparer, key, item } = this.collection;
+    if (!sortComparer) return undefined;
+    const itemOf = (reference: unknown): StoredItem | undefined => {
+      const found = referred(item, reference);
+      const entity = found?.schema as EntityClass;
+      const row = found && this.#following.tables.peek(entity.key, String(found.id));
+      return isFields(row) ? { entity, row } : undefined;
+    };
+    return { comparer: sortComparer, args: { ...collectionKeyOf(pk), ...this.#metaOf(pk)?.asked }, name: key, itemOf };
+  }
+
+  #holds(pk: string, item: unknown): boolean {
+    const row = this.#peek(pk);
+    if (typeof row !== 'object') return false;
+    if (typeof item === 'string' && Array.isArray(row)) return (row as Items).includes(item);
+    return Object.values(row as Row).some((each) => isSameItem(each, item));
+  }
+
+  #peek(pk: string): unknown {
+    const row = this.#following.tables.peek(this.collection.key, pk);
+    return isInvalid(row) ? undefined : row;
+  }
+
+  #slot(pk: string): RowSlot {
+    return this.#following.tables.place(this.collection.key, pk, this.collection);
+  }
+
+  #metaOf(pk: string): RowMeta | undefined {
+    return readRow(this.#following.state.entitiesMeta, this.collection.key, pk);
+  }
+
+  #outdate(pk: string): void {
+    this.#following.outdate(this.collection.key, pk);
+  }
+
+  /** What is written locally of an item whose create is under way: that puts it into its lists. */
+  #isToCome({ pk, before, isCreated }: WrittenItem): boolean {
+    const { pending = [] } = this.#following.follow;
+    return !before && !isCreated && pending.some((id) => pk === id || pk.startsWith(`${id}-`));
+  }
+
+  /** There is more of it than its items. */
+  #isPart({ pk, isWindow }: StoredList): boolean {
+    const { length } = this.collection.windowArguments;
+    return isWindow || length > 0 || this.#metaOf(pk)?.counted === true;
+  }
+
+  #isPaged(pk: string): boolean {
+    const { collection, isPaged } = this.#lists;
+    return isPaged || collection.windowArguments.length > 0 || this.#metaOf(pk)?.inPages === true;
+  }
+
+  #isOwn(): boolean {
+    const { scope } = this.collection;
+    const { addresses } = this.#following.follow;
+    return !addresses || !scope?.startsWith('/') || addresses.has(scope);
+  }
+
+  #wholeKey(pk: string): Fields {
+    const { windowArguments } = this.collection;
+    const key = collectionKeyOf(pk) ?? {};
+    return Object.fromEntries(Object.entries(key).filter(([name]) => !windowArguments.includes(name)));
+  }
+}

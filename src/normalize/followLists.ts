@@ -1,0 +1,86 @@
+import { isInvalid } from '../schema/invalid.js';
+import { isFields } from '../shared/own.js';
+import { referred } from '../schema/isPolymorphic.js';
+import { FollowedLists } from './FollowedLists.js';
+import type { RowSlot } from './Answer.js';
+import type { EntityClass } from '../schema/normalizeEntity.js';
+import type { DoubtfulItem, Following, NamedTaking, WrittenItem } from './listItems.js';
+import type { TableSchema } from '../schema/Schema.js';
+
+/** An id came, and nobody knows the row. */
+const NOTHING: Readonly<Record<string, unknown>> = {};
+
+/** Rows at the top of an answer: what is deeper in it is as of a read. */
+export type Tops = ReadonlyMap<RowSlot, { readonly table: TableSchema; readonly pk: string }>;
+
+/** An answer with what it says at its top. */
+interface Written extends Following {
+  readonly tops: Tops;
+  readonly takings: readonly NamedTaking[];
+  /** Items of which no more is known than what was sent. */
+  readonly doubts: readonly DoubtfulItem[];
+}
+
+interface TakenRow {
+  readonly table: TableSchema;
+  readonly pk: string;
+  readonly by: NamedTaking;
+}
+
+/** Which row was taken by which change: ids alone may stand for it. */
+function takingsByRow({ takings, tables }: Written): ReadonlyMap<RowSlot, TakenRow> {
+  const found = new Map<RowSlot, TakenRow>();
+  for (const taking of takings) {
+    const { item } = taking.change.collection;
+    for (const reference of taking.taken.references) {
+      const { schema, id } = referred(item, reference) ?? {};
+      if (!schema || (typeof id !== 'string' && typeof id !== 'number')) continue;
+      const [table, pk] = [schema as TableSchema, String(id)];
+      found.set(tables.place(table.key, pk), { table, pk, by: taking });
+    }
+  }
+  return found;
+}
+
+/** What an answer says whose place another one has taken. */
+function disputed({ refused, said }: RowSlot): WrittenItem['disputed'] {
+  if (refused === undefined) return undefined;
+  return { row: isFields(refused) && isFields(said) ? { ...said, ...refused } : undefined };
+}
+
+function* itemsOf(written: Written): Generator<WrittenItem> {
+  const taken = takingsByRow(written);
+  const { isExpected } = written.tables.answer;
+  for (const [slot, { table, pk }] of new Map([...written.tops, ...taken])) {
+    const isChanged = slot.settle();
+    const { stored, said = NOTHING } = slot;
+    const by = taken.get(slot)?.by;
+    yield {
+      entity: table as EntityClass,
+      pk,
+      by,
+      isChanged,
+      before: isFields(stored) ? stored : undefined,
+      after: isFields(said) ? said : undefined,
+      isDeleted: isInvalid(said),
+      isRevived: isInvalid(stored) && !isInvalid(said),
+      disputed: isExpected ? undefined : disputed(slot),
+      isCreated: by?.change.creates === true,
+      isCrossed: slot.isOvertaken && isFields(stored) && !isExpected,
+    };
+  }
+}
+
+/** Change the lists that what was written is in now, or is in no more. */
+export function followLists(written: Written): void {
+  const families = new Map(written.follow.families.map((lists) => [lists.collection.key, lists]));
+  for (const { change } of written.takings) {
+    const { collection } = change;
+    if (!families.has(collection.key)) families.set(collection.key, { collection, params: new Set(), isPaged: false });
+  }
+  if (families.size === 0) return;
+  const followed = [...families.values()].map((lists) => new FollowedLists(written, lists));
+  for (const item of itemsOf(written)) for (const lists of followed) lists.follow(item);
+  for (const taking of written.takings) for (const lists of followed) lists.finish(taking);
+  for (const item of written.doubts) for (const lists of followed) lists.doubt(item);
+}

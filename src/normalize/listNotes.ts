@@ -1,0 +1,84 @@
+import { warnOnce } from '../shared/warn.js';
+import { collectionKeyOf, isSameKeyValue } from '../schema/collectionKey.js';
+import { plainField } from '../schema/flatItem.js';
+import { roleOf } from '../schema/listFamily.js';
+import { referred } from '../schema/isPolymorphic.js';
+import { isFields } from '../shared/own.js';
+import { partsOf } from './tables.js';
+import type { AnswerTables } from './AnswerTables.js';
+import type { ChangedCollection } from '../schema/collectionChanges.js';
+import type { EntityClass } from '../schema/normalizeEntity.js';
+import type { ListFamily } from '../schema/listFamily.js';
+import type { RowMeta } from '../schema/Schema.js';
+import type { Table } from './tables.js';
+
+const NO_NAMES: ReadonlySet<string> = new Set();
+
+type Shown = Readonly<Record<string, boolean>>;
+
+const shownInParts = /* @__PURE__ */ new WeakMap<object, Shown>();
+
+/** What the lists of a part of a table have shown: one that shows otherwise has the last word. */
+function shownInPart(source: object, members: readonly unknown[]): Shown {
+  let shown = shownInParts.get(source);
+  if (shown) return shown;
+  const all: Record<string, boolean> = {};
+  for (const member of members)
+    for (const [name, isSo] of Object.entries((member as RowMeta | string | undefined as RowMeta).shown ?? {}))
+      all[name] = isSo && all[name] !== false;
+  shownInParts.set(source, (shown = all));
+  return shown;
+}
+
+/** Whether one list was answered with an item whose field is the argument's value, and none with one where it differs. */
+export function shownIn(metas: Table<RowMeta> | undefined, name: string): boolean {
+  let isShown = false;
+  for (const { source, members, isOrder } of metas ? partsOf(metas) : []) {
+    const shown = isOrder ? undefined : (shownInParts.get(source) ?? shownInPart(source, members()))[name];
+    if (shown === false) return false;
+    isShown ||= shown === true;
+  }
+  return isShown;
+}
+
+/** Whether what one list was answered with bears its arguments out. */
+function shownBy(lists: ListFamily, pk: string, items: readonly unknown[], tables: AnswerTables): Shown | undefined {
+  const { item } = lists.collection;
+  const wanted = Object.entries(collectionKeyOf(pk) ?? {}).filter(
+    ([name, value]) => typeof value === 'string' && value !== '' && roleOf(lists, name) === 'search',
+  );
+  if (wanted.length === 0) return undefined;
+  const shown: Record<string, boolean> = {};
+  for (const reference of items) {
+    const found = referred(item, reference);
+    const entity = found?.schema as EntityClass;
+    const row = found && tables.slotsOf(entity.key).get(String(found.id))?.written;
+    if (!isFields(row)) continue;
+    for (const [name, value] of wanted) {
+      const field = plainField({ entity, row }, name);
+      if (field !== undefined && shown[name] !== false) shown[name] = isSameKeyValue(value, field);
+    }
+  }
+  return shown;
+}
+
+/** Note beside the lists that a read has brought whether the server compares their arguments with fields. */
+export function noteShown(families: readonly ListFamily[], tables: AnswerTables, endpoint = 'A list'): void {
+  for (const [table, slots] of tables.written()) {
+    if (!table.isList) continue;
+    const collection = table as ChangedCollection;
+    const known = families.find((lists) => lists.collection.key === table.key);
+    const lists = known ?? { collection, params: NO_NAMES, isPaged: false };
+    for (const [pk, slot] of slots) {
+      const { written } = slot;
+      const shown = typeof written === 'object' ? shownBy(lists, pk, Object.values(written), tables) : undefined;
+      for (const name in shown) if (known && !shown[name]) warnOfContradiction(endpoint, name);
+      if (shown && Object.keys(shown).length > 0) slot.note({ shown });
+    }
+  }
+}
+
+const warnOfContradiction = (endpoint: string, name: string): void =>
+  warnOnce(
+    `${endpoint} was asked for with "${name}", and answered with an item whose "${name}" is another. So only the server knows what "${name}" means, and each edit asks it again: say it with filters: { ${name}: (item, value) => … }, or filters: { ${name}: 'server' }.`,
+  );

@@ -1,0 +1,35 @@
+import type { CollectionFilter } from './collectionChanges.js';
+import type { Filters } from './membership.js';
+import type { KeyNames, KeyObject } from './collectionKey.js';
+import type { SortComparer } from './listOrder.js';
+
+export type MakesKey<A extends readonly unknown[]> = (...args: A) => KeyObject | undefined;
+
+export interface CollectionOptions {
+  /** From the endpoint's arguments to the object that identifies the list; the first argument by default. */
+  readonly argsKey?: MakesKey<never[]> | undefined;
+  /** The same for a list in an entity, from the object around it and its name there. */
+  readonly nestKey?: ((parent: any, key: string) => KeyObject | undefined) | undefined; // `any`: the user's own row
+  /** Arguments that do not decide membership, such as an order; by default those starting with `order`. */
+  readonly nonFilterArgumentKeys?: KeyNames | undefined;
+  /**
+   * Arguments that say which part of a list is wanted: `['page', 'limit']`. Nothing created goes into a list that has one;
+   * it becomes stale instead.
+   *
+   * @see spec: decision 106
+   */
+  readonly windowArguments?: readonly string[] | undefined;
+  /** Which stored lists a mutation changes, from its arguments; `this` is the collection. */
+  readonly createCollectionFilter?: CollectionFilter | undefined;
+  /** Lists of other scopes are other lists, whatever their arguments: an address, or a name that several share. */
+  readonly scope?: string | undefined;
+  /**
+   * What arguments mean to who is in a list: a function of an item and the value that was asked for; `'server'` where only
+   * the server knows; `'none'` where it decides neither who is in the list nor their order.
+   */
+  readonly filters?: Filters | undefined;
+  /** What the server takes where an argument is absent: `{ state: 'open' }`. */
+  readonly searchDefaults?: KeyObject | undefined;
+  /** Which of two items comes first, as in an entity adapter; undefined where only the server knows. */
+  readonly sortComparer?: SortComparer | undefined;
+}

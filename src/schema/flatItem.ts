@@ -1,0 +1,109 @@
+import { warnOnce } from '../shared/warn.js';
+import { DecoderSchema } from './decoders.js';
+import { isPolymorphic } from './isPolymorphic.js';
+import { ItemsSchema } from './ItemsSchema.js';
+import { ObjectSchema } from './ObjectSchema.js';
+import { isReadableTable } from './Schema.js';
+import { resolveSchema } from './resolveSchema.js';
+import { isFields, mapMembers, own } from '../shared/own.js';
+import type { EntityClass } from './normalizeEntity.js';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** An item as it is stored, with its class. */
+export interface StoredItem {
+  readonly entity: EntityClass;
+  readonly row: Fields;
+}
+
+/** What stands for a value whose own row says nothing of it: cells of a Scalar, the items of a nested Collection. */
+const ELSEWHERE = Symbol('elsewhere');
+
+/** A stored value, decoded; a relation is the primary key of what it leads to. */
+function flatten(position: unknown, value: unknown): unknown {
+  const schema = resolveSchema(position);
+  if (schema === undefined || value === null || value === undefined) return value;
+  if (schema instanceof DecoderSchema) return schema.denormalize(value);
+  if (isPolymorphic(schema)) return schema.resolve(value)?.id ?? value;
+  if (schema instanceof ItemsSchema) {
+    const each = (item: unknown): unknown => flatten(schema.item, item);
+    return Array.isArray(value) ? (value as unknown[]).map(each) : mapMembers(value as Fields, each);
+  }
+  if (schema instanceof ObjectSchema)
+    return mapMembers(value as Fields, (member, name) => flatten(own(schema.schema as Fields, name), member));
+  if (!isReadableTable(schema) || schema.isList) return ELSEWHERE;
+  return String(typeof value === 'object' ? (schema as unknown as EntityClass).pk(value) : value);
+}
+
+/** What a function has read of an item, and whether something of that is not known. */
+interface Reading {
+  readonly names: Set<string>;
+  isLacking: boolean;
+}
+
+/** Of the function that runs at the moment: it is called and has returned before another one can be. */
+let reading: Reading | undefined;
+
+const flats = new WeakMap<object, { readonly entity: EntityClass; readonly flat: object }>();
+
+/** An item with its own fields, decoded and computed; each relation is a primary key. It notes what is read of it. */
+export function flatOf({ entity, row }: StoredItem): object {
+  const known = flats.get(row);
+  if (known?.entity === entity) return known.flat;
+  const schemas = entity.schema ?? {};
+  const values = mapMembers(row, (value, name) => flatten(own(schemas, name), value));
+  const instance = entity.fromJS(values);
+  const isKnown = (name: string): boolean =>
+    Object.hasOwn(values, name) ? values[name] !== ELSEWHERE : name in (entity.prototype as object);
+  const flat = new Proxy(instance, {
+    get(target, name, receiver): unknown {
+      if (typeof name === 'string' && reading) {
+        reading.names.add(name);
+        if (!isKnown(name)) reading.isLacking = true;
+      }
+      return Reflect.get(target, name, receiver);
+    },
+  });
+  flats.set(row, { entity, flat });
+  return flat;
+}
+
+const readBy = /* @__PURE__ */ new WeakMap<object, Set<string>>();
+
+/** Names of what a function has ever read of items. */
+export const namesReadBy = (ask: object): ReadonlySet<string> | undefined => readBy.get(ask);
+
+/**
+ * What a function of the user's says of items.
+ *
+ * @param given calls it.
+ * @param subject what the warning of one that throws begins with.
+ * @returns undefined where it read what the items have not got, or threw: it does not know.
+ */
+export function askOfItems<T>(ask: object, given: () => T, subject: () => string): T | undefined {
+  const names = readBy.get(ask) ?? new Set<string>();
+  readBy.set(ask, names);
+  const now: Reading = { names, isLacking: false };
+  const outer = reading;
+  reading = now;
+  try {
+    const answer = given();
+    return now.isLacking ? undefined : answer;
+  } catch (thrown) {
+    if (!now.isLacking) warnOnce(`${subject()} threw, and so decides nothing: ${String(thrown)}`, 'error');
+    return undefined;
+  } finally {
+    reading = outer;
+  }
+}
+
+/** A field as it can equal an argument: a plain value, or the primary key of a relation; undefined where it is neither. */
+export function plainField({ entity, row }: StoredItem, name: string): string | number | boolean | null | undefined {
+  const value = own(row, name);
+  if (typeof value !== 'object' || value === null) {
+    const schema = value === undefined || value === null ? undefined : resolveSchema(own(entity.schema, name));
+    return (isFields(schema) || typeof schema === 'function') && schema.isList ? undefined : (value as string);
+  }
+  const schema = resolveSchema(own(entity.schema, name));
+  return isPolymorphic(schema) ? (schema.resolve(value)?.id as string | undefined) : undefined;
+}

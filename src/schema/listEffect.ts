@@ -1,0 +1,86 @@
+import type { Verdicts } from './membership.js';
+
+/** What is to be known of a write to tell what it does to a list. */
+export interface ItemWrite {
+  readonly isChanged: boolean;
+  readonly isDeleted: boolean;
+  /** Made by this call: it goes where the call says. */
+  readonly isCreated: boolean;
+  /** Another answer came while this one was under way: nobody knows which of them the list has seen. */
+  readonly isCrossed: boolean;
+  /** What changed was not sent with the call. */
+  readonly isUnsent: boolean;
+}
+
+/** What is to be known of the list. */
+export interface ListFacts {
+  readonly holds: boolean;
+  /** It has the address of the call, or none. */
+  readonly isOwn: boolean;
+  readonly isWindow: boolean;
+  /** There may be more of it than is here: a part of a list, or one that is read page by page. */
+  readonly isPaged: boolean;
+  /** Something is counted beside it. */
+  readonly isCounted: boolean;
+  /** Where the item belongs among the others nobody here knows. */
+  readonly isSorted: 'not' | 'here' | 'elsewhere';
+  /** The item is not where its order has it any more. */
+  readonly isOutOfOrder: boolean;
+}
+
+/** What becomes of a list: the item is put in, taken out, put elsewhere, and whether the list is asked for again. */
+export interface ListEffect {
+  readonly does?: 'put' | 'take' | 'order' | undefined;
+  readonly isStale: boolean;
+}
+
+const NOTHING: ListEffect = { isStale: false };
+
+function whenDeleted(list: ListFacts, { before }: Verdicts): ListEffect {
+  // What is behind it in a list that is read by pages has moved up, be it on this page or on one before.
+  const isMoved = (list.isPaged || list.isCounted) && list.isOwn && before !== 'out';
+  return { isStale: isMoved || (list.holds && (list.isPaged || list.isCounted || before === 'open')) };
+}
+
+/** It is in the list before and after. */
+function whenItStays(list: ListFacts, { isChanged }: ItemWrite): ListEffect {
+  if (list.isSorted === 'elsewhere') return { isStale: isChanged };
+  return list.isOutOfOrder ? { does: 'order', isStale: list.isPaged } : NOTHING;
+}
+
+function whenCrossed(list: ListFacts, write: ItemWrite, { before, after }: Verdicts): ListEffect {
+  if (after === 'open' || before === 'open') return { isStale: true };
+  if ((after === 'in') === list.holds) return list.holds ? whenItStays(list, write) : NOTHING;
+  const puts = list.isWindow ? undefined : 'put';
+  return { does: after === 'in' ? puts : 'take', isStale: true };
+}
+
+function whenItComes(list: ListFacts, write: ItemWrite, isOpen: boolean): ListEffect {
+  const isPlaced = write.isCreated ? list.isSorted !== 'elsewhere' : list.isSorted === 'here';
+  const isDoubtful = isOpen || !isPlaced || (write.isUnsent && !write.isCreated);
+  return {
+    // Where in a part of a list it belongs only the server knows.
+    does: list.isWindow ? undefined : 'put',
+    isStale: isDoubtful || list.isPaged || list.isCounted,
+  };
+}
+
+/**
+ * What a write of an item does to a list.
+ *
+ * @see docs/which-lists-change.md
+ */
+export function effectOn(list: ListFacts, write: ItemWrite, verdicts: Verdicts): ListEffect {
+  const { before, after } = verdicts;
+  const isOpen = before === 'open' || after === 'open';
+  if (write.isDeleted) return whenDeleted(list, verdicts);
+  if (!write.isChanged && !write.isCreated && !write.isCrossed) return NOTHING;
+  if (!list.isOwn) return { isStale: isOpen || before !== after };
+  if (write.isCrossed) return whenCrossed(list, write, verdicts);
+  if (after === 'in' && before === 'in' && write.isCreated && list.holds) return { does: 'put', isStale: false };
+  if (after === 'in' && (before !== 'in' || write.isCreated)) return whenItComes(list, write, before === 'open');
+  if (after === 'out' && before !== 'out')
+    return { does: 'take', isStale: isOpen || write.isUnsent || list.isPaged || list.isCounted };
+  if (isOpen) return { isStale: true };
+  return after === 'out' ? NOTHING : whenItStays(list, write);
+}

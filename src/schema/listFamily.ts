@@ -1,0 +1,34 @@
+import { own } from '../shared/own.js';
+import type { ChangedCollection } from './collectionChanges.js';
+import type { Family, Role } from './membership.js';
+
+/** The lists of a Collection, with what endpoints say of them. */
+export interface ListFamily {
+  readonly collection: ChangedCollection;
+  /** Names of the parameters in the paths of its endpoints; undefined where its lists stand in entities. */
+  readonly params: ReadonlySet<string> | undefined;
+  /** It is read page by page. */
+  readonly isPaged: boolean;
+}
+
+/** How an argument tells lists of a family apart. @see docs/which-lists-change.md */
+export function roleOf({ collection, params }: ListFamily, name: string): Role {
+  const filter = own(collection.filters, name);
+  if (filter !== undefined) return filter;
+  if (collection.nonFilterArgumentKeys(name)) return 'order';
+  if (collection.windowArguments.includes(name)) return 'window';
+  return !params || params.has(name) ? 'path' : 'search';
+}
+
+/** What is stored of lists, beside them. */
+interface Noted {
+  readonly isShown: Family['isShown'];
+  readonly askedFor: Family['askedFor'];
+}
+
+export const familyOf = (lists: ListFamily, noted: Noted): Family => ({
+  name: lists.collection.key,
+  lists,
+  roleOf: (name) => roleOf(lists, name),
+  ...noted,
+});
