@@ -1,4 +1,6 @@
+import { own } from '../shared/own.js';
 import { isSameText } from './RowTable.js';
+import type { DeclaredRules } from './declaredRules.js';
 import type { ServedRow } from './rowKey.js';
 
 /** How lists are asked for. */
@@ -8,6 +10,8 @@ export interface ListRules {
   readonly sortParam: string;
   readonly orderParam: string;
   readonly filters: Readonly<Record<string, (row: ServedRow, value: string) => boolean>>;
+  /** What the list's schema declares. */
+  readonly declared: DeclaredRules;
 }
 
 /** Lower first; texts by their characters, so that the order is the same everywhere. */
@@ -38,11 +42,11 @@ function sortRows(rows: readonly ServedRow[], fields: readonly string[], isRever
 
 /** Rows that fit every search parameter which is a field of a row, or has a filter. A repeated one gives alternatives. */
 function filterRows(rows: readonly ServedRow[], search: URLSearchParams, rules: ListRules): readonly ServedRow[] {
-  const reserved = [rules.paginationField, rules.sortParam, rules.orderParam];
+  const reserved = [rules.paginationField, rules.sortParam, rules.orderParam, ...rules.declared.ignored];
   const names = new Set(search.keys());
   const isField = (name: string) => !reserved.includes(name) && rows.some((row) => Object.hasOwn(row, name));
   return [...names].reduce((left, name) => {
-    const filter = Object.hasOwn(rules.filters, name) ? rules.filters[name] : undefined;
+    const filter = own(rules.filters, name) ?? own(rules.declared.filters, name);
     if (!filter && !isField(name)) return left;
     const fits = filter ?? ((row: ServedRow, value: string) => isSameText(row[name], value));
     return left.filter((row) => search.getAll(name).some((value) => fits(row, value)));
@@ -54,11 +58,12 @@ function filterRows(rows: readonly ServedRow[], search: URLSearchParams, rules: 
  *
  * @returns the page, and how many there are on all pages; undefined when the page is no number from 1 on.
  */
-export function listRows(rows: readonly ServedRow[], search: URLSearchParams, rules: ListRules) {
+export function listRows(rows: readonly ServedRow[], given: URLSearchParams, rules: ListRules) {
+  const search = rules.declared.withDefaults(given);
   const filtered = filterRows(rows, search, rules);
   const sort = search.get(rules.sortParam);
   const fields = sort === null || sort === '' ? [] : sort.split(',');
-  const sorted = sortRows(filtered, fields, search.get(rules.orderParam) === 'desc');
+  const sorted = sortRows(rules.declared.sort(filtered, search), fields, search.get(rules.orderParam) === 'desc');
   const list = { rows: sorted, total: sorted.length };
   if (rules.paginationField === undefined) return list;
   const page = Number(search.get(rules.paginationField) ?? 1);

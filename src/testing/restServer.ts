@@ -1,5 +1,6 @@
 import { copyAsJson } from '../shared/json.js';
 import { refuse, toResponse } from './answers.js';
+import { declaredRules } from './declaredRules.js';
 import { createDisturbances } from './disturbances.js';
 import { listForm } from './listForm.js';
 import { perform } from './operations.js';
@@ -41,6 +42,7 @@ function rulesOf(resource: ServedResource, options: RestServerOptions<ServedRow>
     sortParam: options.sortParam ?? 'sort',
     orderParam: options.orderParam ?? 'order',
     filters: options.filters ?? {},
+    declared: declaredRules(schema),
     listBody: options.listBody ?? ((rows, { total }) => listForm(schema, rows, total)),
     wrap: options.wrap,
     unwrap: options.unwrap ?? ((body) => body),

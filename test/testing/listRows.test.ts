@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { declaredRules } from '../../src/testing/declaredRules.js';
 import { listRows } from '../../src/testing/listRows.js';
 
 const rows = [
@@ -7,7 +8,14 @@ const rows = [
   { id: 3, title: 'B', votes: 10, isOpen: true, labels: ['y'] },
 ];
 
-const rules = { paginationField: undefined, pageSize: 2, sortParam: 'sort', orderParam: 'order', filters: {} };
+const rules = {
+  paginationField: undefined,
+  pageSize: 2,
+  sortParam: 'sort',
+  orderParam: 'order',
+  filters: {},
+  declared: declaredRules(undefined),
+};
 const idsOf = (search: string, more: Partial<Parameters<typeof listRows>[2]> = {}) =>
   listRows(rows, new URLSearchParams(search), { ...rules, ...more })?.rows.map(({ id }) => id);
 
