@@ -138,6 +138,8 @@ function createEndpoints(urlPrefix: string) {
     Endpoint: wrappedIn('article'),
     searchParams: {} as ArticleSearch | undefined,
     windowArguments: ['limit', 'offset'],
+    // Who likes what only the server knows.
+    filters: { tag: ({ tagList }, tag) => tagList.includes(tag), favorited: 'server' },
     body: {} as ArticleInput,
     optimistic: true,
   })

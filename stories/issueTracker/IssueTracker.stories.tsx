@@ -140,7 +140,7 @@ export const OneEditRendersOneRow: StoryObj = {
   },
 };
 
-/** Its new state shows everywhere at once; which lists it is in is asked of the server, behind what is shown. */
+/** It leaves one list and joins another, in its place, with one request: before the server has answered. */
 export const CloseMovesTheIssue: StoryObj = {
   play: async ({ canvasElement, ...context }) => {
     const page = await trackerPage(canvasElement);
@@ -149,14 +149,21 @@ export const CloseMovesTheIssue: StoryObj = {
     const title = titlesIn(byLabel).find((each) => titlesIn(open).includes(each)) ?? '';
     await page.select(open, title);
 
-    const release = serverOf(context).hold();
+    const server = serverOf(context);
+    const asked = server.requests().length;
+    const release = server.hold();
     await page.press(detail, 'Close issue');
-    await expect([open, byLabel].map((list) => stateIn(list, title))).toEqual(['Closed', 'Closed']);
+    const isMoved = async () => {
+      await expect(stateIn(byLabel, title)).toBe('Closed');
+      await expect([titlesIn(open).includes(title), titlesIn(closed).includes(title)]).toEqual([false, true]);
+    };
+    await isMoved();
     await expect(within(detail).getByRole('button', { name: 'Reopen issue' })).toBeVisible();
 
     release();
-    await waitFor(() => expect(titlesIn(closed)).toContain(title));
-    await waitFor(() => expect(titlesIn(open)).not.toContain(title));
+    await waitFor(() => expect(page.log()[0]).toBe('rest/issues.partialUpdate/fulfilled'));
+    await isMoved();
+    await expect(server.requests().slice(asked)).toEqual([expect.stringMatching(/^PATCH/)]);
     await expect([open, byLabel, closed].map(countOf)).toEqual(before.map((count, at) => count + [-1, 0, 1][at]!));
   },
 };

@@ -1,6 +1,7 @@
 import { createRestSlice, resource } from 'rest-slice';
 import { timeTravel } from 'rest-slice/features';
 import { Issue } from '../../examples/github.js';
+import { LABELS } from './vocabulary.js';
 
 export const API = 'https://api.example.com';
 
@@ -16,6 +17,13 @@ export const IssueResource = resource({
   urlPrefix: API,
   schema: Issue,
   searchParams: {} as IssueQuery | undefined,
+  // Lists are asked for by the name of a label, and an issue here has the labels' primary keys.
+  filters: {
+    label: ({ labels }, name) =>
+      labels.some((id) => LABELS.some((label) => label.name === name && String(label.id) === id)),
+  },
+  // The newest first.
+  sortComparer: (a, b) => b.number - a.number,
   optimistic: true,
 });
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useDispatch } from 'react-redux';
-import { IssueResource, rest } from './api.js';
+import { rest } from './api.js';
 import { LABELS } from './vocabulary.js';
 import type { Issue } from '../../examples/github.js';
 import type { AppDispatch } from './createTracker.js';
@@ -26,11 +26,9 @@ export function useIssueActions(save: Save, select: (id: number | null) => void)
       },
 
       async setState({ id, title }: Issue, state: Issue['state']): Promise<void> {
-        await save(`${state === 'closed' ? 'Close' : 'Reopen'} “${title}”`, async () => {
-          await dispatch(issues.partialUpdate({ id }, { state }));
-          // Every pane shows the new state already. Which lists it is in now is for the server to say: it is asked again.
-          await dispatch(rest.expireAll(IssueResource.getList));
-        });
+        // It moves between the panes by itself: the lists are asked for by its state and its labels.
+        const change = state === 'closed' ? 'Close' : 'Reopen';
+        await save(`${change} “${title}”`, () => dispatch(issues.partialUpdate({ id }, { state })));
       },
 
       async remove({ id, title }: Issue): Promise<void> {
