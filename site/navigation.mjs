@@ -19,6 +19,7 @@ const GROUPS = [
       ['At home with your API', 'docs/your-api.md'],
       ['Keeping data fresh', 'docs/fresh-data.md'],
       ['Changing data', 'docs/changing-data.md'],
+      ['Which lists change', 'docs/which-lists-change.md'],
       ['In components', 'docs/in-components.md'],
       ['Features', 'docs/features.md'],
       ['Offline', 'docs/offline.md'],
