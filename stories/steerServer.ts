@@ -14,8 +14,9 @@ interface Held {
  * anything has come of it), and in which order answers arrive. The server deals with requests in the order of their arrival.
  *
  * @param serve answers a request: a `restServer` of `rest-slice/testing`, or a function of the story.
+ * @param status of refusals. After a 5xx nobody knows whether a change was made, and it is asked for; after a 4xx it was not.
  */
-export function steerServer(origin: string, serve: (request: Request) => Promise<Response | undefined>) {
+export function steerServer(origin: string, serve: (request: Request) => Promise<Response | undefined>, status = 503) {
   const requests = createObservable<readonly string[]>([]);
   /** An answer takes up to this long, ms. */
   const latency = createObservable(0);
@@ -36,7 +37,7 @@ export function steerServer(origin: string, serve: (request: Request) => Promise
       const name = `${request.method} ${request.url.slice(origin.length)}`;
       requests.set([...requests.get(), name]);
       const answer = isRefused(request)
-        ? HttpResponse.json({ message: 'The server is busy.' }, { status: 503 })
+        ? HttpResponse.json({ message: 'The server is busy.' }, { status })
         : await serve(request.clone());
       if (isHolding) await new Promise<void>((resolve) => held.push({ name, answer: resolve }));
       await delay(Math.random() * latency.get());

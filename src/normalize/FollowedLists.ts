@@ -3,13 +3,14 @@ import { effectOn } from '../schema/listEffect.js';
 import { isInOrder, placeInOrder } from '../schema/listOrder.js';
 import { familyOf, roleOf } from '../schema/listFamily.js';
 import { referred } from '../schema/isPolymorphic.js';
-import { allLists, listsConcerned } from '../schema/storedLists.js';
+import { allLists, decidingArguments, listsConcerned } from '../schema/storedLists.js';
 import { verdictsOf } from '../schema/membership.js';
 import { collectionKeyOf } from '../schema/collectionKey.js';
 import { namesReadBy } from '../schema/flatItem.js';
 import { isFields, own } from '../shared/own.js';
 import { pksInParts, readRow } from './tables.js';
 import { shownIn } from './listNotes.js';
+import { sortingOf } from './listSorting.js';
 import { verdictsByFilter } from './ownFilter.js';
 import { insertAt, isByPk, isSameItem, referenceOf, rowOfSome } from './listItems.js';
 import type { DoubtfulItem, Following, NamedTaking, WrittenItem } from './listItems.js';
@@ -25,7 +26,6 @@ import type { StoredList } from '../schema/storedLists.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 type Items = readonly unknown[];
-type Sorting = Pick<Parameters<typeof effectOn>[0], 'isSorted' | 'isOutOfOrder'>;
 
 /** The lists of one family while an answer is followed. */
 export class FollowedLists {
@@ -35,6 +35,8 @@ export class FollowedLists {
   readonly #parts: readonly (readonly string[])[];
   /** Lists that the answer itself has brought. */
   readonly #brought: ReadonlySet<string>;
+  /** Fields by which stored lists are asked for. */
+  #deciding: readonly string[] | undefined = undefined;
   /** Items that go where the call says, by list. */
   readonly #named = new Map<NamedTaking, Map<string, unknown[]>>();
 
@@ -47,19 +49,13 @@ export class FollowedLists {
     this.#brought = new Set(
       [...following.tables.slotsOf(key)].flatMap(([pk, { written }]) => (written === undefined ? [] : [pk])),
     );
-    const shown = new Map<string, boolean>();
-    const isShown = (name: string): boolean => {
-      const known = shown.get(name) ?? shownIn(own(entitiesMeta, key), name);
-      shown.set(name, known);
-      return known;
-    };
     this.#family = familyOf(lists, {
-      isShown,
+      isShown: (name) => shownIn(own(entitiesMeta, key), name),
       askedFor: (pk) => this.#metaOf(pk)?.asked,
     });
   }
 
-  get collection(): ListFamily['collection'] {
+  get collection() {
     return this.#lists.collection;
   }
 
@@ -89,6 +85,27 @@ export class FollowedLists {
     if (written.disputed) this.#dispute(written, written.disputed.row);
     const change = written.by?.change;
     if (change?.kind === 'remove' && change.collection.key === this.collection.key) this.#remove(item, change);
+  }
+
+  /** A read has told something new of an item: lists that disagree with that are stale. */
+  check(item: WrittenItem): void {
+    const reference = this.collection.isOf(item.entity) ? referenceOf(this.collection.item, item) : undefined;
+    if (reference === undefined || !this.#isDecided(item)) return;
+    for (const [list, { after }] of this.#verdicts(item, reference)) {
+      const holds = this.#holds(list.pk, reference);
+      // It may be on another page.
+      const lacks = after === 'in' && !holds && !list.isWindow && !this.#isPaged(list.pk);
+      if (!this.#brought.has(list.pk) && (lacks || (after === 'out' && holds))) this.#outdate(list.pk);
+    }
+  }
+
+  /** Whether something changed by which a stored list is asked for. */
+  #isDecided({ before, after }: WrittenItem): boolean {
+    this.#deciding ??= [...decidingArguments(this.#family, this.#parts)].flatMap((name) => {
+      const role = roleOf(this.#lists, name);
+      return typeof role === 'function' ? [...(namesReadBy(role) ?? [])] : [name];
+    });
+    return this.#deciding.some((name) => own(before, name) !== own(after, name));
   }
 
   /** Put in what goes where the call says: its items in their own order. */
@@ -159,7 +176,7 @@ export class FollowedLists {
         isWindow,
         isPaged: isWindow || this.#isPaged(pk),
         isCounted: this.#metaOf(pk)?.counted === true,
-        ...this.#sorting(list, { order, item, written }),
+        ...sortingOf(list, order && this.#peek(pk), { order, item, isCreated: written.isCreated }),
       },
       { ...written, isCreated: written.isCreated && isNamed, isUnsent: this.#isUnsent(list, written) },
       verdicts,
@@ -199,22 +216,6 @@ export class FollowedLists {
     const put = (existing: Row): Row => insertAt(shape.remove(existing, [item]) as Items, at, item);
     this.#slot(pk).change(this.collection, [item], put);
     return true;
-  }
-
-  #sorting(
-    { pk, isOrdered }: StoredList,
-    { order, item, written }: { order: ListOrder | undefined; item: unknown; written: WrittenItem },
-  ): Sorting {
-    const unknown: Sorting = { isSorted: isOrdered ? 'elsewhere' : 'not', isOutOfOrder: false };
-    const items = order && this.#peek(pk);
-    if (!order || !Array.isArray(items)) return unknown;
-    const held = items.findIndex((each) => isSameItem(each, item));
-    if (held < 0 || written.isCreated) {
-      const isKnown = placeInOrder(order, items, item) !== undefined;
-      return isKnown ? { isSorted: 'here', isOutOfOrder: false } : unknown;
-    }
-    const isPlaced = isInOrder(order, items, held);
-    return isPlaced === undefined ? unknown : { isSorted: 'here', isOutOfOrder: !isPlaced };
   }
 
   /** Whether of what decides about the list nothing was sent that changed. */
@@ -273,8 +274,7 @@ export class FollowedLists {
 
   /** There is more of it than its items. */
   #isPart({ pk, isWindow }: StoredList): boolean {
-    const { length } = this.collection.windowArguments;
-    return isWindow || length > 0 || this.#metaOf(pk)?.counted === true;
+    return isWindow || this.collection.windowArguments.length > 0 || this.#metaOf(pk)?.counted === true;
   }
 
   #isPaged(pk: string): boolean {

@@ -10,6 +10,15 @@ import type { TableSchema } from '../schema/Schema.js';
 /** An id came, and nobody knows the row. */
 const NOTHING: Readonly<Record<string, unknown>> = {};
 
+const READ = {
+  isChanged: true,
+  isDeleted: false,
+  isCreated: false,
+  isCrossed: false,
+  isRevived: false,
+  by: undefined,
+} as const;
+
 /** Rows at the top of an answer: what is deeper in it is as of a read. */
 export type Tops = ReadonlyMap<RowSlot, { readonly table: TableSchema; readonly pk: string }>;
 
@@ -68,6 +77,22 @@ function* itemsOf(written: Written): Generator<WrittenItem> {
       isCreated: by?.change.creates === true,
       isCrossed: slot.isOvertaken && isFields(stored) && !isExpected,
     };
+  }
+}
+
+/** A read changes no other list than it brings: those that disagree with what it says of known items are stale. */
+export function checkLists(written: Written): void {
+  const followed = written.follow.families.map((lists) => new FollowedLists(written, lists));
+  if (followed.length === 0) return;
+  for (const [table, slots] of written.tables.written()) {
+    const concerned = table.isList ? [] : followed.filter(({ collection }) => collection.isOf(table));
+    if (concerned.length === 0) continue;
+    for (const [pk, slot] of slots) {
+      const { stored } = slot;
+      if (!isFields(stored) || !slot.settle() || !isFields(slot.said)) continue;
+      const item = { entity: table as EntityClass, pk, before: stored, after: slot.said };
+      for (const lists of concerned) lists.check({ ...item, ...READ });
+    }
   }
 }
 

@@ -7,7 +7,7 @@ import { AnswerTables } from './AnswerTables.js';
 import type { noteWrite } from './journal.js';
 import { checkRootInput } from './rootInput.js';
 import { explainWrapped } from './wrappedAnswer.js';
-import { followLists } from './followLists.js';
+import { checkLists, followLists } from './followLists.js';
 import { noteShown } from './listNotes.js';
 import { readRow } from './tables.js';
 import type { CollectionChange } from '../schema/collectionChanges.js';
@@ -239,7 +239,10 @@ export class Normalization implements NormalizeContext {
     const following = { args, state: this.#state, tables, follow, tops, takings, doubts };
     const outdate = (table: string, pk: string): void => this.outdate(table, pk);
     if (tables.answer.isWrite || this.#takings.length > 0) followLists({ ...following, outdate });
-    else noteShown(follow.families, tables, this.#meta.endpoint);
+    else {
+      noteShown(follow.families, tables, this.#meta.endpoint);
+      checkLists({ ...following, outdate });
+    }
   }
 
   #within(owner: Owner, visitMembers: () => void): void {

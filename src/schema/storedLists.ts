@@ -71,6 +71,21 @@ export function* allLists(family: Family, parts: readonly (readonly string[])[])
     for (const groups of partOf(family, pks).values()) for (const { lists } of groups.values()) yield* lists;
 }
 
+const namesOf = /* @__PURE__ */ oncePer((_lists: object) => new WeakMap<readonly string[], ReadonlySet<string>>());
+
+function namesInPart(family: Family, pks: readonly string[]): ReadonlySet<string> {
+  const parts = namesOf(family.lists);
+  let names = parts.get(pks);
+  if (names) return names;
+  names = new Set([...allLists(family, [pks])].flatMap(({ key }) => Object.keys(key)));
+  parts.set(pks, names);
+  return names;
+}
+
+/** Names of the arguments that decide about some stored list. */
+export const decidingArguments = (family: Family, parts: readonly (readonly string[])[]): ReadonlySet<string> =>
+  new Set(parts.flatMap((pks) => [...namesInPart(family, pks)]));
+
 type Sides = readonly (Side | undefined)[];
 
 /** Values of an argument by which alone lists are to be looked up; undefined where it may be any. */

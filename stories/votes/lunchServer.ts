@@ -18,7 +18,7 @@ export function createLunchServer() {
     votes.set(votes.get().map((count, index) => (index === Number(id) - 1 ? count + by : count)));
     return Response.json(row(Number(id)));
   };
-  return { ...steerServer(API, serve), votes };
+  return { ...steerServer(API, serve, 429), votes };
 }
 
 export type LunchServer = ReturnType<typeof createLunchServer>;

@@ -1,7 +1,6 @@
 /** Found by scripts against the public API: answers that were taken for something else. */
 import { describe, expect, it } from 'vitest';
 import { Collection, createRestSlice, Entity, normalize, resource, RestEndpoint } from '../../src/index.js';
-import { expectConsole } from '../support/console.js';
 import { testStore } from '../support/testStore.js';
 import type { RestGenerics } from '../../src/index.js';
 
