@@ -17,7 +17,8 @@ afterEach(() => {
 async function open(...shown: string[]) {
   const gate = gatekeeper();
   const http = await startServer((request, index) => {
-    if (request.method === 'GET') return { json: [{ id: '1', room: request.url.split('/')[2], text: 'Hello' }] };
+    const room = request.url.split('/')[2];
+    if (request.method === 'GET') return { json: [{ id: `1 in ${String(room)}`, room, text: 'Hello' }] };
     return gate.handler(request, index);
   });
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
