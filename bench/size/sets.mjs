@@ -8,8 +8,8 @@ export { core, named };
 
 /** `atMost` bytes of brotli; `beyond` names what is taken off. Set at what is reached: lower them, too, when it gets less. */
 export const limits = [
-  { name: 'core and React', imports: named, atMost: 54_700 },
-  { name: 'core', imports: core, atMost: 52_600 },
+  { name: 'core and React', imports: named, atMost: 54_900 },
+  { name: 'core', imports: core, atMost: 52_850 },
   {
     name: 'offline(), beyond the core',
     imports: { ...core, 'rest-slice/offline': ['offline', 'pendingMutations', 'flush', 'discard', 'restored'] },
@@ -23,7 +23,7 @@ export const limits = [
     atMost: 4_600,
   },
   { name: 'hooks, beyond the core', imports: named, beyond: core, atMost: 2_250 },
-  { name: 'core and hydration', imports: { ...core, 'rest-slice/ssr': ['hydrate'] }, atMost: 53_900 },
+  { name: 'core and hydration', imports: { ...core, 'rest-slice/ssr': ['hydrate'] }, atMost: 54_100 },
   { name: 'the inspector, as it is in production', imports: { 'rest-slice/devtools': ['RestDevtools'] }, atMost: 90 },
   {
     name: 'the inspector, where production asks for it',
@@ -45,6 +45,6 @@ export const limits = [
   {
     name: 'normalize() and denormalize() alone',
     imports: { 'rest-slice': ['normalize', 'denormalize', 'Entity'] },
-    atMost: 14_600,
+    atMost: 14_950,
   },
 ];
