@@ -12,11 +12,11 @@ import type { ReadableTable, Row, StoredRow } from '../schema/Schema.js';
 /** From here on a list remembers what each item was made of. */
 const LONG_LIST = 50;
 
-/** Values kept for one row: it may be nested in different surroundings in different states, or be undone and redone. */
-const MAX_VARIANTS = 6;
-
-/** The same of a row as pending mutations show it: each one reads what those before it make of the rows around. */
-const MAX_EXPECTED = 24;
+/**
+ * Values kept for one row, and as many as pending mutations show it: it may be nested in different surroundings in different
+ * states, with what it requires or without, under several lenses, or be undone and redone.
+ */
+const MAX_VARIANTS = 24;
 
 /** So many placeholders are known after their creates. */
 const MAX_NAMES = 1_000;
@@ -38,12 +38,11 @@ function freezeValue(value: unknown, row?: Row): void {
  * takes no place from what is stored.
  */
 function withOlder<V extends Read>(newest: V, older: V | undefined): V {
-  const most = newest.isExpected && newest.pk !== undefined ? MAX_EXPECTED : MAX_VARIANTS;
   newest.older = older;
   let before: V = newest;
   let count = 1;
   for (let version = older; version; version = version.older) {
-    if (version.isExpected === newest.isExpected && ++count > most) before.older = version.older;
+    if (version.isExpected === newest.isExpected && ++count > MAX_VARIANTS) before.older = version.older;
     else before = version;
   }
   return newest;
