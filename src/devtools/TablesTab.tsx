@@ -71,7 +71,7 @@ function FieldRow({
 }
 
 function ShownIn({ look, table, pk, go }: RowProps) {
-  const { uses, left } = usesOf(look.runtime.core.memory, look.view, true);
+  const { uses, left } = usesOf(look.view, true);
   const here = uses.filter(({ rows }) => isIn(rows, table, pk));
   const readers = readersByKey(look);
   const keys = [...new Set(here.flatMap(({ key }) => (key === undefined ? [] : [key])))];
@@ -176,7 +176,7 @@ export function TablesTab({ look, selected, go }: TabProps) {
   const [chosen, pk = ''] = rowFrom(selected) ?? [];
   const wanted = (tables.find(({ name }) => name === chosen) ?? tables[0])?.name ?? '';
   const pks = pksWith(view, wanted, filter);
-  const { uses } = usesOf(runtime.core.memory, view, false);
+  const { uses } = usesOf(view, false);
   const readers = readersByKey(look);
   const readersOf = (row: string): number => {
     const keys = new Set(uses.filter(({ rows }) => isIn(rows, wanted, row)).map(({ key }) => key));

@@ -1,13 +1,11 @@
 import { readValue } from '../normalize/denormalize.js';
 import { rowsIn } from '../normalize/reads.js';
 import { pksOfTable } from '../normalize/tables.js';
-import { numberOf } from '../shared/oncePer.js';
-import { rowsRead } from '../select/ReadMemory.js';
-import { cacheOf } from '../store/cacheOf.js';
+import { numberOf, oncePer } from '../shared/oncePer.js';
+import { cacheOf } from '../store/StoreCache.js';
 import { schemaOfResult } from '../store/resultSchemas.js';
 import { metaOf, resultOf } from '../store/state.js';
-import type { ReadMemory, Asked } from '../select/ReadMemory.js';
-import type { RowRead } from '../normalize/reads.js';
+import type { ReadValue, RowRead } from '../normalize/reads.js';
 import type { RestState } from '../store/state.js';
 
 /** Primary keys by table. */
@@ -33,18 +31,8 @@ function byTable(reads: readonly RowRead[]): Rows {
   return rows;
 }
 
-/** By what was made: a value that stands is made of the same rows. */
-const known = new WeakMap<object, { readonly reads: object; readonly rows: Rows }>();
-
-function rowsOfAsked(asked: Asked): Rows {
-  const [newest] = asked.made;
-  if (!newest) return new Map();
-  const memo = known.get(newest);
-  if (memo?.reads === asked.made) return memo.rows;
-  const rows = byTable(rowsRead(asked));
-  known.set(newest, { reads: asked.made, rows });
-  return rows;
-}
+/** By what was made: a value that is up to date is made of the same rows. */
+const rowsOfMade = oncePer(({ reads }: ReadValue): Rows => byTable(rowsIn(reads)));
 
 interface Unread {
   readonly entities: object;
@@ -83,16 +71,16 @@ export interface Uses {
  *
  * @param isDeep also results that no selector was asked for; else only what is shown.
  */
-export function usesOf(memory: ReadMemory, view: RestState, isDeep: boolean): Uses {
+export function usesOf(view: RestState, isDeep: boolean): Uses {
   const present = numberOf(view);
   const uses: Use[] = [];
   const seen = new Set<string>();
-  for (const asked of memory.askedSince(0, view)) {
+  for (const { key, made, seen: state } of cacheOf(view).entries()) {
     // What was asked of an older state may be made of other rows by now.
-    if (!asked || asked.view !== present) continue;
-    if (asked.key !== undefined) seen.add(asked.key);
-    const rows = rowsOfAsked(asked);
-    if (rows.size > 0) uses.push({ key: asked.key, rows });
+    if (!made || state !== present) continue;
+    if (key !== undefined) seen.add(key);
+    const rows = rowsOfMade(made);
+    if (rows.size > 0) uses.push({ key, rows });
   }
   if (!isDeep) return { uses, left: 0 };
   const others = pksOfTable(view.results).filter((key) => !seen.has(key));

@@ -3,7 +3,6 @@ import { identityOf } from '../schema/listShape.js';
 import { STALE } from '../schema/rowOrder.js';
 import { isFields, own, put } from '../shared/own.js';
 import { reuse } from '../shared/reuse.js';
-import { noteExpected } from './reads.js';
 import { newestOf, OLDEST } from './WriteMeta.js';
 import type { WriteMeta } from './WriteMeta.js';
 import type { ListNotes, Row, RowMeta, RowPlace, StoredRow, TableSchema, WriteStamp } from '../schema/Schema.js';
@@ -228,9 +227,7 @@ export class RowSlot implements RowPlace {
     this.meta = withNotes(this.meta, this.storedMeta, this.#notes);
     if (this.written === this.stored) return false;
     if (this.stored !== undefined) this.written = reuse(this.stored, this.written);
-    if (this.written === this.stored) return false;
-    if (this.#answer.isExpected) noteExpected(this.written);
-    return true;
+    return this.written !== this.stored;
   }
 
   #merge(): void {

@@ -1,127 +1,81 @@
 import { touchedBetween } from './journal.js';
-import { isShown, NO_READS, Read, standAll, stands } from './reads.js';
-import { RowIndex } from './RowIndex.js';
+import { areUpToDate, isShown, isUpToDate, Read, readsIn } from './reads.js';
 import type { Stamp } from './journal.js';
-import type { ItemReader } from './OneRead.js';
-import type { Look } from './reads.js';
+import type { ItemReader, Look } from './reads.js';
 import type { ReadableTable } from '../schema/Schema.js';
 
-function shownValues(items: readonly Read[]): readonly unknown[] {
-  const values = items.map(({ value }) => value);
-  return values.every(isShown) ? values : values.filter(isShown);
+/** Positions of the items of a list, by the table and primary key of the rows they were made of. */
+type Index = Map<string, Map<string, number[]>>;
+
+/** An item that was made of more reads than this is not indexed, and its list neither. */
+const MAX_READS = 100;
+
+/** Note the rows of an item. It may have been made of others before: an index may know too much, never too little. */
+function noteItem(index: Index, item: Read, position: number): boolean {
+  const reads = readsIn([item]);
+  for (const { table, pk } of reads) {
+    if (typeof table !== 'string') continue;
+    if (pk === undefined) return false;
+    const rows = index.get(table) ?? new Map<string, number[]>();
+    const known = rows.get(pk);
+    if (!known) index.set(table, rows.set(pk, [position]));
+    else if (known.at(-1) !== position) known.push(position);
+  }
+  return reads.size <= MAX_READS;
 }
 
-/** Items that hold more than this many rows each, on average, are not indexed. */
-const MAX_ROWS_PER_ITEM = 32;
-
-/** Which items of a list, by position, were made of which rows: versions of a list share it. */
-type Index = RowIndex<number>;
-
-/** An item may have been made of these rows from now on. */
-function noteItem(index: Index, item: Read, position: number): void {
-  if (!index.note(position, [item])) index.room = 0;
-}
-
-function indexOf(items: readonly Read[]): Index {
-  const index = new RowIndex<number>(items.length * MAX_ROWS_PER_ITEM);
-  items.forEach((item, position) => noteItem(index, item, position));
-  if (index.room > 0) index.room = items.length * MAX_ROWS_PER_ITEM;
-  return index;
-}
-
-interface Items {
-  readonly items: readonly Read[];
-  readonly values?: readonly unknown[] | undefined;
-  readonly index?: Index | undefined;
-  readonly news?: readonly Read[] | undefined;
+function indexOf(items: readonly Read[]): Index | undefined {
+  const index: Index = new Map();
+  return items.every((item, position) => noteItem(index, item, position)) ? index : undefined;
 }
 
 /**
- * A long list of ids that was read. After a write only the items that it touched are looked at again; the others are
- * known to stand.
+ * A long list of ids that was read. After a write only the items that it touched are looked at, which the journal of
+ * writes and an index of the rows say; where either does not know, all are.
  */
 export class ListRead extends Read {
-  readonly input: readonly unknown[];
   readonly values: readonly unknown[];
+  readonly input: readonly unknown[];
+  /** The last state it was up to date in. */
   #at: Stamp;
-  #index: Index | undefined;
+  /** Made after the first write; shared by versions of the list with the same ids. `null`: there can be none. */
+  index: Index | null | undefined;
 
-  /** @param items what was read for each id. */
-  constructor(schema: ReadableTable, input: readonly unknown[], stamp: Stamp, { items, values, index, news }: Items) {
-    super(undefined, undefined, undefined, schema, undefined, items, news);
+  constructor(schema: ReadableTable, input: readonly unknown[], items: readonly Read[], at: Stamp) {
+    super(undefined, undefined, undefined, schema, undefined, items);
     this.input = input;
-    this.values = values ?? shownValues(items);
-    this.checked = this.#at = stamp;
-    this.stood = true;
-    this.#index = index;
+    const values = items.map(({ value }) => value);
+    this.values = values.every(isShown) ? values : values.filter(isShown);
+    this.checked = this.#at = at;
+    this.wasUpToDate = true;
   }
 
-  override check(look: Look, depth: number): boolean {
-    // Once for each state: whoever reads it asks for all versions of the list, several times.
-    if (this.checked !== look.stamp || this.asksArguments) {
-      const suspects = this.suspects(look);
-      this.stood = suspects
-        ? suspects.every((at) => stands(this.parts[at] as Read, look, depth + 1))
-        : standAll(this.parts, look, depth + 1);
-      this.checked = look.stamp;
-      if (this.stood) this.#at = look.stamp;
-    }
-    return this.stood;
+  override compare(look: Look, depth: number): boolean {
+    if (this.checked === look.stamp && !this.asksArguments) return this.wasUpToDate;
+    const touched = this.touched(look);
+    this.wasUpToDate = touched
+      ? touched.every((at) => isUpToDate(this.parts[at] as Read, look, depth + 1))
+      : areUpToDate(this.parts, look, depth + 1);
+    this.checked = look.stamp;
+    if (this.wasUpToDate) this.#at = look.stamp;
+    return this.wasUpToDate;
   }
 
-  /** Positions that may have changed; undefined when any may. */
-  suspects(look: Look): readonly number[] | undefined {
-    const touched = this.asksArguments ? undefined : touchedBetween(this.#at, look.stamp);
-    if (touched === undefined) return undefined;
-    const index = (this.#index ??= indexOf(this.parts));
-    // A longer version may have noted more.
-    return index.room > 0 ? [...index.madeOf(touched)].filter((at) => at < this.parts.length) : undefined;
+  /** Positions of the items that may have changed; undefined where any may. */
+  touched({ stamp }: Look): readonly number[] | undefined {
+    const rows = this.asksArguments ? undefined : touchedBetween(this.#at, stamp);
+    if (!rows) return undefined;
+    if (this.index === undefined) this.index = indexOf(this.parts) ?? null;
+    const { index } = this;
+    if (!index) return undefined;
+    return rows.flatMap((name, at) => (at % 2 ? [] : (index.get(name)?.get(rows[at + 1] as string) ?? [])));
   }
-
-  /**
-   * The same list with some items read anew, or appended.
-   *
-   * @param changed their positions.
-   * @param isSame what is known of the other items is known of them still.
-   */
-  with(
-    input: readonly unknown[],
-    items: readonly Read[],
-    changed: readonly number[],
-    stamp: Stamp,
-    isSame: boolean,
-  ): ListRead {
-    const isWhole =
-      this.values.length === this.parts.length && changed.every((at) => isShown((items[at] as Read).value));
-    const values = isWhole ? this.values.slice() : undefined;
-    const index = isSame ? this.#index : undefined;
-    for (const position of changed) {
-      const item = items[position] as Read;
-      if (values) values[position] = item.value;
-      if (index) noteItem(index, item, position);
-    }
-    // One that has outgrown its room is made anew, of what is there.
-    const kept = index && index.room > 0 ? index : undefined;
-    const news =
-      this.asksArguments || this.isExpected || this.isLacking ? items : changed.map((at) => items[at] as Read);
-    return new ListRead(this.schema as ReadableTable, input, stamp, { items, values, index: kept, news });
-  }
-}
-
-/** How many ids two lists begin with alike, and how many of the others they end with. */
-function overlap(one: readonly unknown[], other: readonly unknown[]): readonly [start: number, end: number] {
-  const length = Math.min(one.length, other.length);
-  let start = one === other ? length : 0;
-  while (start < length && one[start] === other[start]) start++;
-  let end = 0;
-  while (start + end < length && one.at(-1 - end) === other.at(-1 - end)) end++;
-  return [start, end];
 }
 
 /**
- * A long list of ids.
+ * Read a long list of ids, with the items of an older version that nothing has happened to.
  *
- * @param known a version to start from, which does not stand or from which items were taken, or to which some were added.
+ * @param known the older version; items may have come or gone since, at one place in the list.
  * @returns undefined where an item cannot be remembered on its own.
  */
 export function readList(
@@ -131,27 +85,21 @@ export function readList(
   known: ListRead | undefined,
 ): ListRead | undefined {
   const { look } = reader;
-  const parts = known?.parts ?? NO_READS;
-  const [start, end] = overlap(known?.input ?? [], input);
-  const left = parts.length - end;
-  const added = input.slice(start, input.length - end);
-  // Copies: one that grows takes three times as much.
-  const items = parts.slice(0, start).concat(added as Read[], parts.slice(left));
-  const suspects = known?.suspects(look);
-  const open = suspects && [
-    ...suspects.flatMap((at) => (at < start ? at : at < left ? [] : at - left + input.length - end)),
-    ...added.map((_id, at) => start + at),
-  ];
-  const changed: number[] = [];
-  for (const position of open ?? input.keys()) {
-    const before: unknown = items[position];
-    if (before instanceof Read && stands(before, look)) continue;
-    const item = reader.item(schema, input[position]);
+  const touched = known?.touched(look);
+  const isSuspect = touched && new Set(touched);
+  const isSameList = known?.input === input && touched !== undefined;
+  const items = isSameList ? known.parts.slice() : (input.slice() as Read[]);
+  const more = input.length - (known?.input.length ?? 0);
+  for (const at of isSameList ? touched : input.keys()) {
+    const before = known?.input[at] === input[at] ? at : at - more;
+    let item = known?.input[before] === input[at] ? known?.parts[before] : undefined;
+    if (item && (!isSuspect || isSuspect.has(before)) && !isUpToDate(item, look)) item = undefined;
+    item ??= reader.item(schema, input[at]);
     if (!item) return undefined;
-    items[position] = item;
-    changed.push(position);
+    items[at] = item;
   }
-  return known && start === parts.length
-    ? known.with(input, items, changed, look.stamp, suspects !== undefined)
-    : new ListRead(schema, input, look.stamp, { items });
+  const list = new ListRead(schema, input, items, look.stamp);
+  if (isSameList && known.index && touched.every((at) => noteItem(known.index as Index, items[at] as Read, at)))
+    list.index = known.index;
+  return list;
 }

@@ -7,12 +7,10 @@ import { resolveSchema } from '../schema/resolveSchema.js';
 import { own } from '../shared/own.js';
 import { isDevelopment } from '../shared/warn.js';
 import { GREATEST_DEPTH, maxDepthOf, warnTooDeep } from './maxDepth.js';
-import { ONE_STATE, OneRead } from './OneRead.js';
 import { isShown, LACK, NO_READS, Read } from './reads.js';
 import { noteList } from './referenceIn.js';
 import { pksOfTable, readRow } from './tables.js';
-import type { ItemReader, ReadCache } from './OneRead.js';
-import type { Look, ReadValue } from './reads.js';
+import type { ItemReader, Look, ReadCache, ReadValue } from './reads.js';
 import type { DenormalizeContext, ReadableTable, Row, Schema, StoredRow } from '../schema/Schema.js';
 
 /** An entity being made that may lead back to itself. */
@@ -40,7 +38,7 @@ const leafOf = ({ schema, pk, row }: Frame): Read => new Read(schema.key, pk, ro
  */
 export class Reading implements DenormalizeContext, ItemReader {
   /** @see docs/architecture.md, Shapes */
-  static readonly shape = new Reading(ONE_STATE, new OneRead());
+  static readonly shape = new Reading(undefined as never, undefined as never);
 
   readonly look: Look;
   readonly #cache: ReadCache;
@@ -273,7 +271,7 @@ export class Reading implements DenormalizeContext, ItemReader {
     if (members.length === 0) return this.#settle(head, head);
     const all = [head, ...members];
     const joint = all.flatMap((frame) => [leafOf(frame), ...frame.parts]);
-    const parts = [new Read(undefined, undefined, undefined, undefined, undefined, joint)];
+    const parts = [Read.ofAll(joint)];
     const made = { parts, isCutShort: head.isCutShort };
     for (const frame of members) {
       if (isUsable) this.#settle(frame, made);

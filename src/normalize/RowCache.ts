@@ -2,21 +2,17 @@ import { isSchema } from '../schema/Schema.js';
 import { BoundedMap } from '../shared/BoundedMap.js';
 import { freezePlain } from '../shared/freeze.js';
 import { isDevelopment } from '../shared/warn.js';
-import { readList } from './ListRead.js';
-import { isReadOf, stands } from './reads.js';
 import type { ListRead } from './ListRead.js';
-import type { ItemReader, ReadCache } from './OneRead.js';
-import type { Look, Read } from './reads.js';
+import { readList } from './ListRead.js';
+import { isUpToDate } from './reads.js';
+import type { ItemReader, Look, Read, ReadCache } from './reads.js';
 import type { ReadableTable, Row, StoredRow } from '../schema/Schema.js';
 
 /** From here on a list remembers what each item was made of. */
 const LONG_LIST = 50;
 
-/**
- * Values kept for one row, and as many as pending mutations show it: it may be nested in different surroundings in different
- * states, with what it requires or without, under several lenses, or be undone and redone.
- */
-const MAX_VARIANTS = 24;
+/** So many values of one row are kept: it is read in the past, in layers, under lenses, and inside of other rows. */
+const MAX_VALUES = 24;
 
 /** So many placeholders are known after their creates. */
 const MAX_NAMES = 1_000;
@@ -33,18 +29,12 @@ function freezeValue(value: unknown, row?: Row): void {
   }
 }
 
-/**
- * Put a version before the older ones, of which the last is forgotten. What pending mutations show comes and goes: it
- * takes no place from what is stored.
- */
-function withOlder<V extends Read>(newest: V, older: V | undefined): V {
+/** Put a value before the older ones, of which the last is forgotten. */
+function withOlder<R extends Read>(newest: R, older: R | undefined): R {
   newest.older = older;
-  let before: V = newest;
-  let count = 1;
-  for (let version = older; version; version = version.older) {
-    if (version.isExpected === newest.isExpected && ++count > MAX_VARIANTS) before.older = version.older;
-    else before = version;
-  }
+  let last: R = newest;
+  for (let count = 1; last.older && count < MAX_VALUES; count++) last = last.older;
+  last.older = undefined;
   return newest;
 }
 
@@ -52,25 +42,23 @@ function withOlder<V extends Read>(newest: V, older: V | undefined): V {
  * The values that one store's states are read as, for all endpoints: a row that did not change, and of which nothing
  * inside changed, gives the same value to every reader. Rows are found by primary key: a WeakMap of rows costs twice the
  * time of the whole read, in garbage collection.
- *
- * @see spec: S23
  */
 export class RowCache implements ReadCache {
   readonly freeze = isDevelopment() ? freezeValue : undefined;
   readonly #rows = new Map<ReadableTable, Map<string, Read>>();
-  /** Long lists, by the row or result that lists their ids. */
+  /** Long lists, by the array of ids in the row or result. */
   readonly #lists = new WeakMap<object, ListRead>();
-  /** The last version of the row that was looked for last: of a list, if it is one that is being read. */
+  /** The newest value of the row that was looked for last: of a Collection, while its items are read. */
   #sought: Read | undefined;
   /** What was created, by the placeholders it had. */
   readonly names = new BoundedMap<string>(MAX_NAMES);
   /** Arguments that have nothing to do with them. */
   unnamed = new WeakSet<readonly unknown[]>();
 
-  /** The value of a row that stands for the tables and arguments being read. */
+  /** The value of a row that is up to date in the tables, and for the arguments, that are read. */
   find(schema: ReadableTable, pk: string, look: Look): Read | undefined {
     let read = (this.#sought = this.#rows.get(schema)?.get(pk));
-    while (read && !stands(read, look)) read = read.older;
+    while (read && !isUpToDate(read, look)) read = read.older;
     return read;
   }
 
@@ -80,36 +68,27 @@ export class RowCache implements ReadCache {
     rows.set(pk, withOlder(read, rows.get(pk)));
   }
 
-  /**
-   * A long list of ids: the items that nothing has happened to are taken over from its last version, or from what its
-   * row held before items came or went.
-   */
+  /** Items that nothing has happened to are taken over from the last version of the list, or of its row. */
   list(reader: ItemReader, schema: ReadableTable, input: readonly unknown[]): ListRead | undefined {
     if (input.length < LONG_LIST) return undefined;
-    const { look } = reader;
     const last = this.#lists.get(input);
-    let known: ListRead | undefined;
-    for (const newest of [last, this.#lists.get(this.#sought?.row as object)])
-      for (let list = newest; list; list = list.older) {
-        if (list.schema !== schema) continue;
-        if (list.input === input && stands(list, look)) return list;
-        known ??= list;
-      }
-    const list = readList(reader, schema, input, known);
+    for (let list = last; list; list = list.older)
+      if (list.schema === schema && isUpToDate(list, reader.look)) return list;
+    const known = last ?? this.#lists.get(this.#sought?.row as object);
+    const list = readList(reader, schema, input, known?.schema === schema ? known : undefined);
     if (list) this.#lists.set(input, withOlder(list, last));
     return list;
   }
 
-  /** Whether a value is what a read has made of a row. */
+  /** Whether a value is what a row was read as. */
   isMadeOf(
     schema: ReadableTable,
     { pk, row }: { readonly pk: string; readonly row: StoredRow },
     value: unknown,
   ): boolean {
-    for (let read = this.#rows.get(schema)?.get(pk); read; read = read.older) {
-      if (read.value === value && isReadOf(read, row)) return true;
-    }
-    return false;
+    let read = this.#rows.get(schema)?.get(pk);
+    while (read && !(read.value === value && read.row === row)) read = read.older;
+    return read !== undefined;
   }
 
   /** Rows that a view has shown for a create: `<requestId>`, `<requestId>-1` … */

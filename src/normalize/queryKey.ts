@@ -11,7 +11,7 @@ type Queried = Pick<NormalizedState, 'entities' | 'indexes'>;
 
 /** Told what an answer depends on. */
 export interface Notes {
-  note?(read: Read): void;
+  note(read: Read): void;
 }
 
 /** One query. A class, since there is one for each reader that mounts. */
@@ -36,13 +36,13 @@ class Query implements QueryContext {
 
   stored(table: string, pk: string): StoredRow | undefined {
     const row = readRow(this.#state.entities, table, pk);
-    this.#notes?.note?.(new Read(table, pk, row));
+    this.#notes?.note(new Read(table, pk, row));
     return row;
   }
 
   pks(table: string): readonly string[] | undefined {
     const rows = own(this.#state.entities, table);
-    this.#notes?.note?.(new Read(table, undefined, rows));
+    this.#notes?.note(new Read(table, undefined, rows));
     return rows && pksOfTable(rows);
   }
 
@@ -50,7 +50,7 @@ class Query implements QueryContext {
     const find = (_args: unknown, state: Queried) =>
       own(readRow(state.indexes, table, field) as Readonly<Record<string, string>> | undefined, String(value));
     const pk = find(this.#args, this.#state);
-    this.#notes?.note?.(new Read(find, undefined, pk));
+    this.#notes?.note(new Read(find, undefined, pk));
     return pk !== undefined && isIndexedBy(this.stored(table, pk), field, value) ? pk : undefined;
   }
 }

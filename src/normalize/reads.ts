@@ -1,44 +1,152 @@
 import { isInvalid } from '../schema/invalid.js';
 import { own } from '../shared/own.js';
-import { reuse } from '../shared/reuse.js';
 import { readRow } from './tables.js';
 import type { Stamp } from './journal.js';
 import type { Tables } from './tables.js';
-import type { ReadableTable, StoredRow } from '../schema/Schema.js';
+import type { ReadableTable, Row, StoredRow } from '../schema/Schema.js';
 
-/** What is being looked at. */
+/** The state that look-ups are made in. */
 export interface Look {
   readonly entities: Tables<StoredRow>;
   readonly args: readonly unknown[];
   readonly stamp: Stamp;
-  /** What the tables are a part of; functions that look for something else are given it. */
+  /** Given to look-ups that ask for something else than rows. */
   readonly state?: object;
 }
 
-/**
- * What is asked of the arguments (the lens of a Scalar, say), or of the state. With a `pk` it is a look-up, whose answer
- * `touchedBetween` knows.
- */
-export type Ask = (args: readonly unknown[], state: never, pk: string) => unknown;
+/** A look-up other than a row: a function of the arguments (the lens of a Scalar, say), or of the state. */
+export type LookUp = (args: readonly unknown[], state: never, pk: string) => unknown;
 
-/** A value and what it was made of. */
+/** A value, and what it was made of. */
 export interface ReadValue {
   readonly value: unknown;
   readonly reads: readonly Read[];
 }
 
-/** Whether a list shows an item: missing and deleted ones are left out, `null` stays. @see spec: S7.6 */
+/** A row that was looked for. */
+export type RowRead = Read & { readonly table: string; readonly pk: string; readonly row: StoredRow | undefined };
+
+/** Lists leave out items that are missing or deleted; `null` stays. */
 export const isShown = (value: unknown): boolean => value !== undefined && !isInvalid(value);
 
 export const NO_READS: readonly Read[] = [];
 
-export const standAll = (reads: readonly Read[], look: Look, depth = 0): boolean => {
-  for (const read of reads) if (!stands(read, look, depth)) return false;
-  return true;
-};
-
-/** Reads nested deeper than this are not looked at with the stack: rows that were read one after the other form a chain. */
+/** Reads nested deeper than this are not compared with the stack: rows that were read one after the other form a chain. */
 const MAX_STACK = 500;
+
+/**
+ * A look-up, what it found, and the value made of that with everything inside: a row (`table`, `pk`), a whole table (no
+ * `pk`), a function's answer, or nothing but its parts. The value is up to date as long as each look-up finds what it
+ * found.
+ */
+export class Read {
+  /** @see docs/architecture.md, Shapes */
+  static readonly shape = new Read('', '', undefined);
+
+  readonly table: string | LookUp | undefined;
+  readonly pk: string | undefined;
+  readonly row: unknown;
+  readonly schema: ReadableTable | undefined;
+  readonly value: unknown;
+  readonly parts: readonly Read[];
+  /** It depends on more than the tables. */
+  readonly asksArguments: boolean;
+  /** An entity in it lacks something that it requires. */
+  readonly isLacking: boolean;
+  /** A value made of the same row in another state. */
+  older: this | undefined = undefined;
+  /** The state it was compared with last, and the outcome: many values share their parts. */
+  checked: Stamp | undefined = undefined;
+  wasUpToDate = false;
+
+  /** @param schema whose value it is; undefined where no value was made. */
+  constructor(
+    table: string | LookUp | undefined,
+    pk: string | undefined,
+    row: unknown,
+    schema?: ReadableTable,
+    value: unknown = row,
+    parts: readonly Read[] = NO_READS,
+  ) {
+    this.table = table;
+    this.pk = pk;
+    this.row = row;
+    this.schema = schema;
+    this.value = value;
+    this.parts = parts;
+    let asks = typeof table === 'function';
+    let isLacking = false;
+    // Not `some`: this runs for every value that is made.
+    for (const part of parts) {
+      asks ||= part.asksArguments;
+      isLacking ||= part.isLacking;
+    }
+    this.asksArguments = asks;
+    this.isLacking = isLacking;
+  }
+
+  /** Up to date together, or not at all. */
+  static ofAll(parts: readonly Read[]): Read {
+    return new Read(undefined, undefined, undefined, undefined, undefined, parts);
+  }
+
+  /** Another way to tell whether it is up to date. */
+  compare?(look: Look, depth: number): boolean;
+}
+
+/** Whoever reads the items of a list. */
+export interface ItemReader {
+  readonly look: Look;
+  /** What one id gives; undefined where it cannot be remembered on its own. */
+  item(schema: ReadableTable, id: unknown): Read | undefined;
+}
+
+/** Where a read finds what was made of rows, and keeps what it makes. */
+export interface ReadCache {
+  /** Several read its values: they are frozen in development. Asked for once, since it runs for every row. */
+  readonly freeze?: ((value: unknown, row?: Row) => unknown) | undefined;
+  find(schema: ReadableTable, pk: string, look: Look): Read | undefined;
+  store(schema: ReadableTable, pk: string, read: Read): void;
+  /** A list as a whole; undefined where its items are read one by one. */
+  list?(
+    reader: ItemReader,
+    schema: ReadableTable,
+    input: readonly unknown[],
+  ): (Read & { readonly values: readonly unknown[] }) | undefined;
+}
+
+/** Noted among what an entity is made of that lacks what it requires; always up to date. */
+export const LACK = /* @__PURE__ */ Object.assign(new Read(undefined, undefined, undefined), { isLacking: true });
+
+function find({ table, pk }: Read, { entities, args, state }: Look): unknown {
+  if (typeof table !== 'string') return table?.(args, state as never, pk as string);
+  return pk === undefined ? own(entities, table) : readRow(entities, table, pk);
+}
+
+/** Whether a value would be made of the same now. @param depth how many reads lead to it. */
+export function isUpToDate(read: Read, look: Look, depth = 0): boolean {
+  if (read.compare) return read.compare(look, depth);
+  if (read.checked === look.stamp) return read.wasUpToDate;
+  const isSame =
+    find(read, look) === read.row &&
+    (depth < MAX_STACK ? areUpToDate(read.parts, look, depth + 1) : areAllUpToDate(read.parts, look));
+  if (!read.asksArguments) {
+    read.checked = look.stamp;
+    read.wasUpToDate = isSame;
+  }
+  return isSame;
+}
+
+export function areUpToDate(reads: readonly Read[], look: Look, depth = 0): boolean {
+  for (const read of reads) if (!isUpToDate(read, look, depth)) return false;
+  return true;
+}
+
+/** The same, however deep they are. */
+function areAllUpToDate(reads: readonly Read[], look: Look): boolean {
+  for (const read of readsIn(reads)) if (find(read, look) !== read.row) return false;
+  return true;
+}
 
 /** All reads, and all that they were made of. */
 export function readsIn(reads: readonly Read[]): ReadonlySet<Read> {
@@ -48,137 +156,6 @@ export function readsIn(reads: readonly Read[]): ReadonlySet<Read> {
   return open;
 }
 
-/** Every row that a value was made of. */
-export function rowsIn(reads: readonly Read[]): readonly RowRead[] {
-  const rows: RowRead[] = [];
-  for (const read of readsIn(reads)) if (read.isOfRow) rows.push(read as RowRead);
-  return rows;
-}
-
-const expectedRows = new WeakSet<object>();
-
-/**
- * A row as a pending mutation shows it. Layers are replayed whenever something changes, and make their rows anew: those
- * are compared by what they hold.
- *
- * @see spec: decision 116
- */
-export function noteExpected(row: StoredRow): void {
-  if (typeof row === 'object') expectedRows.add(row);
-}
-
-const isExpectedRow = (row: unknown): boolean => typeof row === 'object' && expectedRows.has(row as object);
-
-/**
- * A look-up, what it found, and the value made of that with everything inside: a row (`table`, `pk`), a whole table (no
- * `pk`), what a function is answered, or nothing but its parts. The value stands as long as each look-up finds what it
- * found.
- */
-export class Read {
-  /** @see docs/architecture.md, Shapes */
-  static readonly shape = new Read('', '', undefined);
-
-  readonly table: string | Ask | undefined;
-  readonly pk: string | undefined;
-  row: unknown;
-  readonly schema: ReadableTable | undefined;
-  readonly value: unknown;
-  readonly parts: readonly Read[];
-  /** It depends on more than the tables. */
-  readonly asksArguments: boolean;
-  /** A pending mutation shows in it. */
-  isExpected: boolean;
-  /** Something in it lacks what it requires. */
-  isLacking: boolean;
-  /** A value made of the same row in other surroundings. */
-  older: this | undefined = undefined;
-  /** A pending mutation has shown, or shows, a row that holds the same. */
-  isLoose: boolean;
-  /** Where it was looked at last, and whether it stood: each row of a chain would ask all that follow. */
-  checked: Stamp | undefined = undefined;
-  stood = false;
-
-  /**
-   * @param schema whose value it is; undefined where no value was made.
-   * @param news parts among which are those that have to do with more than what is stored.
-   */
-  constructor(
-    table: string | Ask | undefined,
-    pk: string | undefined,
-    row: unknown,
-    schema?: ReadableTable,
-    value: unknown = row,
-    parts: readonly Read[] = NO_READS,
-    news: readonly Read[] = parts,
-  ) {
-    this.table = table;
-    this.pk = pk;
-    this.row = row;
-    this.schema = schema;
-    this.value = value;
-    this.parts = parts;
-    let asks = typeof table === 'function';
-    let isExpected = (this.isLoose = isExpectedRow(row));
-    let isLacking = false;
-    // Not `some`: this runs for every value that is made.
-    for (const read of news) {
-      asks ||= read.asksArguments;
-      isExpected ||= read.isExpected;
-      isLacking ||= read.isLacking;
-    }
-    this.asksArguments = asks;
-    this.isLacking = isLacking;
-    this.isExpected = isExpected;
-  }
-
-  /** Another way to tell whether it stands. */
-  check?(look: Look, depth: number): boolean;
-
-  get isOfRow(): boolean {
-    return typeof this.table === 'string' && this.pk !== undefined;
-  }
-}
-
-/** Noted among what an entity is made of that lacks what it requires; it always stands. */
-export const LACK = /* @__PURE__ */ Object.assign(new Read(undefined, undefined, undefined), { isLacking: true });
-
-function find({ table, pk }: Read, { entities, args, state }: Look): unknown {
-  if (typeof table !== 'string') return table?.(args, state as never, pk as string);
-  return pk === undefined ? own(entities, table) : readRow(entities, table, pk);
-}
-
-/** Whether it is a read of this row; where pending mutations have a part in it, by what it holds. */
-export function isReadOf(read: Read, row: unknown): boolean {
-  if (row === read.row) return true;
-  const mayHold = read.isLoose || isExpectedRow(row);
-  const holdsTheSame = mayHold && row !== undefined && reuse(read.row, row) === read.row;
-  read.isLoose ||= holdsTheSame;
-  return holdsTheSame;
-}
-
-/** Whether what was read is what would be read now. @param depth how many reads lead to it. */
-export function stands(read: Read, look: Look, depth = 0): boolean {
-  if (read.check) return read.check(look, depth);
-  if (read.checked === look.stamp) return read.stood;
-  const row = find(read, look);
-  const isSame = isReadOf(read, row) && (depth < MAX_STACK ? standAll : standDeep)(read.parts, look, depth + 1);
-  if (isSame) {
-    // What a mutation was expected to bring, and has brought, is what is stored.
-    read.row = row;
-    read.isExpected &&= isExpectedRow(row) || read.parts.some((part) => part.isExpected);
-  }
-  if (!read.asksArguments) {
-    read.checked = look.stamp;
-    read.stood = isSame;
-  }
-  return isSame;
-}
-
-/** A row that was looked for. */
-export type RowRead = Read & { readonly table: string; readonly pk: string; readonly row: StoredRow | undefined };
-
-/** As `standAll`, however deep they are. */
-function standDeep(reads: readonly Read[], look: Look): boolean {
-  for (const read of readsIn(reads)) if (!isReadOf(read, find(read, look))) return false;
-  return true;
-}
+/** Every row that a value was made of, found or not. */
+export const rowsIn = (reads: readonly Read[]): readonly RowRead[] =>
+  [...readsIn(reads)].filter(({ table, pk }) => typeof table === 'string' && pk !== undefined) as RowRead[];

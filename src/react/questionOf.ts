@@ -1,6 +1,6 @@
 import { isKeyFixed } from '../endpoint/isKeyFixed.js';
 import { readKeyOf } from '../requests/Flight.js';
-import { flatCopy } from '../select/places.js';
+import { flatCopy } from '../select/ArgumentTree.js';
 import { reuse } from '../shared/reuse.js';
 import { isNotNow } from '../store/readResponse.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';

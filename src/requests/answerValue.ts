@@ -6,7 +6,7 @@ import { isSchema } from '../schema/Schema.js';
 import { oncePer } from '../shared/oncePer.js';
 import { holds, isOpaque } from '../shared/opaque.js';
 import { isFields } from '../shared/own.js';
-import { cacheOf } from '../store/cacheOf.js';
+import { cacheOf } from '../store/StoreCache.js';
 import { resultOf } from '../store/state.js';
 import { ifItCan } from '../shared/ifItCan.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';

@@ -8,7 +8,7 @@ import { withKinds } from '../schema/withKinds.js';
 import { copyAsJson, responseAsJson } from '../shared/json.js';
 import { rowsOf } from '../store/foldSet.js';
 import { followOfSet } from '../store/listFamilies.js';
-import { cacheOf } from '../store/cacheOf.js';
+import { cacheOf } from '../store/StoreCache.js';
 import { dataOf, serializeError, toError } from '../store/errors.js';
 import { isNotNow } from '../store/readResponse.js';
 import { assertEndpoint } from '../store/registry.js';

@@ -5,9 +5,8 @@ import type { Runtime } from './runtime.js';
 interface Asked {
   readonly endpoint: EndpointInstance;
   readonly args: readonly unknown[];
-  /** The arguments, where they are flat, nobody changes them, and the key was made of them. */
+  /** The arguments, where they are flat and nobody changes them. */
   readonly held?: readonly unknown[] | undefined;
-  readonly key?: string;
 }
 
 /**
@@ -17,7 +16,7 @@ interface Asked {
  */
 export function viewForReader(runtime: Runtime, asked: Asked, root = runtime.rootState): ResponseView {
   const { core, can } = runtime;
-  const { endpoint, args, held, key } = asked;
-  const view = core.selectors.responses(endpoint).read(root, held ?? args, held && key);
+  const { endpoint, args, held } = asked;
+  const view = core.selectors.responses(endpoint).read(root, held ?? args);
   return (endpoint.schema === undefined && can.withBody?.(view, asked, root)) || view;
 }

@@ -7,7 +7,7 @@ import { untilAborted } from '../shared/untilAborted.js';
 import { isOpaqueAnswer } from './answerValue.js';
 import { abortError } from './Flight.js';
 import { noteOutcome } from './noteOutcome.js';
-import { cacheOf } from '../store/cacheOf.js';
+import { cacheOf } from '../store/StoreCache.js';
 import { initialState } from '../store/state.js';
 import { attempt } from '../shared/warn.js';
 import { need } from './Feature.js';

@@ -8,7 +8,6 @@ import { ResetError } from './ResetError.js';
 import { Usage } from './Usage.js';
 import type { Dispatch, MiddlewareAPI, UnknownAction } from '@reduxjs/toolkit';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
-import type { ReadMemory } from '../select/ReadMemory.js';
 import type { Selectors } from '../select/selectors.js';
 import type { RestAction, RestActions } from '../store/actions.js';
 import type { Fold } from '../store/reducer.js';
@@ -31,7 +30,6 @@ export interface SliceCore {
   readonly errorExpiryLength: number;
   readonly selectors: Selectors;
   /** What the selectors were asked for. */
-  readonly memory: ReadMemory;
   readonly polling: PollingOptions;
   readonly prepareHeaders: PrepareHeaders | undefined;
   /** What the features of the slice make possible. */

@@ -1,7 +1,7 @@
 import { readValue } from '../normalize/denormalize.js';
 import { isInvalid } from '../schema/invalid.js';
 import { isDevelopment, warnOnce } from '../shared/warn.js';
-import { cacheOf } from '../store/cacheOf.js';
+import { cacheOf } from '../store/StoreCache.js';
 import { understoodOf } from '../store/commitMutation.js';
 import type { FulfilledAction } from '../store/actions.js';
 import type { Flight } from './Flight.js';

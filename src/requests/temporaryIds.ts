@@ -7,7 +7,7 @@ import { isUsablePk } from '../schema/primaryKey.js';
 import { own } from '../shared/own.js';
 import { renameIn } from '../shared/renameIn.js';
 import { RestError } from '../shared/RestError.js';
-import { cacheOf } from '../store/cacheOf.js';
+import { cacheOf } from '../store/StoreCache.js';
 import { hear } from '../store/mutationAnswer.js';
 import { expectedOf } from '../store/optimistic.js';
 import { orNothing } from '../store/errors.js';

@@ -4,15 +4,15 @@ import { queryKey } from '../normalize/queryKey.js';
 import { isInvalid } from '../schema/invalid.js';
 import { isNotNow, keyOrError, readResponse } from '../store/readResponse.js';
 import { assertEndpoint, isEndpoint } from '../store/registry.js';
-import { sameSlice } from '../store/cacheOf.js';
 import { initialState } from '../store/state.js';
 import { oncePer } from '../shared/oncePer.js';
 import { RestError } from '../shared/RestError.js';
 import { isDevelopment, warnOnce } from '../shared/warn.js';
 import { toError } from '../store/errors.js';
 import { textOfArgs } from '../shared/textOfArgs.js';
-import { Memo } from './Memo.js';
+import { sameSlice } from '../store/StoreCache.js';
 import { selectorOf } from './restSelector.js';
+import { SelectorCache } from './SelectorCache.js';
 import { preview } from '../shared/preview.js';
 import { refuseArgument } from '../shared/refuseArgument.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
@@ -20,9 +20,8 @@ import type { Tables } from '../normalize/tables.js';
 import type { StoredRow } from '../schema/Schema.js';
 import type { ResponseView } from '../store/readResponse.js';
 import type { RestState } from '../store/state.js';
-import type { Compute } from './Memo.js';
 import type { Selector } from './restSelector.js';
-import type { ReadMemory } from './ReadMemory.js';
+import type { Compute } from './SelectorCache.js';
 
 /** A root state with the slice mounted; where it is not mounted yet, selectors answer from the initial state. */
 export type Mounted<Path extends string> = { readonly [K in Path]?: RestState };
@@ -41,12 +40,12 @@ function refuseNoSchema(schema: unknown): void {
 
 function computeQuery(schema: unknown): Compute<unknown> {
   if (isDevelopment()) refuseNoSchema(schema);
-  return (view, args, read) => {
+  return (view, args, entry) => {
     if (isNotNow(args)) return undefined;
     try {
-      const query = queryKey(schema, args, view, read);
+      const query = queryKey(schema, args, view, entry);
       // An object may have members that are not there. @see spec: S19.2, S21.8
-      const value = query === undefined ? undefined : read.read(schema, query, args).value;
+      const value = query === undefined ? undefined : entry.read(view, schema, query, args).value;
       return isInvalid(value) ? undefined : value;
     } catch (thrown) {
       warnOnce(`A schema could not be read: ${toError(thrown).message}`);
@@ -74,7 +73,7 @@ export interface Selectors {
   readonly select: (endpoint: EndpointInstance) => Selector<unknown>;
   readonly selectResponse: (endpoint: EndpointInstance) => Selector<ResponseView>;
   /** What it gives, without the selector. */
-  readonly responses: (endpoint: EndpointInstance) => Pick<Memo<ResponseView>, 'read'>;
+  readonly responses: (endpoint: EndpointInstance) => Pick<SelectorCache<ResponseView>, 'read'>;
   readonly selectQuery: (schema: object) => Selector<unknown>;
   readonly selectEntities: Selector<Tables<StoredRow>>;
 }
@@ -92,27 +91,18 @@ function withoutForeign(endpoint: EndpointInstance, args: readonly unknown[]): r
   return isForeign ? withoutForeign(endpoint, rest) : args;
 }
 
-/**
- * Make the selectors of a slice.
- *
- * @param viewOf from the slice's state to what readers see.
- * @param memory knows what was asked for.
- */
-export function createSelectors(path: string, viewOf: (base: RestState) => RestState, memory: ReadMemory): Selectors {
+/** Make the selectors of a slice. @param viewOf from the slice's state to what readers see. */
+export function createSelectors(path: string, viewOf: (base: RestState) => RestState): Selectors {
   const selectView = (state: AnyRoot): RestState => viewOf(sameSlice(state[path] ?? initialState));
   const responses = oncePer((endpoint: EndpointInstance) => {
     assertEndpoint(endpoint);
-    return new Memo<ResponseView>({
+    return new SelectorCache<ResponseView>({
       selectView,
-      compute: (view, args, read, key) =>
-        readResponse(view, endpoint, args, read, endpoint.requestKey ? undefined : key),
+      compute: (view, args, entry) => readResponse(view, endpoint, args, entry),
       argsOf: (args) => withoutForeign(endpoint, args),
-      // Pages of a list share its key.
-      keyOf: (args) => (isNotNow(args) ? '' : endpoint.requestKey ? textOfArgs(args) : keyOrError(endpoint, args)),
-      isFixed: isKeyFixed(endpoint),
+      textOf: (args) => (isNotNow(args) ? '' : keyOrError(endpoint, args)),
+      isTextFixed: isKeyFixed(endpoint),
       dataOf: ({ data }) => data,
-      isOfResults: true,
-      known: memory,
     });
   });
   return {
@@ -120,15 +110,13 @@ export function createSelectors(path: string, viewOf: (base: RestState) => RestS
     selectResponse: oncePer((endpoint) => responses(endpoint).select('result')),
     select: oncePer((endpoint) => responses(endpoint).select('data')),
     selectQuery: oncePer((schema: object) =>
-      new Memo<unknown>({
+      new SelectorCache<unknown>({
         selectView,
         compute: computeQuery(schema),
         argsOf: (args) => args,
-        keyOf: textOfQuery,
-        isFixed: true,
+        textOf: textOfQuery,
+        isTextFixed: true,
         dataOf: (data) => data,
-        isOfResults: false,
-        known: memory,
       }).select('data'),
     ),
     selectEntities: selectorOf(selectView, (view) => asPlainTables(view.entities)),

@@ -10,7 +10,6 @@ import { runManager } from '../requests/Manager.js';
 import { findRuntime } from '../requests/runtime.js';
 import { createThunks } from '../requests/thunks.js';
 import { isDevelopment } from '../shared/warn.js';
-import { ReadMemory } from '../select/ReadMemory.js';
 import { createSelectors } from '../select/selectors.js';
 import { createActions } from '../store/actions.js';
 import { createView } from '../store/optimistic.js';
@@ -70,8 +69,7 @@ export function createRestSlice<const Map extends EndpointMap = {}, const Path e
   const registry = new Registry(endpoints);
   const fold = createFold(reducerPath, registry);
   const viewOf = createView(registry);
-  const memory = new ReadMemory();
-  const selectors = createSelectors(reducerPath, viewOf, memory);
+  const selectors = createSelectors(reducerPath, viewOf);
   const core = {
     path: reducerPath,
     registry,
@@ -81,7 +79,6 @@ export function createRestSlice<const Map extends EndpointMap = {}, const Path e
     dataExpiryLength,
     errorExpiryLength,
     selectors,
-    memory,
     polling,
     prepareHeaders,
     can: Object.assign({}, ...features.map(({ extend }) => extend?.(reducerPath))) as Partial<SliceAbilities>,

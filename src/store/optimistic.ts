@@ -8,7 +8,7 @@ import { withKinds } from '../schema/withKinds.js';
 import { copyAsJson, isPlainObject } from '../shared/json.js';
 import { own } from '../shared/own.js';
 import { reuse } from '../shared/reuse.js';
-import { cacheOf, inheritCache } from './cacheOf.js';
+import { cacheOf, inheritCache } from './StoreCache.js';
 import { commitData } from './commit.js';
 import { followOf } from './listFamilies.js';
 import { serializeError } from './errors.js';

@@ -1,19 +1,19 @@
 import { openArgs, pageKeyOf } from '../endpoint/callArgs.js';
 import { isCompleteQuery, queryKey } from '../normalize/queryKey.js';
-import { NO_READS, Read, rowsIn } from '../normalize/reads.js';
-import { readRow } from '../normalize/tables.js';
+import { NO_READS } from '../normalize/reads.js';
 import { isInvalid } from '../schema/invalid.js';
-import { isOlder, STALE } from '../schema/rowOrder.js';
+import { STALE } from '../schema/rowOrder.js';
+import { RestError } from '../shared/RestError.js';
 import { reviveError, toError } from './errors.js';
+import { isOutlived, lifeOf, lifeOfPage, rowsLeft } from './freshness.js';
 import { isWhole } from './isWhole.js';
-import { isLacking, isLackingSince, isOutlived } from './outlived.js';
 import { isReadableWith } from './resultSchemas.js';
 import { answerOf, metaOf, resultOf } from './state.js';
-import { unusableError } from './unusableError.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
-import type { Notes } from '../normalize/queryKey.js';
-import type { ReadValue, RowRead } from '../normalize/reads.js';
+import type { ReadValue } from '../normalize/reads.js';
+import type { Found } from './freshness.js';
 import type { RestState, ResultMeta } from './state.js';
+import type { CacheEntry } from './StoreCache.js';
 
 /**
  * `Valid`: the data may be shown. `InvalidIfStale`: only while it is fresh. `Invalid`: there is none to show.
@@ -42,17 +42,6 @@ export interface ResponseView {
   readonly isPart?: boolean;
 }
 
-type Life = Pick<ResponseView, 'expiresAt' | 'fetchedAt'>;
-
-/** How values are put together: selectors bring their memory, others do without. */
-export interface ReadSchema extends Notes {
-  read(schema: unknown, input: unknown, args: readonly unknown[]): ReadValue;
-  /** Told that it depends on the times of rows, and what says what follows of others, if anything does. */
-  noteTimes?(retime: ((state: RestState) => Life) | undefined): void;
-  /** The key does not say everything: other arguments may give something else. */
-  asksArguments?: boolean;
-}
-
 /** `null` as the only argument means "not now". */
 export const isNotNow = (args: readonly unknown[]): boolean => args.length === 1 && args[0] === null;
 
@@ -66,110 +55,56 @@ const NOT_NOW: ResponseView = {
   fetchedAt: 0,
 };
 
-/** What an answer says of its own time. */
-type OfAnswer = NonNullable<ResultMeta['answer']>;
+/** By what was read, so that each store has its own. */
+const unusable = /* @__PURE__ */ new WeakMap<ReadValue, RestError>();
 
-const EMPTY: ReadValue = { value: undefined, reads: NO_READS };
-
-/** From when a value is to be trusted, and until when, by the rows it was made of; not beyond `until`. @see spec: S25.2 */
-function lifeOfRows({ entitiesMeta }: RestState, rows: readonly RowRead[], until: number): Life {
-  let [expiresAt, fetchedAt] = [until, 0];
-  for (const { table, pk } of rows) {
-    const meta = readRow(entitiesMeta, table, pk);
-    expiresAt = Math.min(expiresAt, meta?.expiresAt ?? expiresAt);
-    fetchedAt = Math.max(fetchedAt, meta?.fetchedAt ?? 0);
-  }
-  return { expiresAt, fetchedAt };
+/** The answer cannot be shown, though it knew of every row that is missing: another one would bring no more. */
+function unusableError(endpoint: EndpointInstance, made: ReadValue): RestError {
+  const known = unusable.get(made);
+  if (known) return known;
+  const error = new RestError({
+    code: 'RESPONSE_UNUSABLE',
+    subject: endpoint.name,
+    happened: 'A row that its schema requires was deleted, and the answer does not bring it back.',
+    fix: 'Let the answer hold every row its schema requires.',
+    status: 400,
+  });
+  unusable.set(made, error);
+  return error;
 }
 
-interface Found {
-  readonly made: ReadValue;
-  readonly isComplete: boolean;
-  /** It is less than an answer would say. */
-  readonly isPart?: boolean;
+const NOTHING: Found = { made: { value: undefined, reads: NO_READS }, isComplete: false };
+
+const resultAt = (_args: unknown, state: RestState, key: string): unknown => resultOf(state, key);
+const metaAt = (_args: unknown, state: RestState, key: string): ResultMeta | undefined => metaOf(state, key);
+
+/** Who asks for what, and the entry that notes what the answer depends on. */
+interface Sought {
+  readonly endpoint: EndpointInstance;
+  readonly key: string;
+  readonly args: readonly unknown[];
+  readonly entry: CacheEntry;
 }
 
-const NOTHING: Found = { made: EMPTY, isComplete: false };
-
-/** What a key stands for, and what is known of it, as reads are told. */
-export const resultAt = (_args: unknown, state: RestState, key: string): unknown => resultOf(state, key);
-export const metaAt = (_args: unknown, state: RestState, key: string): ResultMeta | undefined => metaOf(state, key);
-
-/** Look something up, and say so. */
-function ask<T>(
-  find: (args: unknown, state: RestState, key: string) => T,
-  key: string,
-  state: RestState,
-  notes: Notes,
-): T {
-  const found = find(undefined, state, key);
-  notes.note?.(new Read(find, key, found));
-  return found;
-}
-
-function find(state: RestState, endpoint: EndpointInstance, { key, args, read }: Sought): Found {
+function find(state: RestState, { endpoint, key, args, entry }: Sought): Found {
   const schema: unknown = endpoint.schema;
-  const result = ask(resultAt, key, state, read);
+  const result = entry.ask(resultAt, state, key);
   const meta = metaOf(state, key);
   const isReadable = isReadableWith(schema, meta);
-  if (result !== undefined && isReadable) return { made: read.read(schema, result, args), isComplete: true };
-  read.asksArguments = true;
-  const query = schema === undefined ? undefined : queryKey(schema, args, state, read);
+  if (result !== undefined && isReadable) return { made: entry.read(state, schema, result, args), isComplete: true };
+  entry.asksArguments = true;
+  const query = schema === undefined ? undefined : queryKey(schema, args, state, entry);
   if (!isCompleteQuery(query)) return NOTHING;
-  const made = read.read(schema, query, args);
+  const made = entry.read(state, schema, query, args);
   // The endpoint's own answer, which may have been empty, is the last word.
-  const isPart = !(isReadable && answerOf(meta).date > 0) && !isWhole(schema, query, { state, args, notes: read });
+  const isPart = !(isReadable && answerOf(meta).date > 0) && !isWhole(schema, query, { state, args, notes: entry });
   if (isPart && !endpoint.returnPartialData) return { ...NOTHING, isPart };
   // A schema without entities describes nothing that could be stored.
   return { made, isComplete: made.reads.length > 0, isPart };
 }
 
-interface Sought {
-  readonly key: string;
-  readonly args: readonly unknown[];
-  readonly read: ReadSchema;
-}
-
 const hasData = ({ made, isComplete }: Found): boolean =>
   isComplete && made.value !== undefined && !isInvalid(made.value);
-
-/** A page that came before the last read of the whole list is in it no more. @see spec: decision 96 */
-function lifeOfPage(state: RestState, page: string, list: OfAnswer | undefined): Life {
-  const meta = metaOf(state, page);
-  const isIn = meta && list && !isOlder(meta, list);
-  return { expiresAt: isIn ? meta.expiresAt : STALE, fetchedAt: meta?.fetchedAt ?? 0 };
-}
-
-const hasLayers = (_args: unknown, { optimistic }: RestState): boolean => optimistic.length > 0;
-
-interface OfLife {
-  readonly found: Found;
-  readonly meta: OfAnswer | undefined;
-  /** Nothing is fresh beyond it. */
-  readonly until: number;
-  readonly read: ReadSchema;
-}
-
-function lifeOf(state: RestState, { schema }: EndpointInstance, { found, meta, until, read }: OfLife): Life {
-  const { expiresAt = 0, fetchedAt = 0 } = meta ?? {};
-  if (expiresAt)
-    return { expiresAt: isLackingSince(state, found.made, meta) ? STALE : Math.min(expiresAt, until), fetchedAt };
-  // What was never fetched has been stale since ever.
-  if (schema === undefined || !found.isComplete || found.isPart)
-    return { expiresAt: schema === undefined ? 0 : STALE, fetchedAt };
-  const rows = rowsIn(found.made.reads);
-  read.noteTimes?.((next) => lifeOfRows(next, rows, until));
-  return lifeOfRows(state, rows, until);
-}
-
-/** The rows of a value that were left stale after it was asked for. @see spec: T34 */
-function rowsLeft(meta: ResultMeta | undefined, { made }: Found): readonly string[] | undefined {
-  const left = meta?.leftRows;
-  if (!left) return undefined;
-  const names = rowsIn(made.reads).map(({ table, pk }) => `${table} ${pk}`);
-  const rows = names.filter((name) => Object.hasOwn(left, name));
-  return rows.length > 0 ? rows : undefined;
-}
 
 /** @see spec: 2.1 step 5 */
 function expiryStatusOf(
@@ -183,16 +118,16 @@ function expiryStatusOf(
   return isUnusable || endpoint.invalidIfStale || !found.isComplete ? 'InvalidIfStale' : 'Valid';
 }
 
-/** A soft error hides behind data that can be shown. @see spec: 2.2.3, 2.2.4 */
+/** A soft error hides behind data that can be shown. */
 function errorOf(
   state: RestState,
-  endpoint: EndpointInstance,
+  { endpoint, entry }: Sought,
   found: Found,
   meta: ResultMeta | undefined,
 ): ResponseView['error'] {
   if (meta?.error) return meta.errorPolicy === 'soft' && hasData(found) ? undefined : reviveError(meta.error);
-  const isUnusable = isInvalid(found.made.value) && meta && !meta.invalidated && !isOutlived(state, found.made, meta);
-  return isUnusable ? unusableError(endpoint, found.made) : undefined;
+  if (!isInvalid(found.made.value) || !meta || meta.invalidated) return undefined;
+  return isOutlived(found, meta, { state, entry }) ? undefined : unusableError(endpoint, found.made);
 }
 
 /** @see spec: decision 52 */
@@ -219,47 +154,43 @@ export function keyOrError(endpoint: EndpointInstance, args: readonly unknown[])
  * Decide what a reader of an endpoint gets: data, error, status. Selectors, hooks and `fetchIfStale` all ask here.
  *
  * @param state the view.
- * @param known the key, for who knows it.
- * @see spec: store.md 2, decision 62
+ * @param entry notes what the answer depends on.
  */
 export function readResponse(
   state: RestState,
   endpoint: EndpointInstance,
   args: readonly unknown[],
-  read: ReadSchema,
-  known?: string,
+  entry: CacheEntry,
 ): ResponseView {
   if (isNotNow(args)) return NOT_NOW;
-  const key = known ?? keyOrError(endpoint, args);
+  const key = keyOrError(endpoint, args);
   if (key instanceof Error) return { ...NOT_NOW, error: key, status: 'rejected', expiryStatus: 'Invalid' };
+  entry.key = key;
   try {
-    return readKey(state, endpoint, { key, args, read });
+    return readKey(state, { endpoint, key, args, entry });
   } catch (thrown) {
     // A decoder or another function of the schema: another answer would not help, so nothing is due.
     return { ...NOT_NOW, error: toError(thrown), status: 'rejected' };
   }
 }
 
-function readKey(state: RestState, endpoint: EndpointInstance, sought: Sought): ResponseView {
-  const { read, args } = sought;
-  const meta = ask(metaAt, sought.key, state, read);
-  const found = find(state, endpoint, sought);
-  const error = errorOf(state, endpoint, found, meta);
+function readKey(state: RestState, sought: Sought): ResponseView {
+  const { endpoint, key, args, entry } = sought;
+  const schema: unknown = endpoint.schema;
+  const meta = entry.ask(metaAt, state, key);
+  const found = find(state, sought);
+  const error = errorOf(state, sought, found, meta);
   const expiryStatus = expiryStatusOf(endpoint, found, { meta, error });
   const data = hasData(found) && expiryStatus !== 'Invalid' ? found.made.value : undefined;
   const isFetching = meta?.pending !== undefined;
-  const page = pageKeyOf(endpoint, args, sought.key);
-  const tries = (page === undefined ? meta : ask(metaAt, page, state, read))?.tries;
+  const page = pageKeyOf(endpoint, args, key);
+  const tries = (page === undefined ? meta : entry.ask(metaAt, state, page))?.tries;
   // Beside the data a failure says only when they are asked for again.
   const retryAt = meta?.error && !error ? meta.expiresAt : undefined;
   const known = retryAt === undefined ? meta : answerOf(meta);
   const until = retryAt ?? Number.MAX_SAFE_INTEGER;
-  const life =
-    page === undefined ? lifeOf(state, endpoint, { found, meta: known, until, read }) : lifeOfPage(state, page, known);
-  // They say whether an answer knew of a row that was deleted.
-  if (isInvalid(found.made.value) || isLacking(found.made)) read.noteTimes?.(undefined);
-  if (isLacking(found.made)) ask(hasLayers, sought.key, state, read);
-  const { expiresAt, fetchedAt } = life;
+  const { expiresAt, fetchedAt } =
+    page === undefined ? lifeOf(state, entry, { schema, found, meta: known, until }) : lifeOfPage(state, page, known);
   const status = statusOf({ data, error, isFetching });
   const rows = rowsLeft(meta, found);
   const isPart = (found.isPart ?? meta?.isPart) && { isPart: true };

@@ -2,7 +2,7 @@ import { withoutQuery } from '../endpoint/NetworkError.js';
 import { pksOfTable, piecesOf } from '../normalize/tables.js';
 import { findNonJson, refuseAsJson } from '../shared/json.js';
 import { isDevelopment, warnOnce } from '../shared/warn.js';
-import { inheritCache } from './cacheOf.js';
+import { inheritCache } from './StoreCache.js';
 import { commit } from './commit.js';
 import { commitDoubt } from './commitDoubt.js';
 import { commitMutation } from './commitMutation.js';

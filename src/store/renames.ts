@@ -3,7 +3,7 @@ import { TablesDraft, pksInParts, readRow } from '../normalize/tables.js';
 import { oncePer } from '../shared/oncePer.js';
 import { own, put } from '../shared/own.js';
 import { renameIn } from '../shared/renameIn.js';
-import { cacheOf } from './cacheOf.js';
+import { cacheOf } from './StoreCache.js';
 import { drop } from './drop.js';
 import { clearPending, markPending } from './meta.js';
 import type { FulfilledAction, RestAction } from './actions.js';

@@ -4,8 +4,8 @@ import { readValue } from '../normalize/denormalize.js';
 import { queryKey } from '../normalize/queryKey.js';
 import { isInvalid } from '../schema/invalid.js';
 import { isDevelopment } from '../shared/warn.js';
-import { cacheOf } from './cacheOf.js';
 import { readResponse } from './readResponse.js';
+import { CacheEntry, cacheOf } from './StoreCache.js';
 import type { EndpointInstance, Known, Snapshot } from '../endpoint/EndpointInstance.js';
 import type { ResponseView } from './readResponse.js';
 import type { RestState } from './state.js';
@@ -25,7 +25,7 @@ export function createSnapshot(
   const read = (schema: unknown, input: unknown, args: readonly unknown[]) =>
     readValue(schema, input, { entities: state.entities, args }, cacheOf(state));
   const respond = (endpoint: EndpointInstance, args: readonly unknown[]) =>
-    readResponse(state, declared(endpoint), args, { read });
+    readResponse(state, declared(endpoint), args, new CacheEntry());
   const snapshot = {
     get(schema: unknown, ...args: unknown[]) {
       const query = queryKey(schema, args, state);

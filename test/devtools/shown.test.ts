@@ -146,7 +146,7 @@ describe('rows', () => {
     await app.dispatch(app.notes.get({ id: '2' }));
     app.notes.getList.select(app.store.getState());
     const keysOf = (pk: string) =>
-      usesOf(app.runtime.core.memory, app.look().view, true)
+      usesOf(app.look().view, true)
         .uses.filter(({ rows }) => isIn(rows, 'Note', pk))
         .map(({ key }) => key)
         .sort();

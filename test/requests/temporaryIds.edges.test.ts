@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cacheOf } from '../../src/store/cacheOf.js';
+import { cacheOf } from '../../src/store/StoreCache.js';
 import { Post, postJson } from '../support/blog.js';
 import { optimisticBlog } from '../support/optimisticBlog.js';
 

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Entity, Query, RestEndpoint } from '../../src/index.js';
-import { flatCopy } from '../../src/select/places.js';
-import { ReadMemory } from '../../src/select/ReadMemory.js';
+import { flatCopy } from '../../src/select/ArgumentTree.js';
 import { createSelectors } from '../../src/select/selectors.js';
-import { inheritCache } from '../../src/store/cacheOf.js';
+import { inheritCache } from '../../src/store/StoreCache.js';
 import { initialState } from '../../src/store/state.js';
 import type { EndpointInstance } from '../../src/endpoint/EndpointInstance.js';
 import type { RestState } from '../../src/index.js';
@@ -56,13 +55,13 @@ const first: RestState = {
 };
 
 const createRead = () => {
-  const selectors = createSelectors('rest', (base) => base, new ReadMemory());
+  const selectors = createSelectors('rest', (base) => base);
   return {
     select: (endpoint: EndpointInstance, rest: RestState, args: readonly unknown[]) =>
       selectors.selectResponse(endpoint)({ rest }, ...args),
     /** As hooks do. */
     direct: (endpoint: EndpointInstance, rest: RestState, args: readonly unknown[]) =>
-      selectors.responses(endpoint).read({ rest }, flatCopy(args) as readonly unknown[], endpoint.key(...args)),
+      selectors.responses(endpoint).read({ rest }, flatCopy(args) as readonly unknown[]),
   };
 };
 

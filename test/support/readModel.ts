@@ -13,7 +13,6 @@ import {
 import { readValue } from '../../src/normalize/denormalize.js';
 import { queryKey } from '../../src/normalize/queryKey.js';
 import { readsIn } from '../../src/normalize/reads.js';
-import { ReadMemory } from '../../src/select/ReadMemory.js';
 import { createSelectors } from '../../src/select/selectors.js';
 import { isSameGraph } from './isSameGraph.js';
 import type { RestState } from '../../src/index.js';
@@ -147,13 +146,10 @@ interface Shown {
   readonly signature: string;
 }
 
-/** Values that a memory keeps for one key. */
-const KEPT = 4;
-
 /** A reader that compares what selectors say with what `denormalize` says. */
 export function createReader() {
-  const selectors = createSelectors('rest', (base) => base, new ReadMemory());
-  const shown = new Map<string, Shown[]>();
+  const selectors = createSelectors('rest', (base) => base);
+  const shown = new Map<string, Shown>();
   return {
     /** What a selector gives. */
     read: (name: string, state: RestState, lens: Lens): unknown =>
@@ -168,12 +164,13 @@ export function createReader() {
       const expected = plain === INVALID ? undefined : plain;
       const data: unknown = selectors.select(endpoint)({ rest: state }, ...args);
       if (!isSameGraph(data, expected)) return 'is not what denormalize() gives';
-      const key = endpoint.key(...args);
+      const asked = `${name} ${String(lens)}`;
       const signature = signatureOf(state, schema, input, args);
-      const before = shown.get(key) ?? [];
-      const known = before.find((one) => one.signature === signature);
-      shown.set(key, [{ data, signature }, ...before.filter((one) => one !== known)].slice(0, KEPT));
-      return known && known.data !== data ? 'has another reference though nothing it read has changed' : undefined;
+      // Of each arguments the last value is kept.
+      const last = shown.get(asked);
+      shown.set(asked, { data, signature });
+      const isOther = last?.signature === signature && last.data !== data;
+      return isOther ? 'has another reference though nothing it read has changed' : undefined;
     },
   };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Entity, Invalidate } from '../../src/index.js';
 import { normalizeInStore } from '../../src/normalize/normalizeInStore.js';
 import { forgetRows } from '../../src/normalize/tables.js';
-import { inheritCache } from '../../src/store/cacheOf.js';
+import { inheritCache } from '../../src/store/StoreCache.js';
 import { initialState } from '../../src/store/state.js';
 import { Article, ARTICLES, longList, Person, results, Tag } from './readModel.js';
 import type { RestState } from '../../src/index.js';

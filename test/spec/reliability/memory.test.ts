@@ -7,6 +7,7 @@ import { runtimesOf } from '../../../src/requests/runtime.js';
 import { asPlainTables } from '../../../src/normalize/tables.js';
 import { storeDispatch } from '../../../src/slice/storeDispatch.js';
 import { Note, SWEEP } from '../../support/collectable.js';
+import { cacheOf } from '../../../src/store/StoreCache.js';
 import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
 import type { Snapshot } from '../../../src/index.js';
 import type { Runtime } from '../../../src/requests/runtime.js';
@@ -47,7 +48,7 @@ function bigStore() {
       getDefault({ serializableCheck: false, immutableCheck: false }).concat(rest.middleware, record),
   });
   const [runtime] = runtimesOf(storeDispatch(store)) as [Runtime];
-  const remembered = () => [...runtime.core.memory.askedSince(0, store.getState().rest)].length;
+  const remembered = () => [...cacheOf(store.getState().rest).entries()].length;
   return { rest, store, runtime, actions, remembered, state: () => store.getState().rest };
 }
 

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { All, Collection, createRestSlice, denormalize, Entity, Invalidate, Lazy, Query } from '../../../src/index.js';
 import { readValue } from '../../../src/normalize/denormalize.js';
 import { rowsIn } from '../../../src/normalize/reads.js';
-import { rowsRead } from '../../../src/select/ReadMemory.js';
 import { Article, Group, Todo, User } from '../../support/entities.js';
 import { expectConsole } from '../../support/console.js';
 import { memoizedRead } from '../../support/memoizedRead.js';
@@ -116,7 +115,7 @@ describe('S23 memoized reads', () => {
       User: { 1: { id: '1' }, 3: '@@rest-slice/INVALID' as const },
     };
     const made = readValue([Article], ['5', '6', '7'], { entities, args: [] });
-    const list = () => [...new Set([...rowsRead({ made: [made] })].map(({ table, pk }) => `${table} ${pk}`))].sort();
+    const list = () => [...new Set([...rowsIn(made.reads)].map(({ table, pk }) => `${table} ${pk}`))].sort();
     expect(list()).toEqual(['Article 5', 'Article 6', 'Article 7', 'User 1', 'User 2', 'User 3']);
     expect(list()).toEqual(list());
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { flatCopy, makePlace, Place, placeOf } from '../../src/select/places.js';
+import { ArgumentTree, flatCopy } from '../../src/select/ArgumentTree.js';
 import { textOfArgs } from '../../src/shared/textOfArgs.js';
 
 const different: readonly (readonly unknown[])[] = [
@@ -11,6 +11,8 @@ const different: readonly (readonly unknown[])[] = [
   [1],
   [1n],
   [NaN],
+  [0],
+  [{ page: 0 }],
   ['NaN'],
   [{ id: '1' }],
   [{ id: 1 }],
@@ -26,12 +28,12 @@ const different: readonly (readonly unknown[])[] = [
   ['id', '1'],
 ];
 
-it('leads different arguments to different places, and equal ones to the same', () => {
-  const start = new Place<number>();
-  const places = different.map((args) => makePlace(start, args));
-  expect(new Set(places).size).toBe(different.length);
-  expect(different.map((args) => placeOf(start, structuredClone(args)))).toEqual(places);
-  expect(different.map((args) => makePlace(start, structuredClone(args)))).toEqual(places);
+it('leads different arguments to different nodes, and equal ones to the same', () => {
+  const tree = new ArgumentTree<number>();
+  const nodes = different.map((args) => tree.find(args, true));
+  expect(new Set(nodes).size).toBe(different.length);
+  expect(different.map((args) => tree.find(structuredClone(args)))).toEqual(nodes);
+  expect(different.map((args) => tree.find(structuredClone(args), true))).toEqual(nodes);
 });
 
 const notFlat: readonly unknown[] = [
@@ -39,10 +41,6 @@ const notFlat: readonly unknown[] = [
   { at: new Date(0) },
   { of: ['a'] },
   ['a'],
-  0,
-  -0,
-  { page: 0 },
-  { page: -0 },
   Symbol('x'),
   () => 1,
   { toJSON: () => 'x' },
@@ -55,14 +53,14 @@ const notFlat: readonly unknown[] = [
 
 it.each(notFlat.map((arg) => [arg]))('leaves %o to the text of the arguments', (arg) => {
   expect(flatCopy([arg])).toBeUndefined();
-  // Nor does it come to the place of one that looks alike.
-  const start = new Place<number>();
+  // Nor does it come to what is remembered of one that looks alike.
+  const tree = new ArgumentTree<number>();
   const alike = [[], ['1'], [null], [{}], [{ id: '1' }], [{ page: undefined }], [{ at: {} }], [{ of: 'a' }]];
-  for (const args of alike) makePlace(start, args);
-  expect(placeOf(start, [arg])).toBeUndefined();
+  for (const args of alike) (tree.find(args, true) as ArgumentTree<number>).entry = 1;
+  expect(tree.find([arg])?.entry).toBeUndefined();
 });
 
-it('asks a getter once, so that its place is that of the value it was made for', () => {
+it('asks a getter once, so that it leads to the value it was made for', () => {
   let asked = 0;
   const arg = {
     get id() {
@@ -79,23 +77,23 @@ const flatValue = fc.oneof(
 );
 const flatArg = fc.oneof(flatValue, fc.dictionary(fc.constantFrom('', 'a', 'id', '1'), flatValue, { maxKeys: 3 }));
 
-/** The order of members counts, and one that is undefined is there: equal arguments may have several places. */
+/** The order of members counts, and one that is undefined is there: equal arguments may have several nodes. */
 const exactText = (args: readonly unknown[]): string =>
   textOfArgs(
     args.map((arg) => (typeof arg === 'object' && arg !== null ? Object.entries(arg).map((each) => [...each]) : [arg])),
   );
 
-it('leads flat arguments to one place if and only if they hold the same', () => {
+it('leads flat arguments to one node if and only if they hold the same', () => {
   fc.assert(
     fc.property(fc.array(fc.array(flatArg, { minLength: 1, maxLength: 3 }), { maxLength: 12 }), (lists) => {
       const plain = lists.map((args) => args.map((arg) => (Object(arg) === arg ? { ...(arg as object) } : arg)));
-      const start = new Place<string>();
+      const tree = new ArgumentTree<string>();
       for (const args of plain) {
-        const place = makePlace(start, args);
-        expect(place.key ?? exactText(args)).toBe(exactText(args));
-        place.key = exactText(args);
+        const node = tree.find(args, true) as ArgumentTree<string>;
+        expect(node.entry ?? exactText(args)).toBe(exactText(args));
+        node.entry = exactText(args);
       }
-      for (const args of plain) expect(placeOf(start, args)?.key).toBe(exactText(args));
+      for (const args of plain) expect(tree.find(args)?.entry).toBe(exactText(args));
     }),
   );
 });

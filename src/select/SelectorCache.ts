@@ -1,0 +1,173 @@
+import { areUpToDate } from '../normalize/reads.js';
+import { BoundedMap } from '../shared/BoundedMap.js';
+import { freezePlain } from '../shared/freeze.js';
+import { numberOf, oncePer } from '../shared/oncePer.js';
+import { sameMembers } from '../shared/reuse.js';
+import { textOfArgs } from '../shared/textOfArgs.js';
+import { isDevelopment } from '../shared/warn.js';
+import { withNames } from '../store/renames.js';
+import { settled } from '../store/state.js';
+import { cacheOf, CacheEntry, lookAt } from '../store/StoreCache.js';
+import { ArgumentTree, flatCopy } from './ArgumentTree.js';
+import { askedBy, createRestSelector } from './restSelector.js';
+import type { RestState } from '../store/state.js';
+import type { StoreCache } from '../store/StoreCache.js';
+import type { Root, Selector } from './restSelector.js';
+
+type Args = readonly unknown[];
+
+/** More than any page mounts at once; what is forgotten is made anew, of the same rows. */
+const MAX_ENTRIES = 20_000;
+
+/** Computes a result of the view, and notes in the entry what it is made of. */
+export type Compute<R> = (view: RestState, args: Args, entry: CacheEntry<R>) => R;
+
+interface Options<R> {
+  readonly selectView: (state: Root) => RestState;
+  readonly compute: Compute<R>;
+  /** The arguments that are meant. */
+  readonly argsOf: (args: Args) => Args;
+  /** One text for equal arguments, or their error, which is as good. The same flat arguments always have the same. */
+  readonly textOf: (args: Args) => string | Error;
+  readonly isTextFixed: boolean;
+  readonly dataOf: (result: R) => unknown;
+}
+
+/** What a selector remembers of one store. */
+class Entries<R> {
+  readonly byText = new BoundedMap<CacheEntry<R>>(MAX_ENTRIES);
+  #tree = new ArgumentTree<CacheEntry<R>>();
+  #count = 0;
+
+  find(args: Args): CacheEntry<R> | undefined {
+    return this.#tree.find(args)?.entry;
+  }
+
+  lead(args: Args, entry: CacheEntry<R>): void {
+    // What was led to long ago is found by its text again.
+    if (++this.#count > MAX_ENTRIES) this.#forgetTree();
+    const node = this.#tree.find(args, true);
+    if (node) node.entry = entry;
+  }
+
+  forget(isOver: (entry: CacheEntry<R>) => boolean): void {
+    for (const [text, entry] of this.byText) if (isOver(entry)) this.byText.delete(text);
+    this.#forgetTree();
+  }
+
+  #forgetTree(): void {
+    this.#tree = new ArgumentTree();
+    this.#count = 0;
+  }
+
+  values(): Iterable<CacheEntry<R>> {
+    return this.byText.values();
+  }
+}
+
+interface Desk<R> {
+  readonly view: RestState;
+  readonly number: number;
+  readonly cache: StoreCache;
+  readonly entries: Entries<R>;
+}
+
+/**
+ * Remembers a result for each set of arguments, with everything it was made of: it is made anew only where a look-up would
+ * find something else.
+ */
+export class SelectorCache<R> {
+  readonly #options: Options<R>;
+  /** Goes with what the states of a store share. */
+  readonly #entriesOf = oncePer((cache: StoreCache) => cache.add(new Entries<R>()));
+  /** By the whole state: one look-up for whoever asks after an action that was not ours. */
+  readonly #desks = new WeakMap<object, Desk<R>>();
+
+  constructor(options: Options<R>) {
+    this.#options = options;
+  }
+
+  /** A selector of the data alone, or of the whole result. */
+  select<N extends 'data' | 'result'>(shown: N): Selector<CacheEntry<R>[N]> {
+    const ask =
+      (compute: (state: Root, args: Args) => unknown) =>
+      (state: Root, ...args: unknown[]): CacheEntry<R>[N] => {
+        const desk = this.#deskOf(state);
+        const entry = this.#known(desk, args) ?? (compute(state, args) as CacheEntry<R>);
+        entry.asked = desk.cache.sweep;
+        return entry[shown];
+      };
+    return createRestSelector(
+      [this.#options.selectView, (_state: Root, ...args: unknown[]) => args],
+      (view, args) => this.#make(this.#open(view), args),
+      askedBy(ask),
+    );
+  }
+
+  /** The whole result, for the engine's own readers. */
+  read(state: Root, args: Args): R {
+    const desk = this.#deskOf(state);
+    const entry = this.#known(desk, args) ?? this.#make(desk, args);
+    entry.asked = desk.cache.sweep;
+    return entry.result;
+  }
+
+  #deskOf(given: Root): Desk<R> {
+    const known = this.#desks.get(given);
+    if (known) return known;
+    // A reducer that asks: what is read of a draft would end with it.
+    const root = settled(given);
+    const desk = this.#open(this.#options.selectView(root));
+    if (root === given) this.#desks.set(root, desk);
+    return desk;
+  }
+
+  #open(view: RestState): Desk<R> {
+    const cache = cacheOf(view);
+    return { view, number: numberOf(view), cache, entries: this.#entriesOf(cache) };
+  }
+
+  /** An entry for flat arguments that is still true. */
+  #known(desk: Desk<R>, args: Args): CacheEntry<R> | undefined {
+    const entry = desk.entries.find(args);
+    return entry && this.#isTrue(entry, desk, args) ? entry : undefined;
+  }
+
+  #isTrue(entry: CacheEntry<R>, { view, number }: Desk<R>, args: Args): boolean {
+    if (entry.seen === number) return true;
+    if (!areUpToDate(entry.reads, lookAt(view, args))) return false;
+    entry.seen = number;
+    return true;
+  }
+
+  #make(desk: Desk<R>, given: Args): CacheEntry<R> {
+    const { argsOf, textOf, isTextFixed } = this.#options;
+    const { byText } = desk.entries;
+    // What is remembered is what it was made for, whatever becomes of the objects that were given.
+    const flat = isTextFixed ? flatCopy(given) : undefined;
+    const args = argsOf(flat ?? given);
+    // Flat arguments say all; others may have one text and different keys, and the other way round.
+    const text = `${flat ? '' : String(textOf(args))} ${textOfArgs(args)}`;
+    let entry = byText.get(text);
+    const mayHold = entry && (flat || !entry.asksArguments);
+    if (!entry) byText.set(text, (entry = new CacheEntry<R>()));
+    if (!mayHold || !this.#isTrue(entry, desk, args)) this.#compute(entry, desk, args);
+    if (flat) desk.entries.lead(flat, entry);
+    return entry;
+  }
+
+  #compute(entry: CacheEntry<R>, { view, number }: Desk<R>, args: Args): void {
+    const { compute, dataOf } = this.#options;
+    entry.begin();
+    let result = compute(view, args, entry);
+    if (dataOf(result) === undefined) {
+      const named = withNames(view, args);
+      const isNamed = (_args: unknown, state: RestState): boolean => withNames(state, args) !== args;
+      if (entry.ask(isNamed, view)) result = compute(view, named, entry);
+    }
+    entry.result = sameMembers(entry.result, result);
+    entry.data = dataOf(entry.result);
+    entry.seen = number;
+    if (isDevelopment()) freezePlain(entry.result);
+  }
+}
