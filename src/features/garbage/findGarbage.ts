@@ -64,10 +64,7 @@ export function findGarbage(runtime: Runtime, { minAge, multiplier }: GarbageOpt
   const isOld = ({ fetchedAt, expiresAt }: Times) =>
     now > fetchedAt + Math.max((expiresAt - fetchedAt) * multiplier, minAge);
 
-  /**
-   * The state does not say which texts in a result are primary keys, so each row counts that has such a one and is no older
-   * than the result.
-   */
+  // The state does not say which texts are primary keys: each row counts that has one, and is no older than the result.
   const keep = (key: string): void => {
     keys.delete(key);
     const { fetchedAt = 0 } = metaOf(state, key) ?? {};
