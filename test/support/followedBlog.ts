@@ -179,4 +179,3 @@ export async function followedBlog({ count = 3 } = {}) {
     lines: (from = 0) => http.lines().slice(from),
   };
 }
-
