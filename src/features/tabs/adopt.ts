@@ -3,11 +3,11 @@ import { readRow } from '../../normalize/tables.js';
 import { identityOf } from '../../schema/listShape.js';
 import { STALE } from '../../schema/rowOrder.js';
 import { own, put } from '../../shared/own.js';
-import { metaOf } from '../../store/state.js';
+import { withShown } from '../../requests/expiring.js';
 import type { Runtime } from '../../requests/runtime.js';
 import type { EndpointInstance } from '../../endpoint/EndpointInstance.js';
 import type { ListChange, LocalRows } from '../../normalize/localRows.js';
-import type { Expired, FulfilledAction, RestAction } from '../../store/actions.js';
+import type { FulfilledAction, RestAction } from '../../store/actions.js';
 import type { RestState } from '../../store/state.js';
 import type { Row } from '../../schema/Schema.js';
 import type { Fact, ToldAnswer, ToldListChange, ToldSet } from './messages.js';
@@ -25,13 +25,6 @@ export interface Own {
 interface When {
   readonly sent: number;
   readonly answered: number;
-}
-
-/** Of what is shown from other answers nothing is in the state: only this tab's readers know. @see requests/expiring.ts */
-function expiredHere({ core, outcomes, slice }: Runtime, { names, keys }: Expired): Expired {
-  const endpoints = names.flatMap((name) => core.registry.find(name) ?? []);
-  const isMeant = (key: string): boolean => !metaOf(slice, key) && endpoints.some((each) => each.testKey(key));
-  return { names, keys: [...new Set([...keys, ...outcomes.held().filter(isMeant)])] };
 }
 
 /** An answer that another tab got, as if it had been this one's. */
@@ -53,7 +46,7 @@ function adoptRequest(
     arrived,
     ...(isWrite && { answered }),
     ...(isCrossed && { overlaps: arrived - 1 }),
-    ...(expires && { expires: expiredHere(runtime, expires) }),
+    ...(expires && { expires: withShown(runtime, expires) }),
     fromTab: true,
   });
   return isWrite ? action : withCrossings(action, recent.crossing(endpoint, action));
