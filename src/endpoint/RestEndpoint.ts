@@ -11,6 +11,7 @@ import { CallableEndpoint } from './CallableEndpoint.js';
 import { addressed, errorBody, limitBytes, annotate, parseBody, timeoutError } from './response.js';
 import { NetworkError, withoutQuery } from './NetworkError.js';
 import { changeOf, pageOf } from './extenders.js';
+import { hasMade } from './madeKeys.js';
 import { requestInitOf, withIds } from './request.js';
 import type { Content } from './response.js';
 import type { RestEndpoint as RestEndpointType } from './endpointTypes.js';
@@ -112,7 +113,7 @@ class RestEndpointClass extends CallableEndpoint {
   testKey(key: string): boolean {
     const start = `${this.method} `;
     const paths = key.startsWith(start) ? pathsBehind(this.urlPrefix, key.slice(start.length), this.path) : [];
-    return paths.some((path) => matchTemplate(this.path, path));
+    return paths.some((path) => matchTemplate(this.path, path)) || hasMade(this, key);
   }
 
   async fetch(...args: unknown[]): Promise<unknown> {

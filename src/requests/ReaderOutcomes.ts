@@ -82,11 +82,6 @@ export class ReaderOutcomes {
     return this.#held.has(key);
   }
 
-  /** Keys with such a reader. */
-  held(): string[] {
-    return [...this.#held.keys()];
-  }
-
   /** Somebody is there to be shown the answer, or will be. */
   isAwaited(key: string): boolean {
     return this.isHeld(key) || (this.#outcomes.get(key)?.unread ?? 0) > 0;

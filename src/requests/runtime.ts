@@ -61,6 +61,8 @@ export class Runtime {
   /** Keys that are retained or subscribed. */
   readonly usage = new Usage();
   readonly mocks = new Set<Mock>();
+  /** States from elsewhere that it was given, by their content. */
+  readonly hydrated = new Set<number>();
   readonly can: Partial<Abilities> = {};
   readonly features: FeatureParts[] = [];
   readonly #attached = new Set<Feature>();

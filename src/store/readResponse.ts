@@ -10,6 +10,7 @@ import { isLacking, isLackingSince, isOutlived } from './outlived.js';
 import { isReadableWith } from './resultSchemas.js';
 import { answerOf, metaOf, resultOf } from './state.js';
 import { unusableError } from './unusableError.js';
+import type { Registry } from './registry.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { Notes } from '../normalize/queryKey.js';
 import type { ReadValue, RowRead } from '../normalize/reads.js';
@@ -207,9 +208,9 @@ function statusOf({
 }
 
 /** Reading never throws: arguments that give no key are the reader's error. @see spec: decision 32 */
-export function keyOrError(endpoint: EndpointInstance, args: readonly unknown[]): string | Error {
+export function keyOrError(endpoint: EndpointInstance, args: readonly unknown[], registry?: Registry): string | Error {
   try {
-    return endpoint.key(...openArgs(endpoint, args));
+    return registry ? registry.keyOf(endpoint, args) : endpoint.key(...openArgs(endpoint, args));
   } catch (thrown) {
     return toError(thrown);
   }
@@ -219,7 +220,7 @@ export function keyOrError(endpoint: EndpointInstance, args: readonly unknown[])
  * Decide what a reader of an endpoint gets: data, error, status. Selectors, hooks and `fetchIfStale` all ask here.
  *
  * @param state the view.
- * @param known the key, for who knows it.
+ * @param known the key, or why there is none, for who knows it.
  * @see spec: store.md 2, decision 62
  */
 export function readResponse(
@@ -227,7 +228,7 @@ export function readResponse(
   endpoint: EndpointInstance,
   args: readonly unknown[],
   read: ReadSchema,
-  known?: string,
+  known?: string | Error,
 ): ResponseView {
   if (isNotNow(args)) return NOT_NOW;
   const key = known ?? keyOrError(endpoint, args);
