@@ -1,3 +1,5 @@
+import { isPlainObject } from '../shared/json.js';
+
 /** Search parameters that are sent: `undefined` means "not given". */
 export function givenSearchParams(params: Readonly<Record<string, unknown>>, taken: ReadonlySet<string>) {
   return Object.fromEntries(Object.entries(params).filter(([name, value]) => value !== undefined && !taken.has(name)));
@@ -10,14 +12,11 @@ export function givenSearchParams(params: Readonly<Record<string, unknown>>, tak
  */
 export function searchToString(params: Readonly<Record<string, unknown>>): string {
   // It makes texts of the values itself.
-  let search = new URLSearchParams(params as Readonly<Record<string, string>>);
-  try {
-    search.sort();
-  } catch {
-    // That of React Native cannot.
-    search = new URLSearchParams();
-    for (const name of Object.keys(params).sort()) search.append(name, params[name] as string);
-  }
+  const pairs = isPlainObject(params) ? Object.entries(params) : [...new URLSearchParams(params)];
+  const search = new URLSearchParams();
+  // Not by its own sort(): that of React Native goes by the language of the device, or there is none.
+  for (const [name, value] of pairs.sort(([a], [b]) => (a < b ? -1 : Number(a > b))))
+    search.append(name, value as string);
   return search.toString();
 }
 

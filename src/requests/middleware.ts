@@ -5,7 +5,7 @@ import { lateFolds } from '../store/lateFolds.js';
 import { isOwn, kindOf } from '../store/ownActions.js';
 import { isSameState } from '../store/state.js';
 import { need } from './Feature.js';
-import { abortError } from './Flight.js';
+import { abortError } from '../shared/aborts.js';
 import { rejectedAction } from './outcomeActions.js';
 import { noteOverlaps } from './overlaps.js';
 import { Runtime, runtimes } from './runtime.js';

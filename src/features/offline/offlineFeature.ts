@@ -33,7 +33,10 @@ export function offline(options: OfflineOptions = {}): Feature {
         committed: (kind, action) => own.committed(kind, action),
         init: () => own.start(),
         cleanup: () => own.stop(),
-        can: { admit: (flight) => own.admit(flight), ...(terms.storage && { excuses: isWithoutAnswer }) },
+        can: {
+          admit: (flight) => own.admit(flight),
+          ...(terms.storage && { excuses: (error, isAnswered) => isWithoutAnswer(error, runtime.can, isAnswered) }),
+        },
       };
     },
   };
