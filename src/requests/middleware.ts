@@ -7,7 +7,7 @@ import { isSameState } from '../store/state.js';
 import { need } from './Feature.js';
 import { abortError } from './Flight.js';
 import { rejectedAction } from './outcomeActions.js';
-import { noteOverlaps } from './overlaps.js';
+import { noteWritten } from './written.js';
 import { Runtime, runtimes } from './runtime.js';
 import type { Middleware, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type {
@@ -67,8 +67,9 @@ function prepare(runtime: Runtime, kind: ActionKind, action: RestAction): (() =>
   const { registry } = runtime.core;
   if (kind === 'hydrate') need(lateFolds, kind);
   // Who asks from now on belongs to the new session; where the reset only follows, that began before. @see spec: decision 38
+  if (kind === 'reset') runtime.written.clear();
   if (kind === 'reset') return (action as ResetAction).meta.follows ? undefined : runtime.takeFlights();
-  noteOverlaps(runtime, kind, action);
+  noteWritten(runtime, action);
   if (kind === 'invalidate' || kind === 'expire') {
     outdate(runtime, meantBy({ names: [], keys: (action as KeysAction).payload.keys }, registry));
   }

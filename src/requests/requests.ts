@@ -75,6 +75,7 @@ export function createFlight(runtime: Runtime, endpoint: EndpointInstance, call:
     controller: new AbortController(),
   });
   if (isRead) {
+    flight.before = runtime.slice?.entities;
     if (isDevelopment()) {
       noteOwner(runtime, endpoint, key);
       noteRefetching(runtime.can, endpoint);

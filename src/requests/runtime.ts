@@ -57,6 +57,8 @@ export class Runtime {
   readonly outcomes: ReaderOutcomes;
   /** Keys that are retained or subscribed. */
   readonly usage = new Usage();
+  /** Numbers of the last writes, by the tables that they have to do with. */
+  readonly written = new Map<string, number>();
   readonly mocks = new Set<Mock>();
   readonly can: Partial<Abilities> = {};
   readonly features: FeatureParts[] = [];

@@ -1,4 +1,4 @@
-import { OLDEST } from '../normalize/WriteMeta.js';
+import { OLDEST } from '../schema/rowOrder.js';
 import { isListTable, readRow, rowsIn, TablesDraft, withoutRows, withRows } from '../normalize/tables.js';
 import { isFields, own, put } from '../shared/own.js';
 import { reuse } from '../shared/reuse.js';
