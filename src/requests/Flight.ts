@@ -10,14 +10,6 @@ export interface FetchPromise<T> extends Promise<T> {
   readonly requestId: string;
 }
 
-/** Writes that were confirmed while a read was under way. @see spec: decision 50 */
-export interface Overlap {
-  /** Number of the last one. */
-  readonly arrived: number;
-  /** All of them were local: no mutation was answered. */
-  readonly isLocal: boolean;
-}
-
 /** Reads of one text are one request. */
 export const readKeyOf = ({ key, page = key }: Address): string => page;
 
@@ -43,10 +35,12 @@ export class Flight {
   readonly creates: readonly Flight[];
   /** Its key was expired or invalidated meanwhile: the answer may be from before. */
   isOutdated = false;
-  /** What was confirmed in the tables of a read meanwhile. */
-  overlap: Overlap | undefined = undefined;
-  /** What was stored meanwhile of its lists: of a page writes, of a whole list pages that were sent later. */
-  readonly crossed: ((state: RestState) => RestState)[] = [];
+  /** What was stored when it was sent: writes that come until its answer are done to its lists again. */
+  before: RestState['entities'] | undefined = undefined;
+  /** A write, or a page of its list, came while it was under way. */
+  isCrossed = false;
+  /** Of a list that is asked for page by page: puts the pages that have come to the first. */
+  readonly pages: ((state: RestState) => RestState)[] = [];
   /** Primary keys that its answer has given, by the placeholders they stood for. */
   renames: Readonly<Record<string, string>> | undefined = undefined;
   /** Another mutation waits for what it creates. */

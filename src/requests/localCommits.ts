@@ -27,8 +27,7 @@ import { preview } from '../shared/preview.js';
 import { refuseArgument } from '../shared/refuseArgument.js';
 import { isDevelopment } from '../shared/warn.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
-import type { RestAction, SetAction, SetResponseAction } from '../store/actions.js';
-import type { LocalWrite } from '../store/foldSet.js';
+import type { RestAction, SetResponseAction } from '../store/actions.js';
 import type { Address } from '../store/state.js';
 import type { Flight } from './Flight.js';
 import type { Written } from './shownKeys.js';
@@ -131,11 +130,6 @@ export function setError(runtime: Runtime, endpoint: EndpointInstance, args: Arg
   return Promise.resolve();
 }
 
-/** What local writes were made of, by the metas of their actions. */
-const sources = new WeakMap<object, LocalWrite>();
-
-export const sourceOf = ({ meta }: SetAction): LocalWrite | undefined => sources.get(meta);
-
 /** Write entities locally; an updater sees base data. @see api.md 7, `set` */
 export function set(runtime: Runtime, schema: object, args: Args, given: unknown): Promise<void> {
   const { core } = runtime;
@@ -161,9 +155,7 @@ export function set(runtime: Runtime, schema: object, args: Args, given: unknown
   const source = { schema, input: json, args: asJson, follow: followOfSet(core.registry, schema, asJson) };
   const times = localMeta(runtime, LOCAL_LIFETIME, name);
   const { payload, meta } = rowsOf(runtime.state, source, times);
-  const action = core.actions.set(payload, { ...times, ...meta });
-  sources.set(action.meta, source);
-  return commitNow(runtime, action);
+  return commitNow(runtime, core.actions.set(payload, { ...times, ...meta }));
 }
 
 export function invalidate(runtime: Runtime, endpoint: EndpointInstance, args: Args): Promise<void> {

@@ -8,7 +8,7 @@ import { writerOf } from '../store/writers.js';
 import { need } from './Feature.js';
 import { abortError } from '../shared/aborts.js';
 import { rejectedAction } from './outcomeActions.js';
-import { noteOverlaps } from './overlaps.js';
+import { noteWritten } from './written.js';
 import { Runtime, runtimes } from './runtime.js';
 import type { Middleware, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type {
@@ -80,8 +80,9 @@ function told({ hydrated }: Runtime, action: HydrateAction): HydrateAction {
 function prepare(runtime: Runtime, kind: ActionKind, action: RestAction): (() => void) | undefined {
   if (kind === 'hydrate') need(lateFolds, kind);
   // Who asks from now on belongs to the new session; where the reset only follows, that began before. @see spec: decision 38
+  if (kind === 'reset') runtime.written.clear();
   if (kind === 'reset') return (action as ResetAction).meta.follows ? undefined : runtime.takeFlights();
-  noteOverlaps(runtime, kind, action);
+  noteWritten(runtime, action);
   if (kind === 'invalidate' || kind === 'expire') {
     outdate(runtime, { names: [], keys: (action as KeysAction).payload.keys });
   }

@@ -74,6 +74,7 @@ export function createFlight(runtime: Runtime, endpoint: EndpointInstance, call:
     controller: new AbortController(),
   });
   if (isRead) {
+    flight.before = runtime.slice?.entities;
     if (isDevelopment()) {
       noteRefetching(runtime.can, endpoint);
     }

@@ -60,6 +60,8 @@ export class Runtime {
   readonly outcomes: ReaderOutcomes;
   /** Keys that are retained or subscribed. */
   readonly usage = new Usage();
+  /** Numbers of the last writes, by the tables that they have to do with. */
+  readonly written = new Map<string, number>();
   readonly mocks = new Set<Mock>();
   /** States from elsewhere that it was given, by their content. */
   readonly hydrated = new Set<number>();
@@ -239,7 +241,6 @@ export class Runtime {
    * Start a new generation with an empty state.
    *
    * @param follows set where somebody else has emptied it.
-   * @see spec: decisions 24, 47 and 94
    */
   reset(follows?: true): void {
     const lastReset = (this.generation = Math.max(Date.now(), this.generation + 1, this.state.lastReset + 1));

@@ -1,14 +1,15 @@
-import { OLDEST } from '../normalize/WriteMeta.js';
+import { OLDEST } from '../schema/rowOrder.js';
 import { isListTable, readRow, rowsIn, TablesDraft, withoutRows, withRows } from '../normalize/tables.js';
 import { isFields, own, put } from '../shared/own.js';
 import { reuse } from '../shared/reuse.js';
 import { pendingOfOthers } from './commit.js';
-import { expireShowing } from './expireKeys.js';
+import { leaveStale } from './staleRows.js';
 import { lateFolds } from './lateFolds.js';
 import { answerOf, initialState, keysIn, metaOf, resultOf } from './state.js';
 import type { StoredRow } from '../schema/Schema.js';
 import type { HydrateAction } from './actions.js';
 import type { RestState, ResultMeta } from './state.js';
+import type { RowName } from './staleRows.js';
 
 type Payload = HydrateAction['payload'];
 
@@ -28,7 +29,7 @@ function differs(stored: StoredRow, incoming: StoredRow): boolean {
 
 /** Rows by table and primary key, and which of them somebody must be asked about. */
 function hydrateRows(state: RestState, { entities = {}, entitiesMeta = {} }: Payload, isRepeated: boolean) {
-  const open = new Map<string, Set<string>>();
+  const open: RowName[] = [];
   const rows = new TablesDraft(state.entities);
   const metas = new TablesDraft(state.entitiesMeta);
   // A table that is there, be it empty, says that there are no more rows.
@@ -38,11 +39,10 @@ function hydrateRows(state: RestState, { entities = {}, entitiesMeta = {} }: Pay
     const stored = rows.read(table, pk);
     const known = metas.read(table, pk) ?? OLDEST;
     // What was written here stays: nobody knows whether the server had seen it.
-    const isConfirmed = stored !== undefined && known.written !== undefined;
+    const isConfirmed = stored !== undefined && known.mutation !== undefined;
     const isKept = isRepeated || isConfirmed;
     const isLater = stored === undefined || (!isKept && meta.fetchedAt > known.fetchedAt);
-    if (isConfirmed && !isRepeated && differs(stored, incoming))
-      open.set(table, (open.get(table) ?? new Set()).add(pk));
+    if (isConfirmed && !isRepeated && differs(stored, incoming)) open.push([table, pk]);
     const [earlier, later] = isLater ? [stored, incoming] : [incoming, stored];
     // A list, or a map, is whole: what the earlier one held besides was taken out.
     const merged = isListTable(table) ? later : mergeRows(earlier, later);
@@ -120,7 +120,7 @@ export function hydrate(state: RestState, { payload, meta }: HydrateAction): Res
   const isRepeated = meta?.isRepeated === true;
   const { rows, open } = hydrateRows(state, payload, isRepeated);
   const indexes = hydrateIndexes(state, payload.indexes ?? {}, rows.entities);
-  return expireShowing({ ...state, ...rows, indexes, ...hydrateKeys(state, payload, isRepeated) }, open);
+  return leaveStale({ ...state, ...rows, indexes, ...hydrateKeys(state, payload, isRepeated) }, open);
 }
 
 /** Let the reducers of this process take over state: for who makes a `hydrate` action, or folds one. */

@@ -1,5 +1,4 @@
 import { withoutRows, withRow } from '../normalize/tables.js';
-import { stillLeft } from './leftRows.js';
 import { isLate, pendingOfOthers } from './commit.js';
 import { keepSchema } from './resultSchemas.js';
 import type { FulfilledAction, RejectedAction, SetResponseAction } from './actions.js';
@@ -67,7 +66,6 @@ export function recordError(
     ...(errorPolicy === 'soft' && answer.date > 0 && { answer: timesOf(answer) }),
     ...(stored?.pages && { pages: stored.pages }),
     ...(stored?.isPart && { isPart: true as const }),
-    ...stillLeft(sent, stored),
     ...('echo' in meta && meta.echo && { echo: meta.echo }),
     ...pendingOfOthers(stored, requestId),
     ...withWriter(stored, meta),
@@ -82,15 +80,7 @@ export function recordRenewal(
   const { fetchedAt, date, expiresAt, sent } = meta;
   const stored = metaOf(state, key);
   if (!stored || isLate(stored, meta, arrived)) return state;
-  const {
-    error: _error,
-    errorPolicy: _policy,
-    tries: _tries,
-    pending: _pending,
-    by: _by,
-    leftRows: _rows,
-    ...known
-  } = stored;
+  const { error: _error, errorPolicy: _policy, tries: _tries, pending: _pending, by: _by, ...known } = stored;
   const answer = { ...timesOf(answerOf(stored)), fetchedAt, date, expiresAt };
   return withMeta(state, key, {
     ...known,
@@ -99,7 +89,6 @@ export function recordRenewal(
     expiresAt,
     sent,
     answer,
-    ...stillLeft(sent, stored),
     ...pendingOfOthers(stored, requestId),
   });
 }

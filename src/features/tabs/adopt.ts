@@ -38,7 +38,7 @@ function adoptRequest(
   { sent, answered }: When,
 ) {
   const { payload, meta } = told;
-  const { isCrossed, expires, ...known } = meta;
+  const { expires, ...known } = meta;
   const isWrite = endpoint.sideEffect === true;
   const arrived = runtime.head + 1;
   const action = runtime.core.actions.fulfilled(payload, {
@@ -48,7 +48,6 @@ function adoptRequest(
     sent,
     arrived,
     ...(isWrite && { answered }),
-    ...(isCrossed && { overlaps: arrived - 1 }),
     ...(expires && { expires: withShown(runtime, expires) }),
     fromTab: true,
   });
@@ -57,21 +56,21 @@ function adoptRequest(
 
 function withCrossings(
   action: FulfilledAction,
-  { lists, overlap, isOutdated }: ReturnType<Recent['crossing']>,
+  { lists, leftOut, isCrossed, isOutdated }: ReturnType<Recent['crossing']>,
 ): FulfilledAction {
-  if (!lists && !overlap && !isOutdated) return action;
-  const { date, expiresAt } = action.meta;
+  if (!lists && !isOutdated) return action;
   const meta = {
     ...action.meta,
     ...(lists && { lists }),
-    ...(overlap && { overlaps: overlap.arrived, expiresAt: Math.min(date, expiresAt) }),
+    ...(isCrossed && { crossed: true as const }),
+    ...(leftOut && { leftOut }),
     ...(isOutdated && { expiresAt: STALE }),
   };
   return { ...action, meta };
 }
 
 function adoptResponse({ runtime }: Own, { payload, meta }: ToldAnswer, { answered: sent }: When): RestAction {
-  const { isCrossed: _isCrossed, requestId: _id, expires: _expires, unkept: _unkept, ...known } = meta;
+  const { crossed: _crossed, requestId: _id, expires: _expires, unkept: _unkept, ...known } = meta;
   return runtime.core.actions.setResponse(payload, {
     ...known,
     sent,

@@ -38,7 +38,7 @@ function tellAnswer(
   tables: readonly string[],
 ): Told {
   // Members that only answers of requests have.
-  const { overlaps, tries: _tries, ...rest } = meta as typeof meta & Partial<FulfilledAction['meta']>;
+  const { tries: _tries, ...rest } = meta as typeof meta & Partial<FulfilledAction['meta']>;
   const { sent: _sent, arrived: _arrived, ...told } = rest;
   // Of two that waited for a connection the later dispatched is the later one, whenever they could leave.
   const layer = 'requestId' in meta && optimistic.find(({ requestId }) => requestId === meta.requestId);
@@ -47,7 +47,7 @@ function tellAnswer(
     ...(payload !== undefined && { payload }),
     ...(layer && { since: layer.fetchedAt }),
     ...(tables.length > 0 && { tables }),
-    meta: { ...told, ...(overlaps !== undefined && { isCrossed: true as const }) },
+    meta: told,
   };
 }
 
