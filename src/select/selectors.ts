@@ -18,6 +18,7 @@ import { refuseArgument } from '../shared/refuseArgument.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { Tables } from '../normalize/tables.js';
 import type { StoredRow } from '../schema/Schema.js';
+import type { Registry } from '../store/registry.js';
 import type { ResponseView } from '../store/readResponse.js';
 import type { RestState } from '../store/state.js';
 import type { Selector } from './restSelector.js';
@@ -91,16 +92,23 @@ function withoutForeign(endpoint: EndpointInstance, args: readonly unknown[]): r
   return isForeign ? withoutForeign(endpoint, rest) : args;
 }
 
-/** Make the selectors of a slice. @param viewOf from the slice's state to what readers see. */
-export function createSelectors(path: string, viewOf: (base: RestState) => RestState): Selectors {
+/**
+ * Make the selectors of a slice.
+ *
+ * @param viewOf from the slice's state to what readers see.
+ * @param registry makes keys, and sees whose they are.
+ */
+export function createSelectors(path: string, viewOf: (base: RestState) => RestState, registry: Registry): Selectors {
   const selectView = (state: AnyRoot): RestState => viewOf(sameSlice(state[path] ?? initialState));
   const responses = oncePer((endpoint: EndpointInstance) => {
     assertEndpoint(endpoint);
+    // Pages of a list share its key.
+    const keyOf = (args: readonly unknown[]) => keyOrError(endpoint, args, endpoint.requestKey ? undefined : registry);
     return new SelectorCache<ResponseView>({
       selectView,
-      compute: (view, args, entry) => readResponse(view, endpoint, args, entry),
+      compute: (view, args, entry) => readResponse(view, endpoint, args, entry, isNotNow(args) ? '' : keyOf(args)),
       argsOf: (args) => withoutForeign(endpoint, args),
-      textOf: (args) => (isNotNow(args) ? '' : keyOrError(endpoint, args)),
+      textOf: (args) => (isNotNow(args) ? '' : keyOf(args)),
       isTextFixed: isKeyFixed(endpoint),
       dataOf: ({ data }) => data,
     });

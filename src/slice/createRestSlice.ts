@@ -65,11 +65,12 @@ export function createRestSlice<const Map extends EndpointMap = {}, const Path e
     errorExpiryLength = ERROR_EXPIRY_LENGTH,
     polling = {},
     prepareHeaders,
+    user,
   } = options;
   const registry = new Registry(endpoints);
   const fold = createFold(reducerPath, registry);
   const viewOf = createView(registry);
-  const selectors = createSelectors(reducerPath, viewOf);
+  const selectors = createSelectors(reducerPath, viewOf, registry);
   const core = {
     path: reducerPath,
     registry,
@@ -81,6 +82,7 @@ export function createRestSlice<const Map extends EndpointMap = {}, const Path e
     selectors,
     polling,
     prepareHeaders,
+    user,
     can: Object.assign({}, ...features.map(({ extend }) => extend?.(reducerPath))) as Partial<SliceAbilities>,
   };
   const thunks = isDevelopment()

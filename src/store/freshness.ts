@@ -2,9 +2,11 @@ import { rowsIn } from '../normalize/reads.js';
 import { readRow } from '../normalize/tables.js';
 import { isInvalid } from '../schema/invalid.js';
 import { isOlder, STALE } from '../schema/rowOrder.js';
+import { staleIn } from './staleIn.js';
 import { metaOf } from './state.js';
 import type { ReadValue } from '../normalize/reads.js';
 import type { RestState, ResultMeta } from './state.js';
+import type { StaleRow } from './staleIn.js';
 import type { CacheEntry } from './StoreCache.js';
 
 /** From when data are to be trusted, and until when, ms since epoch. */
@@ -33,7 +35,7 @@ export function isOutlived(
   const isLater = (_args: unknown, { entitiesMeta }: RestState): boolean =>
     sent === undefined ||
     rowsIn(made.reads).some(
-      ({ table, pk, row }) => isInvalid(row) && (readRow(entitiesMeta, table, pk)?.sent ?? 0) > sent,
+      ({ table, pk, row }) => isInvalid(row) && (readRow(entitiesMeta, table, pk)?.mutation?.[1] ?? 0) > sent,
     );
   return entry.ask(isLater, state);
 }
@@ -66,7 +68,7 @@ export function lifeOf(state: RestState, entry: CacheEntry, { schema, found, met
     let [end, start] = [until, 0];
     for (const { table, pk } of rows) {
       const row = readRow(entitiesMeta, table, pk);
-      end = Math.min(end, row?.expiresAt ?? end);
+      end = Math.min(end, row?.stale ? STALE : (row?.expiresAt ?? end));
       start = Math.max(start, row?.fetchedAt ?? 0);
     }
     return `${String(end)} ${String(start)}`;
@@ -82,11 +84,16 @@ export function lifeOfPage(state: RestState, page: string, list: OfAnswer | unde
   return { expiresAt: isIn ? meta.expiresAt : STALE, fetchedAt: meta?.fetchedAt ?? 0 };
 }
 
-/** Find the rows of a value that were left stale after it was asked for. */
-export function rowsLeft(meta: ResultMeta | undefined, { made }: Found): readonly string[] | undefined {
-  const left = meta?.leftRows;
-  if (!left) return undefined;
-  const names = rowsIn(made.reads).map(({ table, pk }) => `${table} ${pk}`);
-  const rows = names.filter((name) => Object.hasOwn(left, name));
-  return rows.length > 0 ? rows : undefined;
+/** Find what of a value was left stale after it was asked for. */
+export function staleSince(
+  state: RestState,
+  entry: CacheEntry,
+  { made }: Found,
+  { sent = 0 }: OfAnswer,
+): readonly StaleRow[] {
+  const namesOf = (_args: unknown, next: RestState): string =>
+    staleIn(next, made, sent)
+      .map(({ name, by }) => `${name} ${String(by)}`)
+      .join();
+  return entry.ask(namesOf, state) === '' ? [] : staleIn(state, made, sent);
 }

@@ -5,13 +5,14 @@ import { isInvalid } from '../schema/invalid.js';
 import { STALE } from '../schema/rowOrder.js';
 import { RestError } from '../shared/RestError.js';
 import { reviveError, toError } from './errors.js';
-import { isOutlived, lifeOf, lifeOfPage, rowsLeft } from './freshness.js';
+import { isOutlived, lifeOf, lifeOfPage, staleSince } from './freshness.js';
 import { isWhole } from './isWhole.js';
 import { isReadableWith } from './resultSchemas.js';
 import { answerOf, metaOf, resultOf } from './state.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { ReadValue } from '../normalize/reads.js';
 import type { Found } from './freshness.js';
+import type { Registry } from './registry.js';
 import type { RestState, ResultMeta } from './state.js';
 import type { CacheEntry } from './StoreCache.js';
 
@@ -142,9 +143,9 @@ function statusOf({
 }
 
 /** Reading never throws: arguments that give no key are the reader's error. @see spec: decision 32 */
-export function keyOrError(endpoint: EndpointInstance, args: readonly unknown[]): string | Error {
+export function keyOrError(endpoint: EndpointInstance, args: readonly unknown[], registry?: Registry): string | Error {
   try {
-    return endpoint.key(...openArgs(endpoint, args));
+    return registry ? registry.keyOf(endpoint, args) : endpoint.key(...openArgs(endpoint, args));
   } catch (thrown) {
     return toError(thrown);
   }
@@ -155,15 +156,16 @@ export function keyOrError(endpoint: EndpointInstance, args: readonly unknown[])
  *
  * @param state the view.
  * @param entry notes what the answer depends on.
+ * @param key or why there is none, for who knows it.
  */
 export function readResponse(
   state: RestState,
   endpoint: EndpointInstance,
   args: readonly unknown[],
   entry: CacheEntry,
+  key = keyOrError(endpoint, args),
 ): ResponseView {
   if (isNotNow(args)) return NOT_NOW;
-  const key = keyOrError(endpoint, args);
   if (key instanceof Error) return { ...NOT_NOW, error: key, status: 'rejected', expiryStatus: 'Invalid' };
   entry.key = key;
   try {
@@ -192,16 +194,20 @@ function readKey(state: RestState, sought: Sought): ResponseView {
   const { expiresAt, fetchedAt } =
     page === undefined ? lifeOf(state, entry, { schema, found, meta: known, until }) : lifeOfPage(state, page, known);
   const status = statusOf({ data, error, isFetching });
-  const rows = rowsLeft(meta, found);
+  // Of what has no answer of its own the times of its rows say so; a page asks for its rows, and not for the list.
+  const since = known?.expiresAt ? staleSince(state, entry, found, known) : [];
+  const stale = page === undefined ? since : since.filter(({ isList }) => !isList);
   const isPart = (found.isPart ?? meta?.isPart) && { isPart: true };
   const view = { data, error, status, isFetching, expiryStatus, expiresAt, fetchedAt, ...isPart };
-  if (retryAt === undefined && !tries && !rows && meta?.by === undefined) return view;
-  const { by, echo = 0 } = meta ?? {};
+  if (retryAt === undefined && !tries && stale.length === 0 && meta?.by === undefined) return view;
+  const { by = stale.every((row) => row.by !== undefined) ? stale[0]?.by : undefined, echo = 0 } = meta ?? {};
+  const isOfLists = stale.some(({ isList }) => isList);
   return {
     ...view,
     ...(retryAt !== undefined && { retryAt }),
     ...(tries && { tries }),
-    ...(rows && { expiresAt: STALE, left: { rows, until: expiresAt } }),
-    ...(by !== undefined && (rows ?? expiresAt === STALE) && { echo: { by, count: echo } }),
+    ...(stale.length > 0 && { expiresAt: STALE }),
+    ...(stale.length > 0 && !isOfLists && { left: { rows: stale.map(({ name }) => name), until: expiresAt } }),
+    ...(by !== undefined && (stale.length > 0 || expiresAt === STALE) && { echo: { by, count: echo } }),
   };
 }

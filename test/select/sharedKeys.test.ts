@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Entity, Query, RestEndpoint } from '../../src/index.js';
 import { flatCopy } from '../../src/select/ArgumentTree.js';
+import { Registry } from '../../src/store/registry.js';
 import { createSelectors } from '../../src/select/selectors.js';
 import { inheritCache } from '../../src/store/StoreCache.js';
 import { initialState } from '../../src/store/state.js';
@@ -55,7 +56,7 @@ const first: RestState = {
 };
 
 const createRead = () => {
-  const selectors = createSelectors('rest', (base) => base);
+  const selectors = createSelectors('rest', (base) => base, new Registry({}));
   return {
     select: (endpoint: EndpointInstance, rest: RestState, args: readonly unknown[]) =>
       selectors.selectResponse(endpoint)({ rest }, ...args),

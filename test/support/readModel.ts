@@ -13,6 +13,7 @@ import {
 import { readValue } from '../../src/normalize/denormalize.js';
 import { queryKey } from '../../src/normalize/queryKey.js';
 import { readsIn } from '../../src/normalize/reads.js';
+import { Registry } from '../../src/store/registry.js';
 import { createSelectors } from '../../src/select/selectors.js';
 import { isSameGraph } from './isSameGraph.js';
 import type { RestState } from '../../src/index.js';
@@ -148,7 +149,7 @@ interface Shown {
 
 /** A reader that compares what selectors say with what `denormalize` says. */
 export function createReader() {
-  const selectors = createSelectors('rest', (base) => base);
+  const selectors = createSelectors('rest', (base) => base, new Registry({}));
   const shown = new Map<string, Shown>();
   return {
     /** What a selector gives. */
