@@ -107,7 +107,7 @@ describe('a payload that was hydrated before', () => {
 
 describe('a mutation that was under way when a payload came', () => {
   it('is stored when it is answered: the server has confirmed it (F119)', async () => {
-    let answer = (_value: unknown): void => undefined;
+    let answer = (_value: object): void => undefined;
     const browser = open(() => new Promise((resolve) => (answer = resolve)) as Promise<object>);
     await browser.read();
     pass(5);
