@@ -82,7 +82,10 @@ function settleRead(runtime: Runtime, address: Address, tell: (flight: Flight) =
 function commitError(runtime: Runtime, endpoint: EndpointInstance, args: Args, error: Error, status = {}): Address {
   const meta = pushedMeta(runtime, endpoint, args, 'errorExpiryLength');
   const record = { ...status, ...serializeError(error), ...dataOf(error, endpoint) };
-  void commitNow(runtime, runtime.core.actions.setError(record, { ...meta, errorPolicy: policyOf(endpoint, error) }));
+  void commitNow(
+    runtime,
+    runtime.core.actions.setError(record, { ...meta, errorPolicy: policyOf(runtime, endpoint, error) }),
+  );
   return meta;
 }
 

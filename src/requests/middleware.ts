@@ -6,7 +6,7 @@ import { isOwn, kindOf } from '../store/ownActions.js';
 import { isSameState, metaOf } from '../store/state.js';
 import { writerOf } from '../store/writers.js';
 import { need } from './Feature.js';
-import { abortError } from './Flight.js';
+import { abortError } from '../shared/aborts.js';
 import { rejectedAction } from './outcomeActions.js';
 import { noteOverlaps } from './overlaps.js';
 import { Runtime, runtimes } from './runtime.js';

@@ -1,4 +1,4 @@
-import { isForm, isOpaque, tagOf } from './opaque.js';
+import { entriesOf, isForm, isOpaque, tagOf } from './opaque.js';
 import { put } from './own.js';
 import { RestError } from './RestError.js';
 import type { RestErrorParts } from './RestError.js';
@@ -91,7 +91,7 @@ const HOLDS_MORE = /(Map|Set|Error|String)\]$/;
 
 /** What there is to copy of an object that is no list. What a request may carry is remembered by what can be said of it. */
 function membersOf(value: object, subject: string): Iterable<readonly [string, unknown]> {
-  if (isForm(value)) return value;
+  if (isForm(value)) return entriesOf(value);
   const tag = tagOf(value);
   if (isOpaque(value)) {
     const { name, size, byteLength } = value as { name?: string; size?: number; byteLength?: number };

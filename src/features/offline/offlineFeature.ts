@@ -37,7 +37,10 @@ export function offline(options: OfflineOptions = {}): Feature {
         },
         init: () => own.start(),
         cleanup: () => own.stop(),
-        can: { admit: (flight) => own.admit(flight), ...(terms.storage && { excuses: isWithoutAnswer }) },
+        can: {
+          admit: (flight) => own.admit(flight),
+          ...(terms.storage && { excuses: (error, isAnswered) => isWithoutAnswer(error, runtime.can, isAnswered) }),
+        },
       };
     },
   };
