@@ -184,7 +184,10 @@ function errorOf(
   meta: ResultMeta | undefined,
 ): ResponseView['error'] {
   if (meta?.error) return meta.errorPolicy === 'soft' && hasData(found) ? undefined : reviveError(meta.error);
-  const isUnusable = isInvalid(found.made.value) && meta && !meta.invalidated && !isOutlived(state, found.made, meta);
+  // What a mutation has deleted is gone, which is what it was for. @see spec: S18.14
+  const isRead = endpoint.sideEffect !== true;
+  const isUnusable =
+    isRead && isInvalid(found.made.value) && meta && !meta.invalidated && !isOutlived(state, found.made, meta);
   return isUnusable ? unusableError(endpoint, found.made) : undefined;
 }
 
