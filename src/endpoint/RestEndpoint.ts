@@ -3,6 +3,7 @@ import { isDevelopment } from '../shared/warn.js';
 import { stopIfAborted } from '../shared/aborts.js';
 import { untilAborted } from '../shared/untilAborted.js';
 import { parseTemplate, fillTemplate } from '../path/template.js';
+import { joinPrefix, pathsBehind } from '../path/joinPrefix.js';
 import { givenSearchParams, joinSearch, searchToString } from '../path/searchParams.js';
 import { matchTemplate } from '../path/matchTemplate.js';
 import { listsAt } from './findCollection.js';
@@ -11,6 +12,7 @@ import { CallableEndpoint } from './CallableEndpoint.js';
 import { addressed, errorBody, limitBytes, annotate, parseBody, timeoutError } from './response.js';
 import { NetworkError, withoutQuery } from './NetworkError.js';
 import { changeOf, pageOf } from './extenders.js';
+import { hasMade } from './madeKeys.js';
 import { requestInitOf, withIds } from './request.js';
 import type { Content } from './response.js';
 import type { RestEndpoint as RestEndpointType } from './endpointTypes.js';
@@ -52,7 +54,7 @@ class RestEndpointClass extends CallableEndpoint {
   }
 
   override get name(): string {
-    return this.urlPrefix + this.path;
+    return joinPrefix(this.urlPrefix, this.path);
   }
 
   override set name(value: string) {
@@ -95,11 +97,14 @@ class RestEndpointClass extends CallableEndpoint {
     const params = Object(typeof given === 'object' ? given : undefined) as Params;
     const path = fillTemplate(this.path, params, this.name);
     const search = givenSearchParams(params, parseTemplate(this.path).names);
-    return this.urlPrefix + joinSearch(path, Object.keys(search).length === 0 ? '' : this.searchToString(search));
+    return joinPrefix(
+      this.urlPrefix,
+      joinSearch(path, Object.keys(search).length === 0 ? '' : this.searchToString(search)),
+    );
   }
 
   searchToString(searchParams: Params): string {
-    return searchToString(searchParams);
+    return searchToString(searchParams, this.name);
   }
 
   key(...args: unknown[]): string {
@@ -107,8 +112,9 @@ class RestEndpointClass extends CallableEndpoint {
   }
 
   testKey(key: string): boolean {
-    const start = `${this.method} ${this.urlPrefix}`;
-    return key.startsWith(start) && matchTemplate(this.path, key.slice(start.length));
+    const start = `${this.method} `;
+    const paths = key.startsWith(start) ? pathsBehind(this.urlPrefix, key.slice(start.length), this.path) : [];
+    return paths.some((path) => matchTemplate(this.path, path)) || hasMade(this, key);
   }
 
   async fetch(...args: unknown[]): Promise<unknown> {

@@ -14,7 +14,7 @@ import { sortingOf } from './listSorting.js';
 import { verdictsByFilter } from './ownFilter.js';
 import { insertAt, isByPk, isSameItem, referenceOf, rowOfSome } from './listItems.js';
 import type { DoubtfulItem, Following, NamedTaking, WrittenItem } from './listItems.js';
-import type { RowSlot } from './Answer.js';
+import type { RowDraft } from './RowDraft.js';
 import type { CollectionChange } from '../schema/collectionChanges.js';
 import type { EntityClass } from '../schema/normalizeEntity.js';
 import type { Family, Side, Verdicts } from '../schema/membership.js';
@@ -74,17 +74,17 @@ export class FollowedLists {
   follow(written: WrittenItem): void {
     const { item: items, shape } = this.collection;
     const item = this.collection.isOf(written.entity) ? referenceOf(items, written) : undefined;
-    const isNews = written.isChanged || written.isDeleted || written.isCrossed || written.disputed || written.by;
+    const { isDeleted, isCrossed, isOlder, by } = written;
+    const isNews = written.isChanged || isDeleted || isCrossed || isOlder || by;
     if (item === undefined || !isNews || this.#isToCome(written)) return;
     // One that was deleted is in no list any more, though its id may be.
-    if (written.isRevived)
-      for (const { pk } of allLists(this.#family, this.#parts))
-        if (this.#holds(pk, item)) this.#slot(pk).change(this.collection, shape.holding([item]), shape.remove);
+    for (const { pk } of written.isRevived ? allLists(this.#family, this.#parts) : [])
+      if (this.#holds(pk, item)) this.#slot(pk).change(this.collection, shape.holding([item]), shape.remove);
     for (const [list, verdicts] of this.#verdicts(written, item))
       if (!this.#brought.has(list.pk)) this.#change(list, item, written, verdicts);
     if (written.disputed) this.#dispute(written, written.disputed.row);
-    const change = written.by?.change;
-    if (change?.kind === 'remove' && change.collection.key === this.collection.key) this.#remove(item, change);
+    if (by?.change.kind === 'remove' && by.change.collection.key === this.collection.key)
+      this.#remove(item, by.change, isOlder);
   }
 
   /** A read has told something new of an item: lists that disagree with that are stale. */
@@ -115,12 +115,13 @@ export class FollowedLists {
       this.#slot(pk).change(this.collection, rowOfSome(taken.row, items), change.options.combine);
   }
 
-  #remove(item: unknown, change: CollectionChange): void {
+  #remove(item: unknown, change: CollectionChange, isOlder: boolean): void {
     const { shape } = this.collection;
     const matches = change.filterFor(this.#following.args);
     for (const { pk, isWindow } of allLists(this.#family, this.#parts)) {
       if (!matches(this.#wholeKey(pk))) continue;
-      if (isWindow || this.#isPaged(pk) || this.#metaOf(pk)?.counted) this.#outdate(pk);
+      if (isOlder || isWindow || this.#isPaged(pk) || this.#metaOf(pk)?.counted) this.#outdate(pk);
+      if (isOlder) continue;
       this.#slot(pk).change(this.collection, shape.holding([item]), shape.remove);
     }
   }
@@ -144,7 +145,7 @@ export class FollowedLists {
       yield [list, verdictsOf(this.#family, list, sides)];
     }
     // Which value put it there an answer that came between may have replaced.
-    if (!written.isCrossed) return;
+    if (!written.isCrossed && !written.isOlder) return;
     for (const list of allLists(this.#family, this.#parts))
       if (!found.has(list.pk) && this.#holds(list.pk, item)) yield [list, verdictsOf(this.#family, list, sides)];
   }
@@ -182,6 +183,9 @@ export class FollowedLists {
       verdicts,
     );
     if (isStale) this.#outdate(pk);
+    // A read of the list that is under way may be from before this write, or from after it.
+    else if (isNews || written.isCrossed || written.isOlder || verdicts.before !== verdicts.after)
+      this.#slot(pk).touch();
     if (does === 'take') {
       const { shape } = this.collection;
       this.#slot(pk).change(this.collection, shape.holding([item]), shape.remove);
@@ -254,7 +258,7 @@ export class FollowedLists {
     return isInvalid(row) ? undefined : row;
   }
 
-  #slot(pk: string): RowSlot {
+  #slot(pk: string): RowDraft {
     return this.#following.tables.place(this.collection.key, pk, this.collection);
   }
 

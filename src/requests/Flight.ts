@@ -10,14 +10,6 @@ export interface FetchPromise<T> extends Promise<T> {
   readonly requestId: string;
 }
 
-/** Writes that were confirmed while a read was under way. @see spec: decision 50 */
-export interface Overlap {
-  /** Number of the last one. */
-  readonly arrived: number;
-  /** All of them were local: no mutation was answered. */
-  readonly isLocal: boolean;
-}
-
 /** Reads of one text are one request. */
 export const readKeyOf = ({ key, page = key }: Address): string => page;
 
@@ -43,16 +35,20 @@ export class Flight {
   readonly creates: readonly Flight[];
   /** Its key was expired or invalidated meanwhile: the answer may be from before. */
   isOutdated = false;
-  /** What was confirmed in the tables of a read meanwhile. */
-  overlap: Overlap | undefined = undefined;
-  /** What was stored meanwhile of its lists: of a page writes, of a whole list pages that were sent later. */
-  readonly crossed: ((state: RestState) => RestState)[] = [];
+  /** What was stored when it was sent: writes that come until its answer are done to its lists again. */
+  before: RestState['entities'] | undefined = undefined;
+  /** A write, or a page of its list, came while it was under way. */
+  isCrossed = false;
+  /** Of a list that is asked for page by page: puts the pages that have come to the first. */
+  readonly pages: ((state: RestState) => RestState)[] = [];
   /** Primary keys that its answer has given, by the placeholders they stood for. */
   renames: Readonly<Record<string, string>> | undefined = undefined;
   /** Another mutation waits for what it creates. */
   isAwaited = false;
   /** A reader shows the outcome: the request goes on when everybody else has given up. */
   isKept = false;
+  /** It is a poll whose last subscriber has gone, and nobody has asked since: it is not tried again. */
+  isLeft = false;
   /** A caller has been given what readers are shown: others get objects of their own. */
   isShown = false;
   /** After a reset: nothing of it is sent any more, and an answer that is on its way belongs to nobody. */
@@ -138,6 +134,7 @@ export class Flight {
    * @param valueOf from the response to what this caller gets.
    */
   join(valueOf: (response: unknown) => unknown): FetchPromise<unknown> {
+    this.isLeft = false;
     let waiter: Waiter | undefined;
     const promise = new Promise((resolve, reject) => {
       waiter = {

@@ -1,6 +1,6 @@
 import { denormalize, readValue } from '../normalize/denormalize.js';
 import { isIncomplete, normalize } from '../normalize/normalize.js';
-import { OLDEST } from '../normalize/WriteMeta.js';
+import { OLDEST } from '../schema/rowOrder.js';
 import { isInvalid } from '../schema/invalid.js';
 import { isSchema } from '../schema/Schema.js';
 import { oncePer } from '../shared/oncePer.js';

@@ -1,10 +1,10 @@
 import { toError } from '../store/errors.js';
-import { mustFetch } from '../store/readResponse.js';
+import { shouldFetch } from '../store/shouldFetch.js';
 import { ENOUGH_TRIES, errorView } from './ReaderOutcomes.js';
 import { viewForReader } from './readerView.js';
 import { metaOf } from '../store/state.js';
 import type { FulfilledAction, RejectedAction } from '../store/actions.js';
-import type { Flight, Overlap } from './Flight.js';
+import type { Flight } from './Flight.js';
 import type { Runtime } from './runtime.js';
 
 /** The reason of an abort that is no failure: who asked wants something else by now. @see spec: 6.3.3 */
@@ -23,19 +23,8 @@ export function triesAfterAbort(runtime: Runtime, flight: Flight, thrown: unknow
   const { readKey } = flight;
   if (!isReaders(runtime, flight) || (isSuperseded(thrown) && !runtime.outcomes.isHeld(readKey))) return undefined;
   const view = viewForReader(runtime, flight);
-  const isBlocked = view.expiryStatus !== 'Valid' && mustFetch(view, Date.now());
+  const isBlocked = view.expiryStatus !== 'Valid' && shouldFetch(view, { now: Date.now() });
   return isBlocked ? (triesBefore(runtime, flight) % ENOUGH_TRIES) + 1 : undefined;
-}
-
-/**
- * The answer may be from before a write that was confirmed meanwhile, which is reason enough for another request. A stream
- * of local writes crosses every one: where nothing stale is shown, one more has to do.
- *
- * @see spec: decision 50
- */
-export function triesAfterOverlap(runtime: Runtime, flight: Flight, { isLocal }: Overlap): number | undefined {
-  if (!isReaders(runtime, flight)) return undefined;
-  return isLocal && flight.endpoint.invalidIfStale ? Math.min(triesBefore(runtime, flight) + 1, ENOUGH_TRIES) : 1;
 }
 
 /**

@@ -7,7 +7,7 @@ import { timesOf } from './lifetimes.js';
 import { crossedLists } from './crossedLists.js';
 import { expiredBy } from './expiring.js';
 import { isUnanswered } from './isUnanswered.js';
-import { triesAfterAbort, triesAfterOverlap } from './noteOutcome.js';
+import { triesAfterAbort } from './noteOutcome.js';
 import { renamesOf } from './temporaryIds.js';
 import type { Json } from '../shared/json.js';
 import type { FulfilledAction, PendingAction, RejectedAction } from '../store/actions.js';
@@ -99,23 +99,19 @@ export function fulfilledAction(runtime: Runtime, flight: Flight, response: Json
   const { endpoint, meta, terms } = flight;
   const length = terms.dataExpiryLength ?? core.dataExpiryLength;
   const renames = (flight.renames = renamesOf(runtime, flight, response));
-  const lists = crossedLists(runtime.state, flight, response);
+  const lists = crossedLists(runtime, flight, response);
   const expires = expiredBy(runtime, flight, response);
   const times = timesOfOutcome(flight, length);
-  const { overlap } = flight;
-  const tries = overlap && triesAfterOverlap(runtime, flight, overlap);
   const action = core.actions.fulfilled(response, {
     requestStatus: 'fulfilled',
     arrived: runtime.head + 1,
     ...meta,
     ...times,
-    ...(overlap && { expiresAt: Math.min(times.date, times.expiresAt) }),
-    ...(overlap && !flight.isRun && { overlaps: overlap.arrived }),
     ...(flight.leftOut && { leftOut: flight.leftOut }),
     ...(lists && { lists }),
+    ...(flight.isCrossed && { crossed: true as const }),
     ...(renames && { renames }),
     ...(expires && { expires }),
-    ...(tries && { tries }),
     ...(flight.echo && { echo: flight.echo }),
     ...(flight.isAccepted && endpoint.sideEffect === true && { isAccepted: true as const }),
   });

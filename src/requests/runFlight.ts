@@ -1,6 +1,8 @@
 import { forCall } from '../endpoint/CallableEndpoint.js';
 import { withoutQuery } from '../endpoint/NetworkError.js';
 import { timeoutError } from '../endpoint/response.js';
+import { functionOf } from '../endpoint/CallableEndpoint.js';
+import { RestEndpoint } from '../endpoint/RestEndpoint.js';
 import { responseAsJson } from '../shared/json.js';
 import { altered } from '../shared/RestError.js';
 import { abort, abortError, reasonOf, stopIfAborted } from '../shared/aborts.js';
@@ -131,7 +133,9 @@ interface Outcome {
 /** The answer in the action and in the promise; bytes are in the promise, and beside the store for readers. */
 function success(runtime: Runtime, flight: Flight, raw: unknown): Outcome {
   const isOpaque = isOpaqueAnswer(flight.endpoint, raw);
-  const response = isOpaque ? undefined : responseAsJson(raw, flight.meta.endpoint);
+  // What a function of the user's own answers with may be an object that it keeps.
+  const isHeld = functionOf(flight.endpoint) !== functionOf(RestEndpoint.prototype);
+  const response = isOpaque ? undefined : responseAsJson(raw, flight.meta.endpoint, isHeld);
   const keepBody = isOpaque && need(runtime.can, 'keepBody');
   const action = fulfilledAction(runtime, flight, response);
   if (keepBody && !action.meta.unkept) keepBody(action.meta.key, raw, action.meta);

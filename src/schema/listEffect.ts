@@ -8,6 +8,8 @@ export interface ItemWrite {
   readonly isCreated: boolean;
   /** Another answer came while this one was under way: nobody knows which of them the list has seen. */
   readonly isCrossed: boolean;
+  /** One that was sent later has been answered: this one changes nothing. */
+  readonly isOlder: boolean;
   /** What changed was not sent with the call. */
   readonly isUnsent: boolean;
 }
@@ -73,6 +75,7 @@ function whenItComes(list: ListFacts, write: ItemWrite, isOpen: boolean): ListEf
 export function effectOn(list: ListFacts, write: ItemWrite, verdicts: Verdicts): ListEffect {
   const { before, after } = verdicts;
   const isOpen = before === 'open' || after === 'open';
+  if (write.isOlder) return { isStale: isOpen || (after === 'in') !== list.holds };
   if (write.isDeleted) return whenDeleted(list, verdicts);
   if (!write.isChanged && !write.isCreated && !write.isCrossed) return NOTHING;
   if (!list.isOwn) return { isStale: isOpen || before !== after };

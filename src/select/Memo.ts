@@ -172,6 +172,7 @@ export class Memo<R> {
     if (!entry.retime) return false;
     const { result } = entry;
     const next = entry.retime(view);
+    if (!next) return false;
     entry.times = times;
     if (!hasMembers(result as object, next)) entry.result = { ...result, ...next };
     if (isDevelopment()) freezePlain(entry.result);

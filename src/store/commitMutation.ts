@@ -4,7 +4,6 @@ import { own } from '../shared/own.js';
 import { warnOnce } from '../shared/warn.js';
 import { commit, normalizeAnswer } from './commit.js';
 import { followOf } from './listFamilies.js';
-import { expireShowing } from './expireKeys.js';
 import { fieldsSent, hear, rowsHeard, sendsFields, sentOf } from './mutationAnswer.js';
 import { isStored, rowsNamed } from './namedRows.js';
 import { orNothing } from './errors.js';
@@ -74,12 +73,12 @@ function leaveOpen(
         context.outdate(entity.key, pk);
       }
     };
-    const left = { ...meta, expiresAt: STALE, isRepeated: true };
+    const left = { ...meta, expiresAt: STALE };
     return normalizeAnswer(state, endpoint, { response: {}, meta: left }, { normalize });
   };
   // Something sent may have no primary key.
-  const { outdated, entities, entitiesMeta, indexes } = orNothing(() => write(true)) ?? write(false);
-  return expireShowing({ ...state, entities, entitiesMeta, indexes }, outdated);
+  const { entities, entitiesMeta, indexes } = orNothing(() => write(true)) ?? write(false);
+  return { ...state, entities, entitiesMeta, indexes };
 }
 
 /** Something that stands for an answer, and what is stored for it. */

@@ -12,7 +12,14 @@ const LIST: ListFacts = {
   isSorted: 'not',
   isOutOfOrder: false,
 };
-const EDIT: ItemWrite = { isChanged: true, isDeleted: false, isCreated: false, isCrossed: false, isUnsent: false };
+const EDIT: ItemWrite = {
+  isChanged: true,
+  isDeleted: false,
+  isCreated: false,
+  isCrossed: false,
+  isOlder: false,
+  isUnsent: false,
+};
 
 const effect = (before: Verdict, after: Verdict, list: Partial<ListFacts> = {}, write: Partial<ItemWrite> = {}) => {
   const { does = 'nothing', isStale } = effectOn({ ...LIST, ...list }, { ...EDIT, ...write }, { before, after });

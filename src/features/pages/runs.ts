@@ -33,7 +33,7 @@ function askPage(runtime: Runtime, run: Flight, { endpoint, args }: PageCall): P
   signal.addEventListener('abort', () => abort(page.controller, reasonOf(signal)));
   return page.join((response) => {
     const meta = { ...page.meta, date: 0, expiresAt: 0 };
-    run.crossed.push((state) => commitData(state, endpoint, { response, meta }));
+    run.pages.push((state) => commitData(state, endpoint, { response, meta }));
     return response;
   });
 }
