@@ -39,6 +39,8 @@ export class Flight {
   before: RestState['entities'] | undefined = undefined;
   /** A write, or a page of its list, came while it was under way. */
   isCrossed = false;
+  /** Names of the items that pages have brought meanwhile. */
+  readonly brought = new Set<string>();
   /** Of a list that is asked for page by page: puts the pages that have come to the first. */
   readonly pages: ((state: RestState) => RestState)[] = [];
   /** Primary keys that its answer has given, by the placeholders they stood for. */

@@ -165,8 +165,6 @@ export class Runtime {
   /**
    * Notice what became of the state since the last look: nobody tells us of a reducer above ours that empties the slice,
    * and listeners and readers are there before the action that did it has come back.
-   *
-   * @see spec: decision 94
    */
   #look(): void {
     const { slice } = this;
