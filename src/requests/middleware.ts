@@ -74,7 +74,9 @@ function prepare(runtime: Runtime, kind: ActionKind, action: RestAction): (() =>
   }
   if (kind !== 'request') return undefined;
   const { meta } = action as PendingAction | FulfilledAction | RejectedAction;
-  if ('expires' in meta && meta.expires) outdate(runtime, meantBy(meta.expires, registry));
+  const { expires, renames = {} } = meta as Partial<FulfilledAction['meta']>;
+  for (const [placeholder, pk] of Object.entries(renames)) runtime.names.set(placeholder, pk);
+  if (expires) outdate(runtime, meantBy(expires, registry));
   return undefined;
 }
 

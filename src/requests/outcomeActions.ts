@@ -1,20 +1,40 @@
+import { declared } from '../endpoint/CallableEndpoint.js';
 import { ifItCan } from '../shared/ifItCan.js';
+import { RestError } from '../shared/RestError.js';
+import { warnOnce } from '../shared/warn.js';
 import { STALE } from '../schema/rowOrder.js';
 import { dataOf, serializeError, toError } from '../store/errors.js';
 import { lateFolds } from '../store/lateFolds.js';
-import { doubtOf } from './missing.js';
-import { timesOf } from './lifetimes.js';
+import { callOf, parseResponse, renamesOf } from '../store/mutationResponse.js';
+import { shownFor } from '../store/optimistic.js';
+import { assertEndpoint } from '../store/registry.js';
+import { metaOf } from '../store/state.js';
 import { crossedLists } from './crossedLists.js';
-import { expiredBy } from './expiring.js';
+import { doubtOf } from './missing.js';
 import { isUnanswered } from './isUnanswered.js';
 import { triesAfterAbort, triesAfterOverlap } from './noteOutcome.js';
-import { renamesOf } from './temporaryIds.js';
+import type { Expirable } from '../endpoint/EndpointInstance.js';
 import type { Json } from '../shared/json.js';
-import type { FulfilledAction, PendingAction, RejectedAction } from '../store/actions.js';
+import type { Expired, FulfilledAction, PendingAction, RejectedAction } from '../store/actions.js';
+import type { Parsed, Understood } from '../store/commitMutation.js';
 import type { SerializedError } from '../store/errors.js';
-import type { CommitTimes } from '../store/state.js';
+import type { CommitTimes, RestState } from '../store/state.js';
 import type { Flight, Terms } from './Flight.js';
 import type { Runtime } from './runtime.js';
+
+/** `expiresAt` of something stored now; `Infinity` has no JSON form. @throws RestError LIFETIME_NEGATIVE */
+export function timesOf(length: number, subject: string): CommitTimes {
+  if (!(length >= 0)) {
+    throw new RestError({
+      code: 'LIFETIME_NEGATIVE',
+      subject,
+      happened: `A lifetime of ${String(length)} ms was given.`,
+      fix: 'dataExpiryLength and errorExpiryLength are milliseconds, 0 or more.',
+    });
+  }
+  const date = Date.now();
+  return { date, expiresAt: Math.min(date + length, Number.MAX_SAFE_INTEGER) };
+}
 
 /** The status of an answer that only says that nothing has changed. */
 export const NOT_MODIFIED = 304;
@@ -74,11 +94,54 @@ export function timesOfOutcome({ meta, isOutdated }: Flight, length: number): Co
   return { ...timesOf(length, meta.endpoint), ...(isOutdated && { expiresAt: STALE }) };
 }
 
-/** The same action, for an outcome of which nothing is stored. @see spec: 0.2.2 */
-function unkept<A extends FulfilledAction | RejectedAction>({ core }: Runtime, { endpoint }: Flight, action: A): A {
-  const meta = { ...action.meta, unkept: true as const };
-  core.registry.remember(meta, endpoint);
-  return { ...action, meta };
+function expired({ core: { registry }, state, outcomes }: Runtime, given: Expirable): Expired {
+  const names = new Set<string>();
+  const keys = new Set<string>();
+  // Of what is shown from other answers nothing is in the state: only its readers know.
+  const shown = outcomes.held().filter((key) => !metaOf(state, key));
+  for (const entry of given) {
+    const [which, ...args] = Array.isArray(entry) ? (entry as readonly unknown[]) : [entry];
+    const endpoint: unknown = declared(which);
+    assertEndpoint(endpoint);
+    if (Array.isArray(entry)) keys.add(registry.keyOf(endpoint, args));
+    else {
+      names.add(registry.nameOf(endpoint));
+      for (const key of shown) if (endpoint.testKey(key)) keys.add(key);
+    }
+  }
+  return { names: [...names], keys: [...keys] };
+}
+
+/** What the success of a mutation makes stale, as its `expires` says. One that throws makes nothing stale, as `update` does. */
+function expiredBy(runtime: Runtime, { endpoint, args }: Flight, response: unknown): Expired | undefined {
+  const { expires } = endpoint;
+  if (!expires || endpoint.sideEffect !== true) return undefined;
+  try {
+    return expired(runtime, typeof expires === 'function' ? expires(args, response) : expires);
+  } catch (thrown) {
+    warnOnce(`expires of ${endpoint.name} failed, and makes nothing stale: ${toError(thrown).message}`, 'error');
+    return undefined;
+  }
+}
+
+/** What a mutation is known to be answered with, before its action is made. */
+function parse({ core, state }: Runtime, flight: Flight, payload: Json | undefined): Parsed | undefined {
+  const { endpoint, isAwaited, isAccepted, meta } = flight;
+  if (endpoint.sideEffect !== true || endpoint.schema === undefined) return undefined;
+  const call = callOf(endpoint, meta.args);
+  const { requestId } = meta;
+  let known: { readonly value: unknown } | undefined;
+  const shown = () => (known ??= { value: shownFor(state, requestId, core.registry) }).value;
+  const response = isAccepted ? undefined : parseResponse(call, payload, shown);
+  const renames = response && payload !== null && renamesOf(state, call, response, { requestId, shown, isAwaited });
+  return { response, shown, ...(renames && { renames }) };
+}
+
+/** What was answered, as the action to dispatch, and what the state is going to be. */
+export interface Fulfilled {
+  readonly action: FulfilledAction;
+  readonly next: RestState;
+  readonly understood: Understood | undefined;
 }
 
 /**
@@ -88,16 +151,16 @@ function unkept<A extends FulfilledAction | RejectedAction>({ core }: Runtime, {
  * @param response undefined where it has no JSON form.
  * @throws what makes it impossible to store.
  */
-export function fulfilledAction(runtime: Runtime, flight: Flight, response: Json | undefined): FulfilledAction {
+export function fulfilledAction(runtime: Runtime, flight: Flight, response: Json | undefined): Fulfilled {
   const { core } = runtime;
-  const { endpoint, meta, terms } = flight;
+  const { endpoint, meta, terms, overlap } = flight;
   const length = terms.dataExpiryLength ?? core.dataExpiryLength;
-  const renames = (flight.renames = renamesOf(runtime, flight, response));
+  const parsed = parse(runtime, flight, response);
   const lists = crossedLists(runtime.state, flight, response);
   const expires = expiredBy(runtime, flight, response);
   const times = timesOfOutcome(flight, length);
-  const { overlap } = flight;
   const tries = overlap && triesAfterOverlap(runtime, flight, overlap);
+  const changesRows = endpoint.sideEffect === true && (response !== undefined || endpoint.schema !== undefined);
   const action = core.actions.fulfilled(response, {
     requestStatus: 'fulfilled',
     arrived: runtime.head + 1,
@@ -107,17 +170,17 @@ export function fulfilledAction(runtime: Runtime, flight: Flight, response: Json
     ...(overlap && !flight.isRun && { overlaps: overlap.arrived }),
     ...(flight.leftOut && { leftOut: flight.leftOut }),
     ...(lists && { lists }),
-    ...(renames && { renames }),
+    ...(parsed?.renames && { renames: parsed.renames }),
     ...(expires && { expires }),
     ...(tries && { tries }),
     ...(flight.echo && { echo: flight.echo }),
     ...(flight.isAccepted && endpoint.sideEffect === true && { isAccepted: true as const }),
+    ...(!(length > 0 || changesRows || isRead(runtime, flight)) && { unkept: true as const }),
   });
   lateFolds.notePages?.(runtime, flight, action);
   core.registry.remember(action.meta, endpoint);
-  runtime.tryFold(action);
-  const changesRows = endpoint.sideEffect === true && (response !== undefined || endpoint.schema !== undefined);
-  return length > 0 || changesRows || isRead(runtime, flight) ? action : unkept(runtime, flight, action);
+  const { state, understood } = core.fold(runtime.state, action, parsed);
+  return { action, next: state, understood };
 }
 
 export function rejectedAction(runtime: Runtime, flight: Flight, thrown: unknown, status?: number): RejectedAction {
@@ -148,8 +211,9 @@ export function rejectedAction(runtime: Runtime, flight: Flight, thrown: unknown
       ...(tries && { tries }),
       ...(flight.echo && { echo: flight.echo }),
       ...doubtOf(runtime, flight, thrown, status),
+      ...(!(length > 0 || isRead(runtime, flight)) && { unkept: true as const }),
     },
   );
   core.registry.remember(action.meta, endpoint);
-  return length > 0 || isRead(runtime, flight) ? action : unkept(runtime, flight, action);
+  return action;
 }

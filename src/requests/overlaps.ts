@@ -26,7 +26,7 @@ function noteAnswer(runtime: Runtime, action: Answer): void {
   const isDoubt = isLost === true || isMissing === true;
   if (!isDoubt && ('error' in action || requestStatus !== 'fulfilled')) return;
   const endpoint = core.registry.endpointOf(meta);
-  const fold = (state: RestState) => core.fold(state, action);
+  const fold = (state: RestState) => core.fold(state, action).state;
   if (endpoint && (isDoubt || endpoint.sideEffect === true))
     return noteWrite(runtime, tablesOf(endpoint.schema), { arrived, fold });
   if (meta.page === undefined || (meta as FulfilledAction['meta']).leftOut) return;
