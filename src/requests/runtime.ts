@@ -19,6 +19,7 @@ import type { Abilities, ActionHandler, Feature, FeatureParts, SliceAbilities } 
 import type { Flight } from './Flight.js';
 import type { PollingOptions } from './PollingOptions.js';
 import type { PrepareHeaders } from './PrepareHeaders.js';
+import type { UserOf } from './User.js';
 
 /** What a slice is made of, for every store it is mounted in. */
 export interface SliceCore {
@@ -35,6 +36,8 @@ export interface SliceCore {
   readonly memory: ReadMemory;
   readonly polling: PollingOptions;
   readonly prepareHeaders: PrepareHeaders | undefined;
+  /** Whose data is in a store. */
+  readonly user: UserOf | undefined;
   /** What the features of the slice make possible. */
   readonly can: Partial<SliceAbilities>;
 }

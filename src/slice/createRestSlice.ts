@@ -66,6 +66,7 @@ export function createRestSlice<const Map extends EndpointMap = {}, const Path e
     errorExpiryLength = ERROR_EXPIRY_LENGTH,
     polling = {},
     prepareHeaders,
+    user,
   } = options;
   const registry = new Registry(endpoints);
   const fold = createFold(reducerPath, registry);
@@ -84,6 +85,7 @@ export function createRestSlice<const Map extends EndpointMap = {}, const Path e
     memory,
     polling,
     prepareHeaders,
+    user,
     can: Object.assign({}, ...features.map(({ extend }) => extend?.(reducerPath))) as Partial<SliceAbilities>,
   };
   const thunks = isDevelopment()
