@@ -23,9 +23,8 @@ function isWrittenSince(state: RestState, [table, pk]: readonly [string, string]
  * @throws what the answer's schema throws.
  * @see spec: decision 96, truth.md T5 and T31
  */
-export function crossedLists(state: RestState, flight: Flight, response: Json | undefined): Lists | undefined {
+export function crossedLists(state: RestState, flight: Flight, response: Json | undefined): Lists {
   const { endpoint, meta, crossed } = flight;
-  if (crossed.length === 0 && !flight.leftOut) return undefined;
   // In a store of its own.
   const before = commitData(initialState, endpoint, { response, meta: { ...meta, date: 0, expiresAt: 0 } });
   const after = crossed.reduce((state, fold) => fold(state), before);

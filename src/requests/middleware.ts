@@ -6,7 +6,7 @@ import { isOwn, kindOf } from '../store/ownActions.js';
 import { isSameState } from '../store/state.js';
 import { need } from './Feature.js';
 import { abortError } from './Flight.js';
-import { rejectedAction } from './outcomeActions.js';
+import { rejectedAction } from './outcomes.js';
 import { noteOverlaps } from './overlaps.js';
 import { Runtime, runtimes } from './runtime.js';
 import type { Middleware, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';

@@ -52,7 +52,6 @@ function queuesOf({ endpoint, creates, meta: { key } }: Flight, args: Args): str
  * @throws the reason of an abort meanwhile.
  */
 export function inTurn<T>(runtime: Runtime, flight: Flight, send: () => T): T | Promise<Awaited<T>> {
-  if (!isMutation(flight)) return send();
   const { endpoint, creates, controller, meta } = flight;
   const leave = (): T => {
     // What may be sent again stays first until it has its outcome: the server must not end with the older value.

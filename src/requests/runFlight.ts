@@ -4,14 +4,13 @@ import { timeoutError } from '../endpoint/response.js';
 import { responseAsJson } from '../shared/json.js';
 import { altered } from '../shared/RestError.js';
 import { untilAborted } from '../shared/untilAborted.js';
-import { isOpaqueAnswer, valueStored } from './answerValue.js';
+import { isOpaqueAnswer, valueStored, fulfilledAction, hasLayer, pendingAction, rejectedAction } from './outcomes.js';
 import { abortError } from './Flight.js';
 import { noteOutcome } from './noteOutcome.js';
 import { cacheOf } from '../store/cacheOf.js';
 import { initialState } from '../store/state.js';
 import { attempt } from '../shared/warn.js';
 import { need } from './Feature.js';
-import { fulfilledAction, hasLayer, pendingAction, rejectedAction } from './outcomeActions.js';
 import { isDoneBefore, isRefusal } from './missing.js';
 import { renewal } from './renewal.js';
 import { untilRetry } from './retries.js';
@@ -62,12 +61,14 @@ async function callWithSignal(runtime: Runtime, flight: Flight, args: readonly u
   const { signal: ours } = flight.controller;
   const releases = [endpoint.signal, endpoint.requestInit?.signal].map((signal) => signal && abortWith(flight, signal));
   const { fetchResponse } = endpoint;
-  const leave = <T>(send: () => T) =>
-    inTurn(runtime, flight, () => {
+  const leave = <T>(send: () => T) => {
+    const sendNow = (): T => {
       signalNow(runtime, flight).throwIfAborted();
       flight.isInDoubt = true;
       return send();
-    });
+    };
+    return endpoint.sideEffect === true ? inTurn(runtime, flight, sendNow) : sendNow();
+  };
   const departure = fetchResponse && {
     async fetchResponse(this: unknown, input: unknown, init: RequestInit) {
       const { prepareHeaders: prepare } = runtime.core;

@@ -1,3 +1,4 @@
+import { paramsOf } from '../endpoint/callArgs.js';
 import { listPath } from '../path/listPath.js';
 import { parseTemplate } from '../path/template.js';
 import { Collection } from '../schema/Collection.js';
@@ -71,18 +72,19 @@ function addressesOf({ path, schema }: Named): ReadonlySet<string> | undefined {
   return new Set([path, ifItCan(() => listPath(path)) ?? path]);
 }
 
-/** What lists follow of a mutation's answer, and what its call says. */
+/** What lists follow of an answer, and what its call says. */
 export function followOf(registry: Registry, endpoint: EndpointInstance, args: readonly unknown[]): Follow {
+  const families = listFamilies(registry);
+  const isAddressed = 'path' in endpoint && 'method' in endpoint;
+  if (endpoint.sideEffect !== true)
+    return { families, params: argumentFields(isAddressed ? paramsOf(endpoint as never, args) : args[0]) };
   const call = callOf(endpoint, args);
   const items = call.sent === undefined ? [] : itemsSent(call);
   const isCreate = call.place.change?.creates === true;
   return {
-    families: listFamilies(registry),
+    families,
     addresses: addressesOf(endpoint as Named),
-    sent:
-      'path' in endpoint && 'method' in endpoint
-        ? new Set(items.flatMap((item) => Object.keys(argumentFields(item))))
-        : undefined,
+    sent: isAddressed ? new Set(items.flatMap((item) => Object.keys(argumentFields(item)))) : undefined,
     params: {
       ...(args[0] !== call.sent && argumentFields(args[0])),
       ...(isCreate && items.length === 1 && argumentFields(items[0])),

@@ -120,5 +120,5 @@ export function tell(
   const answer = action as FulfilledAction | SetResponseAction;
   if (!isShared({ registry, action: answer })) return undefined;
   const isWrite = registry.endpointOf(answer.meta)?.sideEffect === true;
-  return tellAnswer(kind, answer, before, isWrite ? tablesChanged(before, fold(before, action)) : []);
+  return tellAnswer(kind, answer, before, isWrite ? tablesChanged(before, fold(before, action).state) : []);
 }

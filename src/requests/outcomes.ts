@@ -1,7 +1,13 @@
 import { declared } from '../endpoint/CallableEndpoint.js';
+import { denormalize, readValue } from '../normalize/denormalize.js';
+import { isIncomplete, normalize } from '../normalize/normalize.js';
+import { OLDEST } from '../normalize/WriteMeta.js';
+import { isInvalid } from '../schema/invalid.js';
+import { holds, isOpaque } from '../shared/opaque.js';
+import { cacheOf } from '../store/cacheOf.js';
 import { ifItCan } from '../shared/ifItCan.js';
 import { RestError } from '../shared/RestError.js';
-import { warnOnce } from '../shared/warn.js';
+import { isDevelopment, warnOnce } from '../shared/warn.js';
 import { STALE } from '../schema/rowOrder.js';
 import { dataOf, serializeError, toError } from '../store/errors.js';
 import { lateFolds } from '../store/lateFolds.js';
@@ -13,7 +19,7 @@ import { crossedLists } from './crossedLists.js';
 import { doubtOf } from './missing.js';
 import { isUnanswered } from './isUnanswered.js';
 import { triesAfterAbort, triesAfterOverlap } from './noteOutcome.js';
-import type { Expirable } from '../endpoint/EndpointInstance.js';
+import type { EndpointInstance, Expirable } from '../endpoint/EndpointInstance.js';
 import type { Json } from '../shared/json.js';
 import type { Expired, FulfilledAction, PendingAction, RejectedAction } from '../store/actions.js';
 import type { Parsed, Understood } from '../store/commitMutation.js';
@@ -156,7 +162,8 @@ export function fulfilledAction(runtime: Runtime, flight: Flight, response: Json
   const { endpoint, meta, terms, overlap } = flight;
   const length = terms.dataExpiryLength ?? core.dataExpiryLength;
   const parsed = parse(runtime, flight, response);
-  const lists = crossedLists(runtime.state, flight, response);
+  const isCrossed = flight.crossed.length > 0 || flight.leftOut !== undefined;
+  const lists = isCrossed && crossedLists(runtime.state, flight, response);
   const expires = expiredBy(runtime, flight, response);
   const times = timesOfOutcome(flight, length);
   const tries = overlap && triesAfterOverlap(runtime, flight, overlap);
@@ -217,3 +224,48 @@ export function rejectedAction(runtime: Runtime, flight: Flight, thrown: unknown
   core.registry.remember(action.meta, endpoint);
   return action;
 }
+
+/** What is left out of what is stored is left out of what callers get. */
+function readAlone(endpoint: string, schema: unknown, response: unknown, args: readonly unknown[]): unknown {
+  if (!isIncomplete(response)) return denormalize(schema, response, {}, args);
+  const { result, entities } = normalize(schema, response, args, {}, { ...OLDEST, endpoint });
+  return denormalize(schema, result, entities, args);
+}
+
+/** What a call resolves with: the answer alone, put together. */
+export const valueFor =
+  ({ meta }: Flight, { schema }: EndpointInstance, args: readonly unknown[]) =>
+  (response: unknown): unknown => {
+    if (schema === undefined || response === null) return response;
+    const value = readAlone(meta.endpoint, schema as unknown, response, args);
+    return isInvalid(value) ? undefined : value;
+  };
+
+/** A body came, and nothing of it could be used: once for each endpoint. */
+function warnOfBody(endpoint: string, response: unknown): void {
+  if (response === undefined || response === null || response === '') return;
+  warnOnce(
+    `${endpoint} was answered with something that says nothing of its schema (an object with a primary key was expected). The mutation counts as done, with what was sent. Pick the item out of the answer in process(): process: (value) => value.data; or return null there for an answer without one.`,
+  );
+}
+
+/**
+ * What callers of a mutation get where its answer alone says too little: what is stored of the items, or of those that
+ * it has removed what was.
+ *
+ * @param before the state without the answer.
+ */
+export function valueStored(
+  { endpoint, meta: { args, endpoint: name } }: Flight,
+  { result, isGone, isUnused }: Understood,
+  { before, after, response }: { readonly before: RestState; readonly after: RestState; readonly response: unknown },
+): unknown {
+  if (isDevelopment() && isUnused) warnOfBody(name, response);
+  const state = isGone ? before : after;
+  const { value } = readValue(endpoint.schema as unknown, result, { entities: state.entities, args }, cacheOf(state));
+  return isInvalid(value) ? undefined : (value ?? undefined);
+}
+
+/** Whether an answer has no JSON form, and no schema that would take it apart: a Blob, `{ blob, filename }`. */
+export const isOpaqueAnswer = (endpoint: EndpointInstance, answer: unknown): boolean =>
+  endpoint.schema === undefined && holds(answer, isOpaque);
