@@ -71,7 +71,6 @@ function rowInPlace({ state, written }: Runtime, flight: Flight, { table, pk, sa
 export function crossedLists(runtime: Runtime, flight: Flight, response: Json | undefined): Lists | undefined {
   const { endpoint, meta, before, pages } = flight;
   const { state, written } = runtime;
-  if (endpoint.sideEffect === true) return undefined;
   const isTouched = (table: string): boolean =>
     (written.get(table) ?? 0) > meta.sent || (isListTable(table) && before?.[table] !== state.entities[table]);
   if (pages.length === 0 && !flight.leftOut && ![...tablesOf(endpoint.schema)].some(isTouched)) return undefined;

@@ -184,7 +184,12 @@ function errorOf(
   meta: ResultMeta | undefined,
 ): ResponseView['error'] {
   if (meta?.error) return meta.errorPolicy === 'soft' && hasData(found) ? undefined : reviveError(meta.error);
-  const isUnusable = isInvalid(found.made.value) && meta && !meta.invalidated && !isOutlived(state, found.made, meta);
+  const isUnusable =
+    endpoint.sideEffect !== true &&
+    isInvalid(found.made.value) &&
+    meta &&
+    !meta.invalidated &&
+    !isOutlived(state, found.made, meta);
   return isUnusable ? unusableError(endpoint, found.made) : undefined;
 }
 
