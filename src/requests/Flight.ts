@@ -45,6 +45,8 @@ export class Flight {
   isAwaited = false;
   /** A reader shows the outcome: the request goes on when everybody else has given up. */
   isKept = false;
+  /** It is a poll whose last subscriber has gone, and nobody has asked since: it is not tried again. */
+  isLeft = false;
   /** After a reset: nothing of it is sent any more, and an answer that is on its way belongs to nobody. */
   isDropped = false;
   /** A reader waits for it that React has not mounted yet. */
@@ -128,6 +130,7 @@ export class Flight {
    * @param valueOf from the response to what this caller gets.
    */
   join(valueOf: (response: unknown) => unknown): FetchPromise<unknown> {
+    this.isLeft = false;
     let waiter: Waiter | undefined;
     const promise = new Promise((resolve, reject) => {
       waiter = {

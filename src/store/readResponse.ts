@@ -184,12 +184,10 @@ function errorOf(
   meta: ResultMeta | undefined,
 ): ResponseView['error'] {
   if (meta?.error) return meta.errorPolicy === 'soft' && hasData(found) ? undefined : reviveError(meta.error);
+  // What a mutation has deleted is gone, which is what it was for.
+  const isRead = endpoint.sideEffect !== true;
   const isUnusable =
-    endpoint.sideEffect !== true &&
-    isInvalid(found.made.value) &&
-    meta &&
-    !meta.invalidated &&
-    !isOutlived(state, found.made, meta);
+    isRead && isInvalid(found.made.value) && meta && !meta.invalidated && !isOutlived(state, found.made, meta);
   return isUnusable ? unusableError(endpoint, found.made) : undefined;
 }
 
