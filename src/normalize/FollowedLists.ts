@@ -288,8 +288,8 @@ export class FollowedLists {
 
   #isOwn(): boolean {
     const { scope } = this.collection;
-    const { addresses } = this.#following.follow;
-    return !addresses || !scope?.startsWith('/') || addresses.has(scope);
+    const { addresses, joinsNone } = this.#following.follow;
+    return !joinsNone && (!addresses || !scope?.startsWith('/') || addresses.has(scope));
   }
 
   #wholeKey(pk: string): Fields {

@@ -43,16 +43,12 @@ export class Flight {
   readonly brought = new Set<string>();
   /** Of a list that is asked for page by page: puts the pages that have come to the first. */
   readonly pages: ((state: RestState) => RestState)[] = [];
-  /** Primary keys that its answer has given, by the placeholders they stood for. */
-  renames: Readonly<Record<string, string>> | undefined = undefined;
   /** Another mutation waits for what it creates. */
   isAwaited = false;
   /** A reader shows the outcome: the request goes on when everybody else has given up. */
   isKept = false;
   /** It is a poll whose last subscriber has gone, and nobody has asked since: it is not tried again. */
   isLeft = false;
-  /** A caller has been given what readers are shown: others get objects of their own. */
-  isShown = false;
   /** After a reset: nothing of it is sent any more, and an answer that is on its way belongs to nobody. */
   isDropped = false;
   /** A reader waits for it that React has not mounted yet. */

@@ -87,7 +87,6 @@ function rowInPlace(
 export function crossedLists(runtime: Runtime, flight: Flight, response: Json | undefined): Lists | undefined {
   const { endpoint, meta, before, pages } = flight;
   const { state, written } = runtime;
-  if (endpoint.sideEffect === true) return undefined;
   const isTouched = (table: string): boolean =>
     (written.get(table) ?? 0) > meta.sent || (isListTable(table) && before?.[table] !== state.entities[table]);
   // A read of the whole list that is under way is to know of the page.

@@ -184,7 +184,7 @@ function errorOf(
   meta: ResultMeta | undefined,
 ): ResponseView['error'] {
   if (meta?.error) return meta.errorPolicy === 'soft' && hasData(found) ? undefined : reviveError(meta.error);
-  // What a mutation has deleted is gone, which is what it was for. @see spec: S18.14
+  // What a mutation has deleted is gone, which is what it was for.
   const isRead = endpoint.sideEffect !== true;
   const isUnusable =
     isRead && isInvalid(found.made.value) && meta && !meta.invalidated && !isOutlived(state, found.made, meta);

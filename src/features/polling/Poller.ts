@@ -4,7 +4,7 @@ import { extraWait, shortestPeriod } from './pollPeriod.js';
 import { requestForPoll } from '../../requests/requests.js';
 import { startTimer } from '../../requests/startTimer.js';
 import { isHidden, isOnline } from '../../requests/surroundings.js';
-import { createsNamedIn } from '../../requests/temporaryIds.js';
+import { createsNamedIn } from '../../requests/queue.js';
 import type { PollFrequency } from '../../endpoint/EndpointInstance.js';
 import type { Flight } from '../../requests/Flight.js';
 import type { Subscriber } from './pollPeriod.js';
