@@ -62,15 +62,17 @@ function* itemsOf(written: Written): Generator<WrittenItem> {
   const { isExpected } = written.tables.answer;
   for (const [slot, { table, pk }] of new Map([...written.tops, ...taken])) {
     const isChanged = slot.settle();
-    const { stored, said = NOTHING } = slot;
+    const { stored, said = NOTHING, own: news } = slot;
     const by = taken.get(slot)?.by;
+    // Of a row that was left stale only what comes is known.
+    const isLeft = news !== undefined;
     yield {
       entity: table as EntityClass,
       pk,
       by,
-      isChanged,
-      before: isFields(stored) ? stored : undefined,
-      after: isFields(said) ? said : undefined,
+      isChanged: isChanged || isLeft,
+      before: isFields(stored) && !isLeft ? stored : undefined,
+      after: isFields(said) ? (isFields(news) ? news : said) : undefined,
       isDeleted: isInvalid(said),
       isRevived: isInvalid(stored) && !isInvalid(said),
       disputed: isExpected ? undefined : disputed(slot),
