@@ -50,9 +50,11 @@ export class Answer {
 
   /** Meta as far as it says something: numbers that are still to come belong to another life of the store. */
   known(meta: RowMeta = OLDEST): RowMeta {
-    // What is pending is later than what is stored, whatever the clock says.
-    if (this.isExpected) return meta.sent === undefined ? { ...meta, sent: 0 } : meta;
-    return newestOf(meta) >= (this.given.arrived ?? Infinity) ? OLDEST : meta;
+    const isForeign = !this.isExpected && newestOf(meta) >= (this.given.arrived ?? Infinity);
+    const known = isForeign ? OLDEST : meta;
+    // What is pending, or the answer of a mutation, is later than what is stored, whatever the clock says.
+    const isLater = this.isExpected || this.isWrite;
+    return isLater && known.sent === undefined ? { ...known, sent: 0 } : known;
   }
 
   /** A read gives way where a mutation arrived after it was sent, a mutation where a later one was sent. */

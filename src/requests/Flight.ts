@@ -1,3 +1,4 @@
+import { abort as abortController, abortError } from '../shared/aborts.js';
 import type { Usage } from './Usage.js';
 import type { EndpointInstance, StoreOptions } from '../endpoint/EndpointInstance.js';
 import type { Address, LeftOut, RequestMeta, RestState } from '../store/state.js';
@@ -24,8 +25,6 @@ interface Waiter {
   resolve: (response: unknown) => void;
   reject: (error: unknown) => void;
 }
-
-export const abortError = (reason = 'The request was aborted.'): Error => new DOMException(reason, 'AbortError');
 
 /** How long an outcome lives, and how an error is taken. */
 export type Terms = Pick<StoreOptions, 'dataExpiryLength' | 'errorExpiryLength' | 'errorPolicy'>;
@@ -158,7 +157,7 @@ export class Flight {
       }
       // The last one is told once the store knows, whatever the store has come to know by then.
       waiter.resolve = waiter.reject = () => reject(error);
-      this.controller.abort(error);
+      abortController(this.controller, error);
     };
     return fetchPromise(promise, abort, this.meta.requestId);
   }
@@ -169,7 +168,7 @@ export class Flight {
     if (runtime.usage.isHeld(this.meta.key) || runtime.isParked()) return;
     // Nobody shows what becomes of it: who comes later finds no error, and asks anew.
     this.isKept = false;
-    this.controller.abort(abortError());
+    abortController(this.controller, abortError());
   }
 
   resolve(response: unknown): void {
@@ -190,7 +189,7 @@ export class Flight {
   drop(error: Error): void {
     this.isDropped = true;
     this.reject(error);
-    this.controller.abort(error);
+    abortController(this.controller, error);
   }
 
   #settle(tell: (waiter: Waiter) => void): void {

@@ -3,30 +3,31 @@ import { warnOnce } from '../shared/warn.js';
 import { toError } from '../store/errors.js';
 import { assertEndpoint } from '../store/registry.js';
 import { metaOf } from '../store/state.js';
+import { shownKeys } from './shownKeys.js';
 import type { Expirable } from '../endpoint/EndpointInstance.js';
 import type { Expired } from '../store/actions.js';
 import type { Flight } from './Flight.js';
 import type { Runtime } from './runtime.js';
 
 /** Of what is shown from other answers nothing is in the state: only its readers know. */
-const unfetched = ({ state, outcomes }: Runtime): string[] => outcomes.held().filter((key) => !metaOf(state, key));
+export function withShown(runtime: Runtime, { names, keys }: Expired): Expired {
+  const isTheirs = runtime.core.registry.writtenBy(names);
+  const shown = shownKeys(runtime).filter(([key, writers]) => !metaOf(runtime.slice, key) && isTheirs(writers));
+  return { names, keys: [...new Set([...keys, ...shown.map(([key]) => key)])] };
+}
 
 function expired(runtime: Runtime, given: Expirable): Expired {
   const { registry } = runtime.core;
   const names = new Set<string>();
   const keys = new Set<string>();
-  const shown = unfetched(runtime);
   for (const entry of given) {
     const [which, ...args] = Array.isArray(entry) ? (entry as readonly unknown[]) : [entry];
     const endpoint: unknown = declared(which);
     assertEndpoint(endpoint);
     if (Array.isArray(entry)) keys.add(registry.keyOf(endpoint, args));
-    else {
-      names.add(registry.nameOf(endpoint));
-      for (const key of shown) if (endpoint.testKey(key)) keys.add(key);
-    }
+    else names.add(registry.nameOf(endpoint));
   }
-  return { names: [...names], keys: [...keys] };
+  return withShown(runtime, { names: [...names], keys: [...keys] });
 }
 
 /**

@@ -13,6 +13,7 @@ import type { Json } from '../shared/json.js';
 import type { FulfilledAction, PendingAction, RejectedAction } from '../store/actions.js';
 import type { SerializedError } from '../store/errors.js';
 import type { CommitTimes } from '../store/state.js';
+import type { Abilities } from './Feature.js';
 import type { Flight, Terms } from './Flight.js';
 import type { Runtime } from './runtime.js';
 
@@ -20,14 +21,19 @@ import type { Runtime } from './runtime.js';
 export const NOT_MODIFIED = 304;
 
 /** What says nothing against the data that are there. */
-const isPassing = (error: SerializedError, isAnswered?: boolean): boolean =>
-  error.status === NOT_MODIFIED || isUnanswered(error, isAnswered);
+const isPassing = (error: SerializedError, can: Partial<Abilities>, isAnswered?: boolean): boolean =>
+  error.status === NOT_MODIFIED || isUnanswered(error, can, isAnswered);
 
 /** How an error is taken; of an endpoint's own policy, which has the last word, one that throws says nothing. */
-export function policyOf({ errorPolicy }: Terms, error: Error, isAnswered?: boolean): 'soft' | 'hard' {
+export function policyOf(
+  { can }: Runtime,
+  { errorPolicy }: Terms,
+  error: Error,
+  isAnswered?: boolean,
+): 'soft' | 'hard' {
   const isSoft = errorPolicy
     ? ifItCan(() => errorPolicy(error)) === 'soft'
-    : isPassing(serializeError(error), isAnswered);
+    : isPassing(serializeError(error), can, isAnswered);
   return isSoft ? 'soft' : 'hard';
 }
 
@@ -135,7 +141,7 @@ export function rejectedAction(runtime: Runtime, flight: Flight, thrown: unknown
       requestStatus: 'rejected',
       arrived: runtime.head + 1,
       aborted,
-      errorPolicy: can.excuses?.(serialized, isAnswered) ? 'soft' : policyOf(terms, error, isAnswered),
+      errorPolicy: can.excuses?.(serialized, isAnswered) ? 'soft' : policyOf(runtime, terms, error, isAnswered),
       endpoint: meta.endpoint,
       key: meta.key,
       args: meta.args,

@@ -7,7 +7,6 @@ import { assertEndpoint } from '../store/registry.js';
 import { valueFor } from './answerValue.js';
 import { noteRefetching } from './Feature.js';
 import { fetchPromise, Flight, readKeyOf } from './Flight.js';
-import { noteOwner } from './keyOwners.js';
 import { timesOf } from './lifetimes.js';
 import { hasLayer, pendingAction } from './outcomeActions.js';
 import { pageRuns } from './pageRuns.js';
@@ -76,7 +75,6 @@ export function createFlight(runtime: Runtime, endpoint: EndpointInstance, call:
   });
   if (isRead) {
     if (isDevelopment()) {
-      noteOwner(runtime, endpoint, key);
       noteRefetching(runtime.can, endpoint);
     }
     runtime.outcomes.ask(flight.readKey);

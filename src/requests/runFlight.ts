@@ -1,11 +1,13 @@
 import { forCall } from '../endpoint/CallableEndpoint.js';
 import { withoutQuery } from '../endpoint/NetworkError.js';
 import { timeoutError } from '../endpoint/response.js';
+import { functionOf } from '../endpoint/CallableEndpoint.js';
+import { RestEndpoint } from '../endpoint/RestEndpoint.js';
 import { responseAsJson } from '../shared/json.js';
 import { altered } from '../shared/RestError.js';
+import { abort, abortError, reasonOf, stopIfAborted } from '../shared/aborts.js';
 import { untilAborted } from '../shared/untilAborted.js';
 import { isOpaqueAnswer } from './answerValue.js';
-import { abortError } from './Flight.js';
 import { noteOutcome } from './noteOutcome.js';
 import { cacheOf } from '../store/cacheOf.js';
 import { initialState } from '../store/state.js';
@@ -35,12 +37,14 @@ type Extendable = EndpointInstance & {
 const ACCEPTED = 202;
 
 /** Errors of another realm are errors too. */
-const reasonOf = ({ reason }: { readonly reason: unknown }): unknown =>
-  typeof reason === 'object' && reason !== null && 'message' in reason ? reason : abortError(String(reason));
+function errorOf(signal: AbortSignal): unknown {
+  const reason = reasonOf(signal);
+  return typeof reason === 'object' && reason !== null && 'message' in reason ? reason : abortError(String(reason));
+}
 
 /** End a request when a signal of its endpoint is aborted. @returns lets go of the signal. */
 function abortWith({ meta, controller }: Flight, signal: AbortSignal): () => void {
-  const stop = (): void => controller.abort(timeoutError(reasonOf(signal), withoutQuery(meta.key)));
+  const stop = (): void => abort(controller, timeoutError(errorOf(signal), withoutQuery(meta.key)));
   if (signal.aborted) stop();
   signal.addEventListener('abort', stop);
   return () => signal.removeEventListener('abort', stop);
@@ -65,7 +69,7 @@ async function callWithSignal(runtime: Runtime, flight: Flight, args: readonly u
   const { fetchResponse } = endpoint;
   const leave = <T>(send: () => T) =>
     inTurn(runtime, flight, () => {
-      signalNow(runtime, flight).throwIfAborted();
+      stopIfAborted(signalNow(runtime, flight));
       flight.isInDoubt = true;
       return send();
     });
@@ -86,7 +90,7 @@ async function callWithSignal(runtime: Runtime, flight: Flight, args: readonly u
     for (let failures = 1; ; failures++) {
       const wasInDoubt = flight.isInDoubt;
       try {
-        ours.throwIfAborted();
+        stopIfAborted(ours);
         const mocked = runtime.mockOf(called, args, flight.meta.key);
         return await (mocked ? leave(mocked) : departure ? called(...args) : leave(() => called(...args)));
       } catch (thrown) {
@@ -129,7 +133,9 @@ interface Outcome {
 /** The answer in the action and in the promise; bytes are in the promise, and beside the store for readers. */
 function success(runtime: Runtime, flight: Flight, raw: unknown): Outcome {
   const isOpaque = isOpaqueAnswer(flight.endpoint, raw);
-  const response = isOpaque ? undefined : responseAsJson(raw, flight.meta.endpoint);
+  // What a function of the user's own answers with may be an object that it keeps.
+  const isHeld = functionOf(flight.endpoint) !== functionOf(RestEndpoint.prototype);
+  const response = isOpaque ? undefined : responseAsJson(raw, flight.meta.endpoint, isHeld);
   const keepBody = isOpaque && need(runtime.can, 'keepBody');
   const action = fulfilledAction(runtime, flight, response);
   if (keepBody && !action.meta.unkept) keepBody(action.meta.key, raw, action.meta);

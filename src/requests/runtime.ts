@@ -18,6 +18,7 @@ import type { Abilities, ActionHandler, Feature, FeatureParts, SliceAbilities } 
 import type { Flight } from './Flight.js';
 import type { PollingOptions } from './PollingOptions.js';
 import type { PrepareHeaders } from './PrepareHeaders.js';
+import type { UserOf } from './User.js';
 
 /** What a slice is made of, for every store it is mounted in. */
 export interface SliceCore {
@@ -34,6 +35,8 @@ export interface SliceCore {
   readonly memory: ReadMemory;
   readonly polling: PollingOptions;
   readonly prepareHeaders: PrepareHeaders | undefined;
+  /** Whose data is in a store. */
+  readonly user: UserOf | undefined;
   /** What the features of the slice make possible. */
   readonly can: Partial<SliceAbilities>;
 }
@@ -58,6 +61,8 @@ export class Runtime {
   /** Keys that are retained or subscribed. */
   readonly usage = new Usage();
   readonly mocks = new Set<Mock>();
+  /** States from elsewhere that it was given, by their content. */
+  readonly hydrated = new Set<number>();
   readonly can: Partial<Abilities> = {};
   readonly features: FeatureParts[] = [];
   readonly #attached = new Set<Feature>();
@@ -141,8 +146,6 @@ export class Runtime {
   /**
    * Whether the store shows the past (DevTools): nobody asks the server or cleans up on their own account then; explicit
    * calls go out.
-   *
-   * @see spec: decision 45
    */
   isParked(): boolean {
     const isParked = this.can.isParked?.() ?? false;

@@ -1,3 +1,4 @@
+import { stopIfAborted } from '../shared/aborts.js';
 import { openArgs } from '../endpoint/callArgs.js';
 import { optimisticChange } from '../endpoint/optimistic.js';
 import { normalize } from '../normalize/normalize.js';
@@ -74,7 +75,7 @@ export async function afterCreates(runtime: Runtime, flight: Flight, args: Args)
   const { endpoint, meta, isDropped } = flight;
   const { signal } = flight.controller;
   if (isDropped) throw new ResetError(meta.key);
-  if (signal.aborted) throw signal.reason as Error;
+  stopIfAborted(signal);
   const real = addressed(runtime, flight, args);
   flight.args = real;
   // The reducer has renamed the layer: its key is the one that the outcome must have.

@@ -27,6 +27,7 @@ import type { KeyTester } from '../requests/localCommits.js';
 import type { PollingOptions } from '../requests/PollingOptions.js';
 import type { PrepareHeaders } from '../requests/PrepareHeaders.js';
 import type { RestThunk } from '../requests/thunks.js';
+import type { UserOf } from '../requests/User.js';
 import type { Tables } from '../normalize/tables.js';
 import type { Denormalize } from '../schema/infer.js';
 import type { StoredRow } from '../schema/Schema.js';
@@ -50,6 +51,11 @@ export interface RestSliceOptions<Map, Path extends string> {
   /** What does not come by itself: `[polling()]`, of `rest-slice/features`, or of `defineFeature`. */
   readonly features?: readonly Feature[];
   readonly polling?: PollingOptions;
+  /**
+   * Whose data is in the store, of the root state: an id, or `undefined` for nobody. By it `offline()` and `tabs()` keep what
+   * outlives the page, or crosses tabs, apart; with one of them the slice resets itself where an id changes, or goes.
+   */
+  readonly user?: UserOf;
   /**
    * Headers for every request that leaves through a store, after the endpoint's own `getHeaders`:
    * `(headers, { getState }) => headers.set('authorization', getState().session.token)`. What it throws is the request's error.

@@ -13,7 +13,10 @@ import type { RestState, ResultMeta } from '../store/state.js';
 export const STATE_VERSION = 1;
 
 /** What a server sends of what is known of a result: no message, url or body of an error. @see spec: J05 */
-type DehydratedMeta = Pick<ResultMeta, 'fetchedAt' | 'date' | 'expiresAt' | 'errorPolicy' | 'invalidated' | 'pages'> & {
+type DehydratedMeta = Pick<
+  ResultMeta,
+  'fetchedAt' | 'date' | 'expiresAt' | 'endpoints' | 'errorPolicy' | 'invalidated' | 'pages'
+> & {
   readonly error?: Pick<SerializedError, 'name' | 'status'>;
   readonly answer?: RowMeta;
 };
@@ -66,10 +69,11 @@ function rowsSince(state: RestState, before: RestState): Pick<Part, 'entities' |
 }
 
 function shownMeta(known: ResultMeta, sent?: ResultMeta): DehydratedMeta {
-  const { error, errorPolicy, answer, invalidated, pages, leftRows, ...meta } = known;
+  const { endpoints, error, errorPolicy, answer, invalidated, pages, leftRows, ...meta } = known;
   return {
     ...timesOf(meta, sent),
     ...(leftRows && { expiresAt: STALE }),
+    ...(endpoints && { endpoints }),
     ...(error && { error: { name: error.name, ...(error.status !== undefined && { status: error.status }) } }),
     ...(errorPolicy && { errorPolicy }),
     ...(answer && { answer: timesOf(answer) }),

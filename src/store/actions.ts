@@ -123,11 +123,14 @@ export interface CollectAction {
   };
 }
 
-/** State from elsewhere: what a server dehydrated, or (`exact`) where a log starts. */
+/**
+ * State from elsewhere: what a server dehydrated, or (`exact`) where a log starts. `content` tells one from another, and
+ * `isRepeated` that this store had it before.
+ */
 export interface HydrateAction {
   readonly type: string;
   readonly payload: Partial<RestState>;
-  readonly meta?: { readonly exact: true };
+  readonly meta?: { readonly exact?: true; readonly content?: number; readonly isRepeated?: true };
 }
 
 /** Of mutations that wait until they are answered. */

@@ -8,6 +8,7 @@ import { endLeft, stillLeft } from './leftRows.js';
 import { leaveOwnAnswers } from './losses.js';
 import { noteSchema } from './resultSchemas.js';
 import { metaOf, NEVER } from './state.js';
+import { withWriter } from './writers.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { Follow, Lists } from '../normalize/WriteMeta.js';
 import type { NormalizedInStore } from '../normalize/normalizeInStore.js';
@@ -125,10 +126,11 @@ export function commit(
   const next = commitData(state, endpoint, answer, normalized);
   const stored = metaOf(state, key);
   if (page === undefined && isLate(stored, times, arrived)) return next;
-  const made = { ...times, ...(tries && { tries }), ...(echo && { echo }) };
+  const whose = withWriter(stored, answer.meta);
+  const made = { ...times, ...whose, ...(tries && { tries }), ...(echo && { echo }) };
   if (page !== undefined && leftOut === 'run') return { ...next, meta: withRow(next.meta, page, made) };
   const record = {
-    ...(page === undefined ? made : recordPage(stored, times, leftOut)),
+    ...(page === undefined ? made : { ...recordPage(stored, times, leftOut), ...whose }),
     ...stillLeft(sent, stored, normalized.news.left),
     ...(pages && { pages }),
     ...pendingOfOthers(stored, requestId),

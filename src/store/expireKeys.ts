@@ -36,11 +36,11 @@ export function invalidateKeys(state: RestState, keys: readonly string[]): RestS
   return { ...next, results: withoutRows(state.results, keys) };
 }
 
-/** Whether an outcome that expires others means a key. @see spec: decision 102 */
-export function meantBy({ names, keys }: Expired, registry: Registry): (key: string) => boolean {
-  const endpoints = names.flatMap((name) => registry.find(name) ?? []);
+/** Whether an outcome that expires others means a key that these endpoints have written. @see spec: decision 102 */
+export function meantBy({ names, keys }: Expired, registry: Registry) {
   const named = new Set(keys);
-  return (key) => named.has(key) || endpoints.some((endpoint) => endpoint.testKey(key));
+  const isTheirs = registry.writtenBy(names);
+  return (key: string, writers: readonly string[] | undefined): boolean => named.has(key) || isTheirs(writers);
 }
 
 /**

@@ -10,6 +10,7 @@ import { isLacking, isLackingSince, isOutlived } from './outlived.js';
 import { isReadableWith } from './resultSchemas.js';
 import { answerOf, metaOf, resultOf } from './state.js';
 import { unusableError } from './unusableError.js';
+import type { Registry } from './registry.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { Notes } from '../normalize/queryKey.js';
 import type { ReadValue, RowRead } from '../normalize/reads.js';
@@ -207,9 +208,9 @@ function statusOf({
 }
 
 /** Reading never throws: arguments that give no key are the reader's error. @see spec: decision 32 */
-export function keyOrError(endpoint: EndpointInstance, args: readonly unknown[]): string | Error {
+export function keyOrError(endpoint: EndpointInstance, args: readonly unknown[], registry?: Registry): string | Error {
   try {
-    return endpoint.key(...openArgs(endpoint, args));
+    return registry ? registry.keyOf(endpoint, args) : endpoint.key(...openArgs(endpoint, args));
   } catch (thrown) {
     return toError(thrown);
   }
@@ -219,7 +220,7 @@ export function keyOrError(endpoint: EndpointInstance, args: readonly unknown[])
  * Decide what a reader of an endpoint gets: data, error, status. Selectors, hooks and `fetchIfStale` all ask here.
  *
  * @param state the view.
- * @param known the key, for who knows it.
+ * @param known the key, or why there is none, for who knows it.
  * @see spec: store.md 2, decision 62
  */
 export function readResponse(
@@ -227,7 +228,7 @@ export function readResponse(
   endpoint: EndpointInstance,
   args: readonly unknown[],
   read: ReadSchema,
-  known?: string,
+  known?: string | Error,
 ): ResponseView {
   if (isNotNow(args)) return NOT_NOW;
   const key = known ?? keyOrError(endpoint, args);
@@ -273,17 +274,4 @@ function readKey(state: RestState, endpoint: EndpointInstance, sought: Sought): 
     ...(rows && { expiresAt: STALE, left: { rows, until: expiresAt } }),
     ...(by !== undefined && (rows ?? expiresAt === STALE) && { echo: { by, count: echo } }),
   };
-}
-
-type Decisive = Pick<ResponseView, 'expiryStatus' | 'expiresAt'> &
-  Partial<Pick<ResponseView, 'fetchedAt' | 'tries' | 'retryAt'>>;
-
-/**
- * Whether a reader should fetch: there is nothing to show, it is stale, or the last request was of no use. What comes
- * from the future, as the clock has it that was put back, is stale as well.
- *
- * @see spec: 2.3, reliability rule 10
- */
-export function mustFetch({ expiryStatus, expiresAt, retryAt, fetchedAt = 0, tries }: Decisive, now: number): boolean {
-  return expiryStatus === 'Invalid' || now > (retryAt ?? expiresAt) || fetchedAt > now || tries === 1;
 }

@@ -16,7 +16,7 @@ import { lateFolds } from './lateFolds.js';
 import { clearPending, markPending, recordError, recordRenewal, recordTries } from './meta.js';
 import { shownFor } from './optimistic.js';
 import { isOwn, kindOf } from './ownActions.js';
-import { initialState, isSameState, ownMembers, REPLACED } from './state.js';
+import { initialState, isSameState, metaOf, ownMembers, REPLACED } from './state.js';
 import { deepFreeze } from '../shared/freeze.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type {
@@ -66,7 +66,7 @@ function settle(state: RestState, { key, requestId }: RequestMeta): RestState {
 }
 
 function foldPending(state: RestState, { meta }: PendingAction): RestState {
-  const next = markPending(state, meta.key, meta.requestId);
+  const next = markPending(state, meta);
   const { date, expiresAt } = meta;
   if (!meta.optimistic || date === undefined || expiresAt === undefined) return next;
   return {
@@ -89,7 +89,9 @@ function foldResponse(state: RestState, action: FulfilledAction | SetResponseAct
 }
 
 function foldExpired(state: RestState, expired: Expired, registry: Registry): RestState {
-  return expireKeys(state, [...expired.keys, ...pksOfTable(state.meta).filter(meantBy(expired, registry))]);
+  const isMeant = meantBy(expired, registry);
+  const stored = pksOfTable(state.meta).filter((key) => isMeant(key, metaOf(state, key)?.endpoints));
+  return expireKeys(state, [...expired.keys, ...stored]);
 }
 
 /** @param before with the layer of the request. */
@@ -126,7 +128,7 @@ function foldOutcome(before: RestState, action: FulfilledAction | RejectedAction
   const shown = () => shownFor(before, meta.requestId, registry);
   const left = mayCreate(endpoint) ? dropCreated(state, meta.requestId) : state;
   const next = commitDoubt(left, endpoint, meta, { registry, shown });
-  if (meta.aborted) return recordTries(next, meta.page ?? meta.key, meta.tries);
+  if (meta.aborted) return recordTries(next, meta);
   return meta.unkept ? next : recordError(next, { error, meta });
 }
 

@@ -43,9 +43,9 @@ function renameLayer(layer: Layer, renames: Readonly<Record<string, string>>, re
 }
 
 /** The request of a layer is the one in flight for its key: now for its new key. */
-function movePending(state: RestState, { key, requestId }: Layer, newKey: string): RestState {
-  const cleared = clearPending(state, key, requestId);
-  return cleared === state ? state : markPending(cleared, newKey, requestId);
+function movePending(state: RestState, layer: Layer, key: string): RestState {
+  const cleared = clearPending(state, layer.key, layer.requestId);
+  return cleared === state ? state : markPending(cleared, { ...layer, key });
 }
 
 /**

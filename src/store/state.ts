@@ -14,6 +14,8 @@ export interface ResultMeta {
   /** When its answer was stored; 0 while there was none. */
   readonly date: number;
   readonly expiresAt: number;
+  /** Names of the endpoints that have asked for it or written it: it is theirs, whatever the text of its key. */
+  readonly endpoints?: readonly string[];
   /** Number of the newest action when the request was sent. @see spec: decision 46 */
   readonly sent?: number;
   readonly error?: SerializedError;

@@ -33,8 +33,9 @@ const timesAlone = /* @__PURE__ */ oncePer(({ fetchedAt, date, expiresAt }: RowM
 
 /** What is known of a key without what is under way; undefined for nothing. */
 const resultTimes = /* @__PURE__ */ oncePer(
-  ({ invalidated, pages, error, answer, leftRows, ...meta }: ResultMeta): object => ({
+  ({ endpoints, invalidated, pages, error, answer, leftRows, ...meta }: ResultMeta): object => ({
     ...timesAlone(answer ?? meta),
+    ...(endpoints && { endpoints }),
     // A failure is not shown again. What was there before is, and is asked for.
     ...((error ?? leftRows) && { expiresAt: STALE }),
     ...(invalidated && { invalidated }),

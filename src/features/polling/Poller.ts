@@ -125,7 +125,7 @@ export class Poller {
     const { can, core } = this.#runtime;
     const { pauseWhenHidden = false } = core.polling;
     const isElsewhere = can.renewal && can.renewal.placeOf('subscribe', this.#key) !== 'here';
-    return isElsewhere || this.#isHalted || !isOnline() || (pauseWhenHidden && isHidden());
+    return isElsewhere || this.#isHalted || !isOnline(can) || (pauseWhenHidden && isHidden(can));
   }
 
   #schedule(): void {

@@ -1,6 +1,7 @@
 import { noteOverlaps } from '../../requests/overlaps.js';
 import { crossedLists } from '../../requests/crossedLists.js';
 import { meantBy } from '../../store/expireKeys.js';
+import { writerOf } from '../../store/writers.js';
 import type { Flight } from '../../requests/Flight.js';
 import type { Runtime } from '../../requests/runtime.js';
 import type { EndpointInstance } from '../../endpoint/EndpointInstance.js';
@@ -66,7 +67,8 @@ export class Recent {
       noteOverlaps(runtime, kind, write);
       const expired =
         kind === 'invalidate' || kind === 'expire' ? (write as KeysAction).payload : metaIn(write).expires;
-      if (expired && meantBy({ names: [], ...expired }, core.registry)(meta.key)) read.isOutdated = true;
+      if (expired && meantBy({ names: [], ...expired }, core.registry)(meta.key, [writerOf(meta)]))
+        read.isOutdated = true;
     }
     const lists = crossedLists(this.#runtime.state, read as Flight, payload);
     return { lists, overlap: read.overlap, isOutdated: read.isOutdated || meta.sent < this.#forgotten };

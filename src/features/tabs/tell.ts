@@ -35,6 +35,7 @@ function tellAnswer(
   kind: 'request' | 'setResponse',
   { payload, meta }: FulfilledAction | SetResponseAction,
   { optimistic }: RestState,
+  tables: readonly string[],
 ): Told {
   // Members that only answers of requests have.
   const { overlaps, tries: _tries, ...rest } = meta as typeof meta & Partial<FulfilledAction['meta']>;
@@ -45,8 +46,15 @@ function tellAnswer(
     kind,
     ...(payload !== undefined && { payload }),
     ...(layer && { since: layer.fetchedAt }),
+    ...(tables.length > 0 && { tables }),
     meta: { ...told, ...(overlaps !== undefined && { isCrossed: true as const }) },
   };
+}
+
+/** Rows that a mutation has changed lie in these. */
+function tablesChanged(before: RestState, after: RestState): readonly string[] {
+  const tables = Object.keys(after.entities).filter((table) => !isListTable(table));
+  return tables.filter((table) => after.entities[table] !== before.entities[table]);
 }
 
 /** In a list, what stands before each of the items that a write is about; maps have no order. */
@@ -73,8 +81,14 @@ function tellSet({ payload, meta }: SetAction, before: RestState, after: RestSta
   }
   const parts: Record<string, readonly string[]> = {};
   for (const [table, rows] of Object.entries(payload)) {
-    const isPart = (pk: string): boolean =>
-      typeof readRow(before.entities, table, pk) === 'object' && !own(meta.replaced, table)?.includes(pk);
+    const isPart = (pk: string): boolean => {
+      const row = readRow(after.entities, table, pk);
+      const isLess =
+        typeof row === 'object' && Object.keys(row).some((name) => !Object.hasOwn(Object(rows[pk]) as object, name));
+      return (
+        isLess && typeof readRow(before.entities, table, pk) === 'object' && !own(meta.replaced, table)?.includes(pk)
+      );
+    };
     if (!isListTable(table)) put(parts, table, Object.keys(rows).filter(isPart));
   }
   return { kind: 'set', payload, meta: told, lists: changes, parts };
@@ -105,5 +119,7 @@ export function tell(
   const rejected = action as RejectedAction;
   if (rejected.meta.isMissing) return tellGone(registry, rejected, before, fold(before, action));
   const answer = action as FulfilledAction | SetResponseAction;
-  return isShared({ registry, action: answer }) ? tellAnswer(kind, answer, before) : undefined;
+  if (!isShared({ registry, action: answer })) return undefined;
+  const isWrite = registry.endpointOf(answer.meta)?.sideEffect === true;
+  return tellAnswer(kind, answer, before, isWrite ? tablesChanged(before, fold(before, action)) : []);
 }
