@@ -12,8 +12,8 @@ export const shownKeys = ({ core, outcomes }: Runtime): Written[] =>
     .filter(({ isFetching }) => isFetching)
     .map(({ key, latest }) => {
       const { endpoint } = latest.current;
-      const name = core.registry.nameOf(endpoint);
-      return [key, [writerOf({ endpoint: name, ...(endpoint.requestKey && { page: key }) })]];
+      const names = core.registry.lineOf(endpoint);
+      return [key, names.map((name) => writerOf({ endpoint: name, ...(endpoint.requestKey && { page: key }) }))];
     });
 
 /** What is named, and the keys of it that are only shown. */
