@@ -214,7 +214,8 @@ export class Registry {
   /** The names of an endpoint, and of those that it was extended from, up to one that was added. */
   lineOf(endpoint: EndpointInstance): string[] {
     const name = this.nameOf(endpoint);
-    const parent = this.#listed.get(name) === endpoint ? undefined : (parentOf(endpoint) as typeof endpoint | undefined);
+    const parent =
+      this.#listed.get(name) === endpoint ? undefined : (parentOf(endpoint) as typeof endpoint | undefined);
     return parent && this.has(parent) ? [name, ...this.lineOf(parent)] : [name];
   }
 
