@@ -60,7 +60,7 @@ export function RowLinks({ rows, go }: { readonly rows: Rows; readonly go: TabPr
 }
 
 /** What a key's data are made of. */
-export function rowsOfKey({ runtime, view }: Look, key: string): Rows {
+export function rowsOfKey({ view }: Look, key: string): Rows {
   const all = usesOf(view, true).uses.filter((use) => use.key === key);
   const rows = new Map<string, Set<string>>();
   for (const use of all)

@@ -171,7 +171,7 @@ function TableChoice({
 /** Rows, where each is shown, and which answer wrote each field. */
 export function TablesTab({ look, selected, go }: TabProps) {
   const [filter, setFilter] = useState('');
-  const { view, state, runtime } = look;
+  const { view, state } = look;
   const tables = tablesOf(view);
   const [chosen, pk = ''] = rowFrom(selected) ?? [];
   const wanted = (tables.find(({ name }) => name === chosen) ?? tables[0])?.name ?? '';

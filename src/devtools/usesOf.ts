@@ -1,7 +1,8 @@
 import { readValue } from '../normalize/denormalize.js';
 import { rowsIn } from '../normalize/reads.js';
 import { pksOfTable } from '../normalize/tables.js';
-import { numberOf, oncePer } from '../shared/oncePer.js';
+import { oncePer } from '../shared/oncePer.js';
+import { momentOf } from '../store/NameIndex.js';
 import { cacheOf } from '../store/StoreCache.js';
 import { schemaOfResult } from '../store/resultSchemas.js';
 import { metaOf, resultOf } from '../store/state.js';
@@ -72,7 +73,7 @@ export interface Uses {
  * @param isDeep also results that no selector was asked for; else only what is shown.
  */
 export function usesOf(view: RestState, isDeep: boolean): Uses {
-  const present = numberOf(view);
+  const present = momentOf(view);
   const uses: Use[] = [];
   const seen = new Set<string>();
   for (const { key, made, seen: state } of cacheOf(view).entries()) {

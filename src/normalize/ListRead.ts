@@ -41,11 +41,25 @@ export class ListRead extends Read {
   /** Made after the first write; shared by versions of the list with the same ids. `null`: there can be none. */
   index: Index | null | undefined;
 
-  constructor(schema: ReadableTable, input: readonly unknown[], items: readonly Read[], at: Stamp) {
-    super(undefined, undefined, undefined, schema, undefined, items);
+  /** @param known a version that differs in the items at `changed` alone. */
+  constructor(
+    schema: ReadableTable,
+    input: readonly unknown[],
+    items: readonly Read[],
+    {
+      at,
+      known,
+      changed = [],
+    }: { readonly at: Stamp; readonly known?: ListRead; readonly changed?: readonly number[] },
+  ) {
+    const isPlain = known && !known.asksArguments && !known.isLacking;
+    const news = changed.map((position) => items[position] as Read);
+    super(undefined, undefined, undefined, schema, undefined, items, isPlain ? news : items);
     this.input = input;
-    const values = items.map(({ value }) => value);
-    this.values = values.every(isShown) ? values : values.filter(isShown);
+    const isWhole = known?.values.length === items.length && news.every(({ value }) => isShown(value));
+    const values = isWhole ? known.values.slice() : items.map(({ value }) => value);
+    if (isWhole) for (const position of changed) values[position] = (items[position] as Read).value;
+    this.values = isWhole || values.every(isShown) ? values : values.filter(isShown);
     this.checked = this.#at = at;
     this.wasUpToDate = true;
   }
@@ -98,7 +112,10 @@ export function readList(
     if (!item) return undefined;
     items[at] = item;
   }
-  const list = new ListRead(schema, input, items, look.stamp);
+  const list = new ListRead(schema, input, items, {
+    at: look.stamp,
+    ...(isSameList && { known, changed: touched }),
+  });
   if (isSameList && known.index && touched.every((at) => noteItem(known.index as Index, items[at] as Read, at)))
     list.index = known.index;
   return list;

@@ -1,5 +1,4 @@
 import { isSchema } from '../schema/Schema.js';
-import { BoundedMap } from '../shared/BoundedMap.js';
 import { freezePlain } from '../shared/freeze.js';
 import { isDevelopment } from '../shared/warn.js';
 import type { ListRead } from './ListRead.js';
@@ -11,11 +10,11 @@ import type { ReadableTable, Row, StoredRow } from '../schema/Schema.js';
 /** From here on a list remembers what each item was made of. */
 const LONG_LIST = 50;
 
-/** So many values of one row are kept: it is read in the past, in layers, under lenses, and inside of other rows. */
+/**
+ * So many values of one row are kept: it is read in the past, under lenses, and inside of other rows. As many more were made
+ * while mutations were pending: what is stored is there again when they are over.
+ */
 const MAX_VALUES = 24;
-
-/** So many placeholders are known after their creates. */
-const MAX_NAMES = 1_000;
 
 /** Freeze what was made, with the defaults of its class; what comes from its row is frozen where it is made. */
 function freezeValue(value: unknown, row?: Row): void {
@@ -29,12 +28,15 @@ function freezeValue(value: unknown, row?: Row): void {
   }
 }
 
-/** Put a value before the older ones, of which the last is forgotten. */
+/** Put a value before the older ones, of which the last of its kind is forgotten. */
 function withOlder<R extends Read>(newest: R, older: R | undefined): R {
   newest.older = older;
-  let last: R = newest;
-  for (let count = 1; last.older && count < MAX_VALUES; count++) last = last.older;
-  last.older = undefined;
+  let before: R = newest;
+  let count = 1;
+  for (let read = older; read; read = read.older) {
+    if (read.isPending === newest.isPending && ++count > MAX_VALUES) before.older = read.older;
+    else before = read;
+  }
   return newest;
 }
 
@@ -50,10 +52,6 @@ export class RowCache implements ReadCache {
   readonly #lists = new WeakMap<object, ListRead>();
   /** The newest value of the row that was looked for last: of a Collection, while its items are read. */
   #sought: Read | undefined;
-  /** What was created, by the placeholders it had. */
-  readonly names = new BoundedMap<string>(MAX_NAMES);
-  /** Arguments that have nothing to do with them. */
-  unnamed = new WeakSet<readonly unknown[]>();
 
   /** The value of a row that is up to date in the tables, and for the arguments, that are read. */
   find(schema: ReadableTable, pk: string, look: Look): Read | undefined {

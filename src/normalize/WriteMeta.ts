@@ -13,6 +13,8 @@ export interface Follow {
   readonly sent?: ReadonlySet<string> | undefined;
   /** Ids of requests that have layers: placeholders of items begin with them. */
   readonly pending?: readonly string[];
+  /** Nothing is put into a list or taken out: those that it would change are stale. */
+  readonly joinsNone?: boolean;
   /** What the call says of its items beside what they say themselves. */
   readonly params: Readonly<Record<string, unknown>>;
 }

@@ -25,9 +25,9 @@ class OneRead implements ReadCache {
 export const readValue = (
   schema: unknown,
   input: unknown,
-  { entities, args }: Pick<Look, 'entities' | 'args'>,
+  look: Pick<Look, 'entities' | 'args' | 'isPending'>,
   cache: ReadCache = new OneRead(),
-): ReadValue => new Reading({ entities, args, stamp: stampOf(entities) }, cache).run(schema, input);
+): ReadValue => new Reading({ ...look, stamp: stampOf(look.entities) }, cache).run(schema, input);
 
 /**
  * Put a normalized value together again: the reverse of `normalize`.

@@ -64,15 +64,18 @@ function* itemsOf(written: Written): Generator<WrittenItem> {
   for (const [slot, { table, pk }] of new Map([...written.tops, ...taken])) {
     if (slot.isAnswered) continue;
     const isChanged = slot.settle();
-    const { stored, current: said = NOTHING, order } = slot;
+    const { stored, current: said = NOTHING, order, storedMeta } = slot;
     const by = taken.get(slot)?.by;
+    // Of a row that was left stale only what comes is known.
+    const news = storedMeta?.stale === undefined ? undefined : slot.input;
+    const isLeft = news !== undefined;
     yield {
       entity: table as EntityClass,
       pk,
       by,
-      isChanged,
-      before: isFields(stored) ? stored : undefined,
-      after: isFields(said) ? said : undefined,
+      isChanged: isChanged || isLeft,
+      before: isFields(stored) && !isLeft ? stored : undefined,
+      after: isFields(said) ? (isFields(news) ? news : said) : undefined,
       isDeleted: isInvalid(said),
       isRevived: isInvalid(stored) && !isInvalid(said),
       disputed: isExpected ? undefined : disputed(slot),

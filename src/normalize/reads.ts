@@ -10,11 +10,16 @@ export interface Look {
   readonly entities: Tables<StoredRow>;
   readonly args: readonly unknown[];
   readonly stamp: Stamp;
+  /** Rows may be such as pending mutations show. */
+  readonly isPending?: boolean;
   /** Given to look-ups that ask for something else than rows. */
   readonly state?: object;
 }
 
-/** A look-up other than a row: a function of the arguments (the lens of a Scalar, say), or of the state. */
+/**
+ * A look-up other than a row: a function of the arguments (the lens of a Scalar, say), or of the state. With a `pk` it finds
+ * the same as long as nothing of this name is written.
+ */
 export type LookUp = (args: readonly unknown[], state: never, pk: string) => unknown;
 
 /** A value, and what it was made of. */
@@ -53,13 +58,18 @@ export class Read {
   readonly asksArguments: boolean;
   /** An entity in it lacks something that it requires. */
   readonly isLacking: boolean;
+  /** It was made while mutations were pending, which make many. */
+  isPending = false;
   /** A value made of the same row in another state. */
   older: this | undefined = undefined;
   /** The state it was compared with last, and the outcome: many values share their parts. */
   checked: Stamp | undefined = undefined;
   wasUpToDate = false;
 
-  /** @param schema whose value it is; undefined where no value was made. */
+  /**
+   * @param schema whose value it is; undefined where no value was made.
+   * @param news parts among which are those that say more than rows do.
+   */
   constructor(
     table: string | LookUp | undefined,
     pk: string | undefined,
@@ -67,6 +77,7 @@ export class Read {
     schema?: ReadableTable,
     value: unknown = row,
     parts: readonly Read[] = NO_READS,
+    news = parts,
   ) {
     this.table = table;
     this.pk = pk;
@@ -77,7 +88,7 @@ export class Read {
     let asks = typeof table === 'function';
     let isLacking = false;
     // Not `some`: this runs for every value that is made.
-    for (const part of parts) {
+    for (const part of news) {
       asks ||= part.asksArguments;
       isLacking ||= part.isLacking;
     }

@@ -131,7 +131,13 @@ export function partsOf(table: Table<unknown>): TablePart[] {
     return [{ name: '', source: table, members: () => Object.entries(table).flat(1), isOrder: false }];
   const [groups, order] = table as SplitTable<unknown>;
   return [
-    ...groups.map((source, at) => ({ name: String(at), source, members: () => source.flat(1), isOrder: false })),
+    // Not `flat`, which takes ten times as long.
+    ...groups.map((source, at) => ({
+      name: String(at),
+      source,
+      members: () => ([] as unknown[]).concat(...source),
+      isOrder: false,
+    })),
     ...order.map((source, at) => ({ name: `order${String(at)}`, source, members: () => source, isOrder: true })),
   ];
 }

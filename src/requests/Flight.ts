@@ -39,16 +39,16 @@ export class Flight {
   before: RestState['entities'] | undefined = undefined;
   /** A write, or a page of its list, came while it was under way. */
   isCrossed = false;
+  /** Names of the items that pages have brought meanwhile. */
+  brought: Set<string> | undefined = undefined;
   /** Of a list that is asked for page by page: puts the pages that have come to the first. */
   readonly pages: ((state: RestState) => RestState)[] = [];
-  /** Primary keys that its answer has given, by the placeholders they stood for. */
-  renames: Readonly<Record<string, string>> | undefined = undefined;
   /** Another mutation waits for what it creates. */
   isAwaited = false;
   /** A reader shows the outcome: the request goes on when everybody else has given up. */
   isKept = false;
-  /** A caller has been given what readers are shown: others get objects of their own. */
-  isShown = false;
+  /** It is a poll whose last subscriber has gone, and nobody has asked since: it is not tried again. */
+  isLeft = false;
   /** After a reset: nothing of it is sent any more, and an answer that is on its way belongs to nobody. */
   isDropped = false;
   /** A reader waits for it that React has not mounted yet. */
@@ -132,6 +132,7 @@ export class Flight {
    * @param valueOf from the response to what this caller gets.
    */
   join(valueOf: (response: unknown) => unknown): FetchPromise<unknown> {
+    this.isLeft = false;
     let waiter: Waiter | undefined;
     const promise = new Promise((resolve, reject) => {
       waiter = {

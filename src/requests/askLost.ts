@@ -1,7 +1,7 @@
 import { attempt } from '../shared/warn.js';
 import { metaOf } from '../store/state.js';
 import { isUnanswered } from './isUnanswered.js';
-import { createsNamedIn } from './temporaryIds.js';
+import { createsNamedIn } from './queue.js';
 import type { Runtime } from './runtime.js';
 import type { MountedReader } from './Usage.js';
 

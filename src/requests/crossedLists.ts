@@ -18,11 +18,20 @@ type Entries = readonly (readonly [name: string, item: unknown])[];
 const entriesOf = (row: unknown): Entries =>
   Array.isArray(row) ? row.map((item: unknown) => [identityOf(item), item]) : Object.entries(Object(row) as object);
 
-/** A list as an answer says it, with what was put in or taken out since done to it again. */
-function withChanges(said: Row, before: unknown, after: unknown): Row {
+/** What became of a list since it was asked for. */
+interface Since {
+  readonly before: unknown;
+  readonly after: unknown;
+  /** Names of the items that pages have brought. */
+  readonly brought: ReadonlySet<string> | undefined;
+}
+
+/** A list as an answer says it, with what was put in, brought by pages or taken out since done to it again. */
+function withChanges(said: Row, { before, after, brought }: Since): Row {
   const [held, holds, says] = [before, after, said].map((row) => new Map(entriesOf(row)));
   const kept = entriesOf(said).filter(([name]) => !held?.has(name) || holds?.has(name));
-  const added = entriesOf(after).filter(([name]) => !held?.has(name) && !says?.has(name));
+  const isAdded = (name: string): boolean => !held?.has(name) || brought?.has(name) === true;
+  const added = entriesOf(after).filter(([name]) => isAdded(name) && !says?.has(name));
   if (!Array.isArray(said)) return Object.fromEntries([...kept, ...added]);
   // What stands first was put there.
   const end = entriesOf(after).findIndex(([name]) => held?.has(name) || says?.has(name));
@@ -39,7 +48,11 @@ interface List {
 }
 
 /** What stands in a list in place of what the answer says of it; undefined for just that. */
-function rowInPlace({ state, written }: Runtime, flight: Flight, { table, pk, said, isPage }: List): Row | undefined {
+function rowInPlace(
+  { state, written, reads }: Runtime,
+  flight: Flight,
+  { table, pk, said, isPage }: List,
+): Row | undefined {
   const { meta, before } = flight;
   const stored = readRow(state.entities, table, pk);
   const { mutation = [0, 0], paged = 0, sent = 0 } = readRow(state.entitiesMeta, table, pk) ?? {};
@@ -49,6 +62,8 @@ function rowInPlace({ state, written }: Runtime, flight: Flight, { table, pk, sa
   }
   const isWritten = mutation[1] > meta.sent;
   if (isPage) {
+    const whole = reads.get(meta.key);
+    if (whole) for (const [name] of entriesOf(said)) (whole.brought ??= new Set()).add(name);
     if (isWritten) flight.leftOut ??= 'written';
     flight.isCrossed ||= isWritten;
     return flight.leftOut && (Array.isArray(stored) ? [] : {});
@@ -58,7 +73,9 @@ function rowInPlace({ state, written }: Runtime, flight: Flight, { table, pk, sa
   if (isOlder || (!isWritten && paged <= meta.sent)) return flight.pages.length > 0 ? said : undefined;
   flight.isCrossed = true;
   // What another tab has read: nobody here knows what was stored when it was sent.
-  return before ? withChanges(said, readRow(before, table, pk), stored) : stored;
+  return before
+    ? withChanges(said, { before: readRow(before, table, pk), after: stored, brought: flight.brought })
+    : stored;
 }
 
 /**
@@ -71,10 +88,12 @@ function rowInPlace({ state, written }: Runtime, flight: Flight, { table, pk, sa
 export function crossedLists(runtime: Runtime, flight: Flight, response: Json | undefined): Lists | undefined {
   const { endpoint, meta, before, pages } = flight;
   const { state, written } = runtime;
-  if (endpoint.sideEffect === true) return undefined;
   const isTouched = (table: string): boolean =>
     (written.get(table) ?? 0) > meta.sent || (isListTable(table) && before?.[table] !== state.entities[table]);
-  if (pages.length === 0 && !flight.leftOut && ![...tablesOf(endpoint.schema)].some(isTouched)) return undefined;
+  // A read of the whole list that is under way is to know of the page.
+  const isNews = meta.page !== undefined && runtime.reads.has(meta.key);
+  if (pages.length === 0 && !flight.leftOut && !isNews && ![...tablesOf(endpoint.schema)].some(isTouched))
+    return undefined;
   // In a store of its own.
   const first = commitData(initialState, endpoint, { response, meta: { ...meta, date: 0, expiresAt: 0 } });
   const { entities } = pages.reduce((store, add) => add(store), first);

@@ -12,13 +12,11 @@ import { cacheOf } from '../store/StoreCache.js';
 import { dataOf, serializeError, toError } from '../store/errors.js';
 import { isNotNow } from '../store/readResponse.js';
 import { assertEndpoint, isEndpoint } from '../store/registry.js';
-import { isOpaqueAnswer } from './answerValue.js';
+import { isOpaqueAnswer, policyOf, timesOf } from './outcomes.js';
 import { shownKeys } from './shownKeys.js';
 import { readKeyOf } from './Flight.js';
 import { localValue, checkSettable } from './localValue.js';
 import { need } from './Feature.js';
-import { timesOf } from './lifetimes.js';
-import { policyOf } from './outcomeActions.js';
 import { argsAsJson } from '../shared/textOfArgs.js';
 import { lateFolds } from '../store/lateFolds.js';
 import { keysIn, metaOf } from '../store/state.js';
@@ -45,7 +43,7 @@ const LOCAL_LIFETIME = 60_000;
 
 /** Dry-run, then dispatch: what cannot be stored throws before anything has changed. */
 function commitNow(runtime: Runtime, action: RestAction): Promise<void> {
-  runtime.tryFold(action);
+  runtime.core.fold(runtime.state, action);
   runtime.commit(action);
   return Promise.resolve();
 }
@@ -108,7 +106,7 @@ export function setResponse(runtime: Runtime, endpoint: EndpointInstance, args: 
     lateFolds.notePages?.(runtime, { endpoint, args }, action);
     core.registry.remember(meta, endpoint);
     if (isOpaque) need(runtime.can, 'keepBody');
-    runtime.tryFold(action);
+    runtime.core.fold(runtime.state, action);
   } catch (thrown) {
     const error = toError(thrown);
     commitError(runtime, endpoint, args, error, { status: 400 });

@@ -7,7 +7,7 @@ import { isSameState, metaOf } from '../store/state.js';
 import { writerOf } from '../store/writers.js';
 import { need } from './Feature.js';
 import { abortError } from '../shared/aborts.js';
-import { rejectedAction } from './outcomeActions.js';
+import { rejectedAction } from './outcomes.js';
 import { noteWritten } from './written.js';
 import { Runtime, runtimes } from './runtime.js';
 import type { Middleware, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
@@ -88,7 +88,9 @@ function prepare(runtime: Runtime, kind: ActionKind, action: RestAction): (() =>
   }
   if (kind !== 'request') return undefined;
   const { meta } = action as PendingAction | FulfilledAction | RejectedAction;
-  if ('expires' in meta && meta.expires) outdate(runtime, meta.expires);
+  const { expires, renames = {} } = meta as Partial<FulfilledAction['meta']>;
+  for (const [placeholder, pk] of Object.entries(renames)) runtime.names.set(placeholder, pk);
+  if (expires) outdate(runtime, expires);
   return undefined;
 }
 

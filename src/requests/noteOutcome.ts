@@ -5,6 +5,7 @@ import { viewForReader } from './readerView.js';
 import { metaOf } from '../store/state.js';
 import type { FulfilledAction, RejectedAction } from '../store/actions.js';
 import type { Flight } from './Flight.js';
+import type { RestState } from '../store/state.js';
 import type { Runtime } from './runtime.js';
 
 /** The reason of an abort that is no failure: who asked wants something else by now. @see spec: 6.3.3 */
@@ -27,23 +28,25 @@ export function triesAfterAbort(runtime: Runtime, flight: Flight, thrown: unknow
   return isBlocked ? (triesBefore(runtime, flight) % ENOUGH_TRIES) + 1 : undefined;
 }
 
+/** What becomes of a request. */
+export interface Outcome {
+  readonly action: FulfilledAction | RejectedAction;
+  /** The state with it, where it is known. */
+  readonly next?: RestState;
+  /** What the request was rejected with. */
+  readonly thrown?: unknown;
+}
+
 /**
  * A request is about to settle: note it for the readers who asked for it, or who are mounted. Called before the commit,
  * so that they find it when the store tells them.
- *
- * @param thrown what the request was rejected with.
  */
-export function noteOutcome(
-  runtime: Runtime,
-  flight: Flight,
-  action: FulfilledAction | RejectedAction,
-  thrown?: unknown,
-): void {
+export function noteOutcome(runtime: Runtime, flight: Flight, { action, next: known, thrown }: Outcome): void {
   if (!isReaders(runtime, flight)) return;
   const { core, outcomes, can, state } = runtime;
   const { readKey, meta } = flight;
   const { fetchedAt, date, expiresAt, tries, requestStatus } = action.meta;
-  const next = core.fold(state, action);
+  const next = known ?? core.fold(state, action).state;
   const isFailure = requestStatus === 'rejected';
   const status = isFailure ? ((action as RejectedAction).error.status ?? 0) : 200;
   outcomes.pace.settle(readKey, {

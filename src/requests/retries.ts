@@ -85,6 +85,7 @@ export async function untilRetry(runtime: Runtime, flight: Flight, thrown: unkno
   do {
     const passed = new Promise<void>((resolve) => (stop = startTimer(resolve, wait as number, true)));
     await untilAborted(passed, flight.controller.signal).finally(stop);
+    if (flight.isLeft && !runtime.outcomes.isHeld(flight.meta.key)) throw thrown;
     // What is due looks whether the present is shown again.
     wait = 100;
   } while (runtime.isParked());

@@ -1,4 +1,6 @@
+import { metaOf } from '../store/state.js';
 import { writerOf } from '../store/writers.js';
+import type { Expired } from '../store/actions.js';
 import type { Runtime } from './runtime.js';
 
 /** A key, and the names of the endpoints that it belongs to. */
@@ -10,6 +12,13 @@ export const shownKeys = ({ core, outcomes }: Runtime): Written[] =>
     .filter(({ isFetching }) => isFetching)
     .map(({ key, latest }) => {
       const { endpoint } = latest.current;
-      const name = core.registry.nameOf(endpoint);
-      return [key, [writerOf({ endpoint: name, ...(endpoint.requestKey && { page: key }) })]];
+      const names = core.registry.lineOf(endpoint);
+      return [key, names.map((name) => writerOf({ endpoint: name, ...(endpoint.requestKey && { page: key }) }))];
     });
+
+/** What is named, and the keys of it that are only shown. */
+export function withShown(runtime: Runtime, { names, keys }: Expired): Expired {
+  const isTheirs = runtime.core.registry.writtenBy(names);
+  const shown = shownKeys(runtime).filter(([key, writers]) => !metaOf(runtime.slice, key) && isTheirs(writers));
+  return { names, keys: [...new Set([...keys, ...shown.map(([key]) => key)])] };
+}

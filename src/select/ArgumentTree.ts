@@ -1,6 +1,6 @@
-/** Names that no member has: one comes before an argument that is no object, one ends an argument. */
+/** Names that no member has: one comes before an argument that is no object, the other between two arguments. */
 const BARE = Symbol();
-const END = Symbol();
+const NEXT = Symbol();
 
 function isFlatValue(value: unknown): boolean {
   const type = typeof value;
@@ -21,16 +21,20 @@ export function flatCopy(args: readonly unknown[]): readonly unknown[] | undefin
   return copies.every(isFlat) ? copies : undefined;
 }
 
-/**
- * Leads from arguments to what is remembered of them, so that equal ones, however new, need no text: a node for each name of
- * a member, and below it for each value.
- */
+/** A name that is asked for at a place, and where its values lead. A list of them: there are few, mostly one. */
+interface Branch<E> {
+  readonly name: string | symbol;
+  readonly to: Map<unknown, ArgumentTree<E>>;
+  readonly other: Branch<E> | undefined;
+}
+
+/** Leads from arguments to what is remembered of them, member by member, so that equal ones, however new, need no text. */
 export class ArgumentTree<E> {
   /** @see docs/architecture.md, Shapes */
   static readonly shape = new ArgumentTree();
 
   entry: E | undefined = undefined;
-  next: Map<unknown, ArgumentTree<E>> | undefined = undefined;
+  branch: Branch<E> | undefined = undefined;
 
   /** @param isNew make the way there; of arguments that `flatCopy` has given. */
   find(args: readonly unknown[], isNew = false): ArgumentTree<E> | undefined {
@@ -40,20 +44,28 @@ export class ArgumentTree<E> {
 
 /** Runs at each read of each component: no closure, and no list of names or values. */
 function walk<E>(start: ArgumentTree<E>, args: readonly unknown[], isNew: boolean): ArgumentTree<E> | undefined {
-  let node: ArgumentTree<E> | undefined = start;
-  for (const arg of args) {
-    if (!isObject(arg)) node = step(step(node, BARE, isNew), arg, isNew);
+  let node: ArgumentTree<E> | undefined = args.length > 0 ? start : step(start, BARE, NEXT, isNew);
+  for (let at = 0; node && at < args.length; at++) {
+    const arg = args[at];
+    if (at > 0) node = step(node, NEXT, undefined, isNew);
+    if (!isObject(arg)) node = step(node, BARE, arg, isNew);
     else if (!isPlain(arg)) return undefined;
-    else for (const name in arg) node = step(step(node, name, isNew), arg[name], isNew);
-    node = step(node, END, isNew);
+    else for (const name in arg) node = step(node, name, arg[name], isNew);
   }
   return node;
 }
 
-function step<E>(node: ArgumentTree<E> | undefined, name: unknown, isNew: boolean): ArgumentTree<E> | undefined {
-  const known = node?.next?.get(name);
-  if (known || !node || !isNew) return known;
-  const made = new ArgumentTree<E>();
-  (node.next ??= new Map<unknown, ArgumentTree<E>>()).set(name, made);
-  return made;
+function step<E>(
+  node: ArgumentTree<E> | undefined,
+  name: string | symbol,
+  value: unknown,
+  isNew: boolean,
+): ArgumentTree<E> | undefined {
+  if (!node) return undefined;
+  let { branch } = node;
+  while (branch && branch.name !== name) branch = branch.other;
+  if (isNew) branch ??= node.branch = { name, to: new Map<unknown, ArgumentTree<E>>(), other: node.branch };
+  let next = branch?.to.get(value);
+  if (isNew && !next) branch?.to.set(value, (next = new ArgumentTree<E>()));
+  return next;
 }

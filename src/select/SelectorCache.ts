@@ -1,16 +1,16 @@
-import { areUpToDate } from '../normalize/reads.js';
 import { BoundedMap } from '../shared/BoundedMap.js';
 import { freezePlain } from '../shared/freeze.js';
-import { numberOf, oncePer } from '../shared/oncePer.js';
-import { sameMembers } from '../shared/reuse.js';
+import { oncePer } from '../shared/oncePer.js';
+import { reuse, sameMembers } from '../shared/reuse.js';
 import { textOfArgs } from '../shared/textOfArgs.js';
 import { isDevelopment } from '../shared/warn.js';
-import { withNames } from '../store/renames.js';
 import { settled } from '../store/state.js';
-import { cacheOf, CacheEntry, lookAt } from '../store/StoreCache.js';
+import { momentOf } from '../store/NameIndex.js';
+import { cacheOf, CacheEntry } from '../store/StoreCache.js';
 import { ArgumentTree, flatCopy } from './ArgumentTree.js';
 import { askedBy, createRestSelector } from './restSelector.js';
 import type { RestState } from '../store/state.js';
+import type { Moment } from '../store/NameIndex.js';
 import type { StoreCache } from '../store/StoreCache.js';
 import type { Root, Selector } from './restSelector.js';
 
@@ -67,9 +67,18 @@ class Entries<R> {
 
 interface Desk<R> {
   readonly view: RestState;
-  readonly number: number;
+  readonly moment: Moment;
   readonly cache: StoreCache;
   readonly entries: Entries<R>;
+}
+
+function resultOf<R>(entry: CacheEntry<R>, { view, moment }: Desk<R>): R {
+  if (entry.timed !== moment && entry.retime) {
+    entry.result = reuse(entry.result, entry.retime(view));
+    if (isDevelopment()) freezePlain(entry.result);
+  }
+  entry.timed = moment;
+  return entry.result;
 }
 
 /**
@@ -91,11 +100,11 @@ export class SelectorCache<R> {
   select<N extends 'data' | 'result'>(shown: N): Selector<CacheEntry<R>[N]> {
     const ask =
       (compute: (state: Root, args: Args) => unknown) =>
-      (state: Root, ...args: unknown[]): CacheEntry<R>[N] => {
+      (state: Root, ...args: unknown[]): unknown => {
         const desk = this.#deskOf(state);
         const entry = this.#known(desk, args) ?? (compute(state, args) as CacheEntry<R>);
         entry.asked = desk.cache.sweep;
-        return entry[shown];
+        return shown === 'data' ? entry.data : resultOf(entry, desk);
       };
     return createRestSelector(
       [this.#options.selectView, (_state: Root, ...args: unknown[]) => args],
@@ -109,7 +118,7 @@ export class SelectorCache<R> {
     const desk = this.#deskOf(state);
     const entry = this.#known(desk, args) ?? this.#make(desk, args);
     entry.asked = desk.cache.sweep;
-    return entry.result;
+    return resultOf(entry, desk);
   }
 
   #deskOf(given: Root): Desk<R> {
@@ -124,20 +133,14 @@ export class SelectorCache<R> {
 
   #open(view: RestState): Desk<R> {
     const cache = cacheOf(view);
-    return { view, number: numberOf(view), cache, entries: this.#entriesOf(cache) };
+    return { view, moment: momentOf(view), cache, entries: this.#entriesOf(cache) };
   }
 
   /** An entry for flat arguments that is still true. */
   #known(desk: Desk<R>, args: Args): CacheEntry<R> | undefined {
     const entry = desk.entries.find(args);
-    return entry && this.#isTrue(entry, desk, args) ? entry : undefined;
-  }
-
-  #isTrue(entry: CacheEntry<R>, { view, number }: Desk<R>, args: Args): boolean {
-    if (entry.seen === number) return true;
-    if (!areUpToDate(entry.reads, lookAt(view, args))) return false;
-    entry.seen = number;
-    return true;
+    const isKnown = entry && (entry.seen === desk.moment || entry.isUpToDate(desk.view, desk.moment, args));
+    return isKnown ? entry : undefined;
   }
 
   #make(desk: Desk<R>, given: Args): CacheEntry<R> {
@@ -151,23 +154,17 @@ export class SelectorCache<R> {
     let entry = byText.get(text);
     const mayHold = entry && (flat || !entry.asksArguments);
     if (!entry) byText.set(text, (entry = new CacheEntry<R>()));
-    if (!mayHold || !this.#isTrue(entry, desk, args)) this.#compute(entry, desk, args);
+    if (!mayHold || !entry.isUpToDate(desk.view, desk.moment, args)) this.#compute(entry, desk, args);
     if (flat) desk.entries.lead(flat, entry);
     return entry;
   }
 
-  #compute(entry: CacheEntry<R>, { view, number }: Desk<R>, args: Args): void {
+  #compute(entry: CacheEntry<R>, { view, moment }: Desk<R>, args: Args): void {
     const { compute, dataOf } = this.#options;
     entry.begin();
-    let result = compute(view, args, entry);
-    if (dataOf(result) === undefined) {
-      const named = withNames(view, args);
-      const isNamed = (_args: unknown, state: RestState): boolean => withNames(state, args) !== args;
-      if (entry.ask(isNamed, view)) result = compute(view, named, entry);
-    }
-    entry.result = sameMembers(entry.result, result);
+    entry.result = sameMembers(entry.result, compute(view, args, entry));
     entry.data = dataOf(entry.result);
-    entry.seen = number;
+    entry.seen = entry.timed = moment;
     if (isDevelopment()) freezePlain(entry.result);
   }
 }

@@ -52,7 +52,7 @@ export function reuse<T>(previous: unknown, next: T): T {
 }
 
 /** Whether an object has the members of another one. Not with lists of them: this runs for every reader of a row. */
-export function hasMembers(whole: object, part: object): boolean {
+function hasMembers(whole: object, part: object): boolean {
   for (const name in part) {
     const value: unknown = Reflect.get(part, name);
     if (!Object.is(value, Reflect.get(whole, name)) || (value === undefined && !Object.hasOwn(whole, name)))

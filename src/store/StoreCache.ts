@@ -4,9 +4,11 @@ import { areUpToDate, Read } from '../normalize/reads.js';
 import { RowCache } from '../normalize/RowCache.js';
 import { reuse } from '../shared/reuse.js';
 import { WeakValueMap } from '../shared/WeakValueMap.js';
+import { NameIndex } from './NameIndex.js';
 import { initialState, isSameState } from './state.js';
 import type { Notes } from '../normalize/queryKey.js';
 import type { Look, ReadValue } from '../normalize/reads.js';
+import type { Moment, Noted } from './NameIndex.js';
 import type { RestState } from './state.js';
 
 type Args = readonly unknown[];
@@ -24,6 +26,7 @@ export const lookAt = (state: RestState, args: Args): Look => ({
   entities: state.entities,
   args,
   stamp: stampOf(state.entities),
+  isPending: state.optimistic.length > 0,
   state,
 });
 
@@ -31,7 +34,7 @@ export const lookAt = (state: RestState, args: Args): Look => ({
  * What is remembered for one set of arguments: a result, and everything that it was made of. A class, since there is one
  * for each reader that mounts.
  */
-export class CacheEntry<R = unknown> implements Notes {
+export class CacheEntry<R = unknown> implements Notes, Noted {
   /** @see docs/architecture.md, Shapes */
   static readonly shape = new CacheEntry();
 
@@ -46,23 +49,40 @@ export class CacheEntry<R = unknown> implements Notes {
   key: string | undefined = undefined;
   /** It depends on arguments beyond what look-ups say. */
   asksArguments = false;
-  /** Number of the state that it was last found to be true of. */
-  seen = 0;
+  /** What the result is in a state where each look-up finds what it found, but the times of rows may be others. */
+  retime: ((state: RestState) => R) | undefined = undefined;
+  /** Where the reads were last found to be up to date, and where the result was. */
+  seen: Moment | undefined = undefined;
+  timed: Moment | undefined = undefined;
+  noted: object | undefined = undefined;
   /** Number of the sweep of garbage before it was last asked for. */
   asked = 0;
 
   /** The result is made anew from here on. */
   begin(): void {
     this.reads = [];
+    this.retime = this.noted = undefined;
     this.asksArguments = false;
+  }
+
+  /** Whether each look-up finds what it found. */
+  isUpToDate(view: RestState, moment: Moment, args: Args): boolean {
+    if (this.seen === moment) return true;
+    const { index } = cacheOf(view);
+    if (!index.has(this, moment)) {
+      if (!areUpToDate(this.reads, lookAt(view, args))) return false;
+      index.note(this);
+    }
+    this.seen = moment;
+    return true;
   }
 
   note(read: Read): void {
     this.reads.push(read);
   }
 
-  /** Look something up in a state, and depend on the answer. */
-  ask<T>(lookUp: (args: unknown, state: RestState, key: string) => T, state: RestState, key = ''): T {
+  /** Look up what the state holds for a key, and depend on the answer. */
+  ask<T>(lookUp: (args: unknown, state: RestState, key: string) => T, state: RestState, key: string): T {
     const found = lookUp(undefined, state, key);
     this.reads.push(new Read(lookUp, key, found));
     return found;
@@ -98,6 +118,7 @@ interface Entries {
 export class StoreCache extends RowCache {
   /** Counts the sweeps of garbage: what was asked for since one is used. */
   sweep = 0;
+  readonly index = new NameIndex();
   #count = 0;
   readonly #selectors = new WeakValueMap<number, Entries>();
 

@@ -1,29 +1,23 @@
 import { pksOf, pksOfTable, readRow } from '../normalize/tables.js';
 import { isInvalid } from '../schema/invalid.js';
-import { placeOfItems } from '../schema/itemPlace.js';
 import { isLocal, STALE } from '../schema/rowOrder.js';
 import { ifItCan } from '../shared/ifItCan.js';
 import { normalizeAnswer } from './commit.js';
 import { commitMutation } from './commitMutation.js';
 import { expireKeys } from './expireKeys.js';
 import { followOf } from './listFamilies.js';
+import { callOf } from './mutationResponse.js';
 import { rowMissing, rowsNamed } from './namedRows.js';
 import { leaveStale, listsHolding } from './staleRows.js';
 import { metaOf } from './state.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { NormalizeContext } from '../schema/Schema.js';
 import type { FulfilledAction, RejectedAction } from './actions.js';
-import type { Registry } from './registry.js';
+import type { Known } from './commitMutation.js';
 import type { RowName } from './staleRows.js';
 import type { RestState } from './state.js';
 
 type Meta = RejectedAction['meta'];
-
-interface Known {
-  readonly registry: Registry;
-  /** What is shown for the request. */
-  readonly shown: () => unknown;
-}
 
 const staleAt = ({ entitiesMeta }: RestState, [table, pk]: RowName): number | undefined =>
   readRow(entitiesMeta, table, pk)?.stale;
@@ -45,7 +39,7 @@ function* differing(state: RestState, other: RestState): Generator<RowName> {
 function commitLost(state: RestState, endpoint: EndpointInstance, meta: Meta, known: Known): RestState {
   const answered = { type: '', meta: { ...meta, requestStatus: 'fulfilled' } } as FulfilledAction;
   // A function of the user's may throw.
-  const done = ifItCan(() => commitMutation(state, endpoint, answered, known));
+  const done = ifItCan(() => commitMutation(state, endpoint, answered, known).state);
   if (!done) return state;
   const rows = [...differing(state, done)];
   const gone = rows.filter(([table, pk]) => isInvalid(readRow(done.entities, table, pk)));
@@ -58,11 +52,10 @@ function commitLost(state: RestState, endpoint: EndpointInstance, meta: Meta, kn
 /** Nothing is at an address: the item that it names is gone, as after a delete, or stale where it may be something else. */
 function commitMissing(state: RestState, endpoint: EndpointInstance, meta: Meta, { registry }: Known): RestState {
   const { args, key, sent, arrived } = meta;
-  const place = placeOfItems(endpoint.schema);
-  if (!place) return state;
+  const call = callOf(endpoint, args);
   const isAgain = /^4(04|10)$/.test(String(metaOf(state, key)?.error?.status));
-  const gone = isAgain ? undefined : rowMissing(state, registry, { endpoint, args });
-  const known = rowsNamed(state, registry, { endpoint, args, place }).filter(({ isKnown }) => isKnown);
+  const gone = isAgain ? undefined : rowMissing(state, registry, call);
+  const known = rowsNamed(state, registry, call).filter(({ isKnown }) => isKnown);
   if (!gone) {
     return leaveStale(
       state,

@@ -1,4 +1,4 @@
-import { OLDEST } from '../schema/rowOrder.js';
+import { isLocal, OLDEST } from '../schema/rowOrder.js';
 import { isListTable, readRow, rowsIn, TablesDraft, withoutRows, withRows } from '../normalize/tables.js';
 import { isFields, own, put } from '../shared/own.js';
 import { reuse } from '../shared/reuse.js';
@@ -39,7 +39,7 @@ function hydrateRows(state: RestState, { entities = {}, entitiesMeta = {} }: Pay
     const stored = rows.read(table, pk);
     const known = metas.read(table, pk) ?? OLDEST;
     // What was written here stays: nobody knows whether the server had seen it.
-    const isConfirmed = stored !== undefined && known.mutation !== undefined;
+    const isConfirmed = stored !== undefined && known.mutation !== undefined && !isLocal(known.mutation);
     const isKept = isRepeated || isConfirmed;
     const isLater = stored === undefined || (!isKept && meta.fetchedAt > known.fetchedAt);
     if (isConfirmed && !isRepeated && differs(stored, incoming)) open.push([table, pk]);

@@ -60,7 +60,7 @@ function isWholeRow(entity: EntityClass, pk: string, { state, args, notes }: Ask
   if (isKnown) return true;
   const isMade = (_args: unknown, { entitiesMeta }: RestState) => readRow(entitiesMeta, key, pk)?.isMade === true;
   const wasMade = isMade(args, state);
-  if (!wasMade) notes.note(new Read(isMade, pk, wasMade));
+  if (!wasMade) notes.note(new Read(isMade, undefined, wasMade));
   return wasMade;
 }
 

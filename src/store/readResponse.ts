@@ -5,13 +5,15 @@ import { isInvalid } from '../schema/invalid.js';
 import { STALE } from '../schema/rowOrder.js';
 import { RestError } from '../shared/RestError.js';
 import { reviveError, toError } from './errors.js';
-import { isOutlived, lifeOf, lifeOfPage, staleSince } from './freshness.js';
+import { isOutlived, lifeOf, lifeOfPage } from './freshness.js';
 import { isWhole } from './isWhole.js';
 import { isReadableWith } from './resultSchemas.js';
+import { staleIn } from './staleIn.js';
 import { answerOf, metaOf, resultOf } from './state.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { ReadValue } from '../normalize/reads.js';
 import type { Found } from './freshness.js';
+import type { StaleRow } from './staleIn.js';
 import type { Registry } from './registry.js';
 import type { RestState, ResultMeta } from './state.js';
 import type { CacheEntry } from './StoreCache.js';
@@ -122,13 +124,14 @@ function expiryStatusOf(
 /** A soft error hides behind data that can be shown. */
 function errorOf(
   state: RestState,
-  { endpoint, entry }: Sought,
+  endpoint: EndpointInstance,
   found: Found,
   meta: ResultMeta | undefined,
 ): ResponseView['error'] {
   if (meta?.error) return meta.errorPolicy === 'soft' && hasData(found) ? undefined : reviveError(meta.error);
-  if (!isInvalid(found.made.value) || !meta || meta.invalidated) return undefined;
-  return isOutlived(found, meta, { state, entry }) ? undefined : unusableError(endpoint, found.made);
+  // What a mutation has deleted is gone, which is what it was for.
+  if (endpoint.sideEffect === true || !isInvalid(found.made.value) || !meta || meta.invalidated) return undefined;
+  return isOutlived(state, found, meta.sent) ? undefined : unusableError(endpoint, found.made);
 }
 
 /** @see spec: decision 52 */
@@ -178,26 +181,43 @@ export function readResponse(
 
 function readKey(state: RestState, sought: Sought): ResponseView {
   const { endpoint, key, args, entry } = sought;
-  const schema: unknown = endpoint.schema;
   const meta = entry.ask(metaAt, state, key);
   const found = find(state, sought);
-  const error = errorOf(state, sought, found, meta);
+  const page = pageKeyOf(endpoint, args, key);
+  const { tries } = (page === undefined ? meta : entry.ask(metaAt, state, page)) ?? {};
+  const known = { endpoint, meta, found, page, tries };
+  // The times of rows change with every answer that brings them, and what is shown seldom does.
+  entry.retime = (next) => viewAt(next, known);
+  return viewAt(state, known);
+}
+
+interface KnownOfKey {
+  readonly endpoint: EndpointInstance;
+  readonly meta: ResultMeta | undefined;
+  readonly found: Found;
+  /** The key of the page that is asked for. */
+  readonly page: string | undefined;
+  readonly tries: number | undefined;
+}
+
+/** What a reader gets by what was found, and the times of rows in a state. */
+function viewAt(state: RestState, { endpoint, meta, found, page, tries }: KnownOfKey): ResponseView {
+  const error = errorOf(state, endpoint, found, meta);
   const expiryStatus = expiryStatusOf(endpoint, found, { meta, error });
   const data = hasData(found) && expiryStatus !== 'Invalid' ? found.made.value : undefined;
   const isFetching = meta?.pending !== undefined;
-  const page = pageKeyOf(endpoint, args, key);
-  const tries = (page === undefined ? meta : entry.ask(metaAt, state, page))?.tries;
   // Beside the data a failure says only when they are asked for again.
   const retryAt = meta?.error && !error ? meta.expiresAt : undefined;
   const known = retryAt === undefined ? meta : answerOf(meta);
   const until = retryAt ?? Number.MAX_SAFE_INTEGER;
+  const schema: unknown = endpoint.schema;
   const { expiresAt, fetchedAt } =
-    page === undefined ? lifeOf(state, entry, { schema, found, meta: known, until }) : lifeOfPage(state, page, known);
-  const status = statusOf({ data, error, isFetching });
+    page === undefined ? lifeOf(state, { schema, found, meta: known, until }) : lifeOfPage(state, page, known);
   // Of what has no answer of its own the times of its rows say so; a page asks for its rows, and not for the list.
-  const since = known?.expiresAt ? staleSince(state, entry, found, known) : [];
+  const since: readonly StaleRow[] = known?.expiresAt ? staleIn(state, found.made, known.sent ?? 0) : [];
   const stale = page === undefined ? since : since.filter(({ isList }) => !isList);
   const isPart = (found.isPart ?? meta?.isPart) && { isPart: true };
+  const status = statusOf({ data, error, isFetching });
   const view = { data, error, status, isFetching, expiryStatus, expiresAt, fetchedAt, ...isPart };
   if (retryAt === undefined && !tries && stale.length === 0 && meta?.by === undefined) return view;
   const { by = stale.every((row) => row.by !== undefined) ? stale[0]?.by : undefined, echo = 0 } = meta ?? {};

@@ -211,6 +211,14 @@ export class Registry {
     return isEndpoint(found) ? found : undefined;
   }
 
+  /** The names of an endpoint, and of those that it was extended from, up to one that was added. */
+  lineOf(endpoint: EndpointInstance): string[] {
+    const name = this.nameOf(endpoint);
+    const parent =
+      this.#listed.get(name) === endpoint ? undefined : (parentOf(endpoint) as typeof endpoint | undefined);
+    return parent && this.has(parent) ? [name, ...this.lineOf(parent)] : [name];
+  }
+
   /** The name that an endpoint has now: it may have been used before it was added. */
   nameNow(name: string): string {
     const found = this.find(name);
@@ -224,7 +232,8 @@ export class Registry {
   writtenBy(names: readonly string[]): (writers: readonly string[] | undefined) => boolean {
     const isWanted = new Map(names.map((name) => [name, true]));
     const decide = (name: string): boolean => {
-      const is = isWanted.get(this.nameNow(name)) === true;
+      const found = this.find(name);
+      const is = found !== undefined && this.lineOf(found).some((each) => isWanted.get(each) === true);
       isWanted.set(name, is);
       return is;
     };

@@ -31,29 +31,18 @@ describe('an item', () => {
     expect([app.shown('1') === one, app.list()?.[0] === one]).toEqual([true, true]);
   });
 
-  it('F65: that is being created keeps its object when something else is answered', async () => {
-    const app = await setUp();
-    await app.push({ a: 'new' });
-    const created = app.list()?.[2];
-    await app.patch({ a: 'A' }, '2');
-    await app.answer(1, noteJson('2', { a: 'A' }));
-    await app.readList();
-    await app.answer(2, [noteJson('1', { b: 'B' }), noteJson('2', { a: 'A' })]);
-    expect(app.list()?.[2]).toBe(created);
-  });
-
-  it('F65: whose mutation is answered as it was expected keeps the object that was shown', async () => {
+  it('F65: keeps the object that is stored, however often it is shown as expected', async () => {
     const app = await setUp();
     await app.patch({ a: 'A' });
-    const shown = app.shown();
     await app.answer(0, noteJson('1', { a: 'A' }));
     expect(app.state().optimistic).toEqual([]);
-    expect(app.shown()).toBe(shown);
-    for (let count = 1; count < 9; count++) {
+    const shown = app.shown();
+    for (let count = 1; count < 30; count++) {
       await app.patch({ a: `v${String(count)}` });
+      app.list();
       await app.answer(count, 500);
     }
-    expect(app.shown()).toBe(shown);
+    expect([app.list()?.[0] === shown, app.shown() === shown]).toEqual([true, true]);
   });
 
   it('F65: of a long list keeps its object, and so does the list', async () => {
@@ -147,20 +136,11 @@ function textOf(value: unknown): string {
   });
 }
 
-it('F65: items that hold each other keep their objects while many layers lie on one of them', async () => {
-  const app = blog(4);
-  await app.seed();
-  for (const [index, at] of [1, 3, 3, 3, 1, 0, 1, 1].entries())
-    void app.dispatch(app.endpoints.savePost({ id: `p${String(at)}` }, { title: `v${String(index)}` }));
-  const before = app.posts();
-  void app.dispatch(app.endpoints.savePost({ id: 'p0' }, { title: 'last' }));
-  const after = app.posts();
-  expect(after?.[0]?.title).toBe('last');
-  expect([after?.[1] === before?.[1], after?.[3] === before?.[3]]).toEqual([true, true]);
-});
+/** Users hold every second post, and are held by them: what touches one of these touches all. */
+const half = (id: string): number => Number(id.slice(1)) % 2;
 
 it(
-  'F65: items that hold each other keep their objects while what they hold is equal',
+  'F65: items that hold each other keep their objects while no pending mutation touches what they hold',
   { timeout: 60_000 },
   async () => {
     const step = fc.record({
@@ -175,12 +155,14 @@ it(
         const open: { id: string; fields: object; index: number; done: Promise<unknown> }[] = [];
         let last = app.posts() ?? [];
         for (const [index, { act, at, same }] of steps.entries()) {
+          const touched = new Set(open.map(({ id }) => half(id)));
           if (act === 'savePost' || act === 'saveUser') {
             const id = act === 'savePost' ? `p${String(at)}` : `u${String(at % 2)}`;
             const value = same ? { savePost: 'title', saveUser: 'name' }[act] : `v${String(index)}`;
             const fields = act === 'savePost' ? { title: value } : { name: value };
             const done = app.dispatch(app.endpoints[act]({ id }, fields)).catch(() => undefined);
             open.push({ id, fields, index: app.calls.length - 1, done });
+            touched.add(half(id));
           } else {
             const [sent] = open.splice(at % Math.max(1, open.length), 1);
             if (!sent) continue;
@@ -189,7 +171,10 @@ it(
             await sent.done;
           }
           const posts = app.posts() ?? [];
-          const renewed = posts.filter((post, place) => post !== last[place] && textOf(post) === textOf(last[place]));
+          const renewed = posts.filter(
+            (post, place) =>
+              !touched.has(half(post.id)) && post !== last[place] && textOf(post) === textOf(last[place]),
+          );
           expect(renewed).toEqual([]);
           last = posts;
         }

@@ -41,6 +41,8 @@ interface Pending {
 interface Shown {
   readonly value: unknown;
   readonly text: string;
+  /** A pending change had to do with it: whoever shows it makes it anew. */
+  readonly isTouched: boolean;
 }
 
 const LISTS = [{}, ...GROUPS.map((group) => ({ group })), PAGED];
@@ -325,20 +327,29 @@ export class Run {
         if (!this.#produced.has(note[field])) this.problems.push(`${note.id}.${field} showed ${note[field]}`);
       }
     }
-    const frame = new Map<string, Shown>(notes.map((note) => [note.id, { value: note, text: jsonOf(note) }]));
+    const isTouched = (id: string): boolean => this.app.isPending('Note', id);
+    const frame = new Map<string, Shown>(
+      notes.map((note) => [note.id, { value: note, text: jsonOf(note), isTouched: isTouched(note.id) }]),
+    );
     lists.forEach((value, index) => {
       // A list whose ids change may be another one, though it shows the same: one of them was deleted.
       const args = LISTS[index] ?? {};
-      if (value) frame.set(jsonOf(args), { value, text: jsonOf([value, this.app.idsOf(args)]) });
+      if (!value) return;
+      frame.set(jsonOf(args), {
+        value,
+        text: jsonOf([value, this.app.idsOf(args)]),
+        isTouched: this.app.isListPending(args) || value.some(({ id }) => isTouched(id)),
+      });
     });
     this.#compareIdentities(frame);
   }
 
-  /** What means the same as in the last frame is the same object. @see spec: decisions 41 and 116 */
+  /** What means the same as in the last frame is the same object, unless a pending change touches it in either. */
   #compareIdentities(frame: Map<string, Shown>): void {
-    for (const [name, { value, text }] of frame) {
+    for (const [name, { value, text, isTouched }] of frame) {
       const before = this.#seen.get(name);
       if (before === undefined || before.value === value || before.text !== text) continue;
+      if (isTouched || before.isTouched) continue;
       this.problems.push(`${name} is a new object, and means the same: ${text}`);
     }
     this.#seen = frame;

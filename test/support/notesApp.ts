@@ -93,10 +93,21 @@ export function notesApp(
   });
   const { notes } = slice.endpoints;
   const listOf = (args: object): readonly Note[] | undefined => notes.getList.select(store.getState(), args);
+  /** Whether a pending change shows in a row. */
+  const isPending = (table: string, pk: string): boolean => {
+    const state = store.getState();
+    return slice.selectEntities(state)[table]?.[pk] !== state.rest.entities[table]?.[pk];
+  };
+  const placeOf = (args: object): readonly [table: string, pk: string] => {
+    const schema = notes.getList.endpoint.schema as unknown as { key: string; pk(args: unknown[]): string };
+    return [schema.key, schema.pk([args])];
+  };
   return {
     slice,
     store,
     notes,
+    isPending,
+    isListPending: (args: object): boolean => isPending(...placeOf(args)),
     /** What the log's JSON gives with a slice that has never seen it. */
     replay: (): RestState => {
       const actions = JSON.parse(JSON.stringify(log)) as LoggedAction[];
@@ -109,8 +120,8 @@ export function notesApp(
     paged: () => listOf(PAGED),
     /** What is stored of a list, and of what is pending. */
     idsOf: (args: object): unknown => {
-      const { key, pk } = notes.getList.endpoint.schema as unknown as { key: string; pk(args: unknown[]): string };
-      return slice.selectEntities(store.getState())[key]?.[pk.call(notes.getList.endpoint.schema, [args])];
+      const [table, pk] = placeOf(args);
+      return slice.selectEntities(store.getState())[table]?.[pk];
     },
     note: (id: string): Note | undefined => notes.get.select(store.getState(), { id }),
   };

@@ -1,6 +1,6 @@
 import { rowsIn } from '../../normalize/reads.js';
 import { pksOf, readRow, rowsIn as allRowsIn } from '../../normalize/tables.js';
-import { numberOf } from '../../shared/oncePer.js';
+import { momentOf } from '../../store/NameIndex.js';
 import { cacheOf } from '../../store/StoreCache.js';
 import { keysIn, metaOf, resultOf } from '../../store/state.js';
 import type { Runtime } from '../../requests/runtime.js';
@@ -93,7 +93,7 @@ export function findGarbage(runtime: Runtime, { minAge, multiplier }: GarbageOpt
     if (asked < since) continue;
     for (const { table, pk } of rowsIn(made?.reads ?? [])) rows.get(table)?.delete(pk);
     // What was read last may not be the newest.
-    if (key !== undefined && at === numberOf(view)) keys.delete(key);
+    if (key !== undefined && at === momentOf(view)) keys.delete(key);
     else if (key !== undefined) keep(key);
   }
   for (const key of keys) {

@@ -1,7 +1,7 @@
 import { backoff } from '../../requests/backoff.js';
 import { startTimer } from '../../requests/startTimer.js';
 import { isOnline } from '../../requests/surroundings.js';
-import { createsNamedIn } from '../../requests/temporaryIds.js';
+import { createsNamedIn } from '../../requests/queue.js';
 import { attempt, isDevelopment, trace } from '../../shared/warn.js';
 import { isInitial, metaOf } from '../../store/state.js';
 import { createStreamApi } from './streamApi.js';

@@ -49,7 +49,15 @@ export class Recent {
 
   /** What became, meanwhile, of a read of another tab that was sent at that number. */
   crossing(endpoint: EndpointInstance, { payload, meta }: FulfilledAction) {
-    const read = { endpoint, meta, isCrossed: false, pages: [], before: undefined, leftOut: meta.leftOut };
+    const read = {
+      endpoint,
+      meta,
+      isCrossed: false,
+      pages: [],
+      brought: undefined,
+      before: undefined,
+      leftOut: meta.leftOut,
+    };
     const lists = crossedLists(this.#runtime, read as unknown as Flight, payload);
     const isMeant = (entry: Entry): boolean =>
       entry.number > meta.sent &&

@@ -1,4 +1,4 @@
-import { createsNamedIn } from '../../requests/temporaryIds.js';
+import { createsNamedIn } from '../../requests/queue.js';
 import { argsAsJson } from '../../shared/textOfArgs.js';
 import { renew } from '../../requests/requests.js';
 import { startTimer } from '../../requests/startTimer.js';

@@ -6,7 +6,7 @@ import { own, put } from '../../shared/own.js';
 import { tablesOf } from '../../store/declaredSchemas.js';
 import { meantBy } from '../../store/expireKeys.js';
 import { initialState, keysIn, metaOf } from '../../store/state.js';
-import { withShown } from '../../requests/expiring.js';
+import { withShown } from '../../requests/shownKeys.js';
 import type { Runtime } from '../../requests/runtime.js';
 import type { EndpointInstance } from '../../endpoint/EndpointInstance.js';
 import type { ListChange, LocalRows } from '../../normalize/localRows.js';

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { said } from '../../../src/shared/warn.js';
 import { expectConsole } from '../../support/console.js';
 import { followedBlog, Post } from '../../support/followedBlog.js';
 
@@ -37,6 +38,7 @@ describe('what a followed query is answered with', () => {
   });
 
   it('is older in both where it was asked for before a write of the slice', async () => {
+    expectConsole('warn');
     const blog = await followedBlog();
     await blog.start('getPosts');
     const { open, opened } = gate();
@@ -69,6 +71,7 @@ describe('what the slice writes', () => {
 
   it('leaves alone what only the detail has, deeply', async () => {
     // The slice has the object as the list brings it, and says so.
+    said.clear();
     const warnings = expectConsole('warn');
     const blog = await followedBlog();
     await blog.start('getPost', '1');
@@ -86,7 +89,7 @@ describe('what the slice writes', () => {
   it('is taken back where the mutation fails', async () => {
     const blog = await followedBlog();
     await blog.start('getPosts');
-    await vi.waitFor(() => expect(blog.rest.selectQuery(Post)(blog.store.getState(), { id: '1' })).toBeDefined());
+    await blog.known();
     blog.failing.add('PATCH');
     const edit = blog.store.dispatch(blog.posts.partialUpdate({ id: '1' }, { title: 'bad' }));
     expect(blog.list()?.[0]?.title).toBe('bad');
@@ -97,7 +100,7 @@ describe('what the slice writes', () => {
   it('leaves what RTK Query shows for itself alone, and that is undone by itself', async () => {
     const blog = await followedBlog();
     await blog.start('getPosts');
-    await vi.waitFor(() => expect(blog.rest.selectQuery(Post)(blog.store.getState(), { id: '1' })).toBeDefined());
+    await blog.known();
     blog.failing.add('PATCH');
     const theirs = blog.start('patchPost', { id: '1', title: 'theirs' });
     await vi.waitFor(() => expect(blog.list()?.[0]?.title).toBe('theirs'));
@@ -116,7 +119,7 @@ describe('what the slice writes', () => {
     const blog = await followedBlog();
     await blog.start('getFeed');
     await blog.start('getShaped');
-    await vi.waitFor(() => expect(blog.rest.selectQuery(Post)(blog.store.getState(), { id: '1' })).toBeDefined());
+    await blog.known();
     void blog.store.dispatch(blog.rest.set(Post, { id: '1' }, { title: 'set', at: new Date(5) }));
     expect(blog.feed()?.[0]).toMatchObject({ title: 'set', at: new Date(5).toISOString() });
     expect(blog.shaped()?.entities['1']?.title).toBe('set');
@@ -125,7 +128,7 @@ describe('what the slice writes', () => {
   it('shows another author by what is known of them, and asks where nothing is', async () => {
     const blog = await followedBlog();
     await blog.start('getPosts');
-    await vi.waitFor(() => expect(blog.rest.selectQuery(Post)(blog.store.getState(), { id: '1' })).toBeDefined());
+    await blog.known();
     void blog.store.dispatch(blog.rest.set(Post, { id: '1' }, { author: { id: 'u2', name: 'Bob' } }));
     expect(blog.list()?.[0]?.author).toEqual({ id: 'u2', name: 'Bob' });
     const sent = blog.lines().length;
@@ -140,7 +143,7 @@ describe('followed lists', () => {
     const blog = await followedBlog();
     await blog.start('getByState', 'open');
     await blog.start('getPosts');
-    await vi.waitFor(() => expect(blog.rest.selectQuery(Post)(blog.store.getState(), { id: '1' })).toBeDefined());
+    await blog.known();
     const sent = blog.lines().length;
     const deletion = blog.store.dispatch(blog.posts.delete({ id: '2' }));
     expect([ids(blog.list()), ids(blog.byState('open'))]).toEqual(['1,2,3', '1,2,3']);
@@ -154,7 +157,7 @@ describe('followed lists', () => {
   it('are asked for once where only the server knows what an argument means', async () => {
     const blog = await followedBlog();
     await blog.start('getPosts');
-    await vi.waitFor(() => expect(blog.rest.selectQuery(Post)(blog.store.getState(), { id: '1' })).toBeDefined());
+    await blog.known();
     const sent = blog.lines().length;
     await blog.store.dispatch(blog.posts.create({ title: 'made' }));
     await vi.waitFor(() => expect(ids(blog.list())).toBe('1,2,3,4'));
@@ -166,7 +169,7 @@ describe('followed lists', () => {
     const blog = await followedBlog();
     await blog.start('getByState', 'open');
     await blog.start('getByState', 'closed');
-    await vi.waitFor(() => expect(blog.rest.selectQuery(Post)(blog.store.getState(), { id: '1' })).toBeDefined());
+    await blog.known();
     const sent = blog.lines().length;
     await blog.store.dispatch(blog.posts.partialUpdate({ id: '2' }, { state: 'closed' }));
     expect(ids(blog.byState('open'))).toBe('1,3');
@@ -178,7 +181,7 @@ describe('followed lists', () => {
   it('keep their length while a mutation of the api is under way, and are asked for then', async () => {
     const blog = await followedBlog();
     await blog.start('getPosts');
-    await vi.waitFor(() => expect(blog.rest.selectQuery(Post)(blog.store.getState(), { id: '1' })).toBeDefined());
+    await blog.known();
     const { open, opened } = gate();
     blog.holdUntil((line) => (line === 'PATCH /posts/2' ? opened : undefined));
     blog.failing.add('PATCH');
@@ -205,7 +208,7 @@ describe('a logout', () => {
   it('of the api empties the slice', async () => {
     const blog = await followedBlog();
     await blog.start('getPosts');
-    await vi.waitFor(() => expect(blog.rest.selectQuery(Post)(blog.store.getState(), { id: '1' })).toBeDefined());
+    await blog.known();
     blog.store.dispatch(blog.api.util.resetApiState());
     expect(blog.rest.selectQuery(Post)(blog.store.getState(), { id: '1' })).toBeUndefined();
     expect(blog.actions.filter((type) => /reset/i.test(type))).toHaveLength(2);
