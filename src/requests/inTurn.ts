@@ -28,6 +28,19 @@ function itemsOf({ endpoint, creates, meta: { key } }: Flight, args: readonly un
   return items;
 }
 
+/** Whether two mutations are about one item. */
+const areOfOneItem = (runtime: Runtime, flight: Flight, other: Flight): boolean => {
+  const items = itemsOf(other, runtime.renamed(other.meta.args));
+  return itemsOf(flight, flight.meta.args).some((item) => items.includes(item));
+};
+
+/** Ids of those that a mutation which is about to be in flight waits for. */
+export const idsBefore = (runtime: Runtime, flight: Flight): string[] =>
+  [...runtime.flights]
+    .filter((other) => other.endpoint.sideEffect === true && !other.hasLeft)
+    .filter((other) => flight.creates.includes(other) || areOfOneItem(runtime, flight, other))
+    .map(({ meta }) => meta.requestId);
+
 /**
  * Send a mutation once those of its items that were dispatched before it have been sent, whatever their headers take;
  * one that waited for a create waits for their answers, too, and all wait for what may be sent again. At once when there
@@ -37,7 +50,7 @@ function itemsOf({ endpoint, creates, meta: { key } }: Flight, args: readonly un
  * @see spec: decision 115
  */
 export function inTurn<T>(runtime: Runtime, flight: Flight, send: () => T): T | Promise<Awaited<T>> {
-  const { endpoint, creates, controller, meta } = flight;
+  const { endpoint, creates, controller } = flight;
   const leave = (): T => {
     // What may be sent again stays first until it has its outcome: the server must not end with the older value.
     if (!isRetried(endpoint) && flight.attempts === undefined) flight.leave();
@@ -48,10 +61,7 @@ export function inTurn<T>(runtime: Runtime, flight: Flight, send: () => T): T | 
     if (other === flight) break;
     const hasPassed = other.hasLeft && creates.length === 0;
     if (hasPassed || other.endpoint.sideEffect !== true) continue;
-    const items = itemsOf(other, runtime.renamed(other.meta.args));
-    if (itemsOf(flight, meta.args).some((item) => items.includes(item))) {
-      before.push(creates.length > 0 ? other.settled : other.left);
-    }
+    if (areOfOneItem(runtime, flight, other)) before.push(creates.length > 0 ? other.settled : other.left);
   }
   if (before.length === 0) return leave();
   return untilAborted(Promise.all(before), controller.signal).then(leave) as Promise<Awaited<T>>;

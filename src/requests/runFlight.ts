@@ -66,14 +66,16 @@ async function callWithSignal(runtime: Runtime, flight: Flight, args: readonly u
   const leave = <T>(send: () => T) =>
     inTurn(runtime, flight, () => {
       signalNow(runtime, flight).throwIfAborted();
-      flight.isInDoubt = true;
+      flight.isInDoubt = flight.isOut = true;
       return send();
     });
   const departure = fetchResponse && {
     async fetchResponse(this: unknown, input: unknown, init: RequestInit) {
       const { prepareHeaders: prepare } = runtime.core;
       const prepared = prepare ? await withHeaders(runtime, flight, args, init) : init;
-      const response = await leave(() => fetchResponse.call(this, input, flight.mark?.(prepared) ?? prepared));
+      const response = await leave(() =>
+        fetchResponse.call(this, ...(flight.mark?.(input, prepared) ?? [input, prepared])),
+      );
       flight.isAnswered = true;
       flight.isAccepted = (response as { readonly status?: unknown } | undefined)?.status === ACCEPTED;
       return response;

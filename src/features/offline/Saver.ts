@@ -1,18 +1,17 @@
 import { isFields } from '../../shared/own.js';
-import { mutationOf } from './pendingMutations.js';
+import { Corrupted, OfAnotherVersion } from './Disk.js';
+import { isQueued } from './Origins.js';
+import { readParts } from './readParts.js';
 import { storedParts } from './storedParts.js';
-import { Corrupted, readParts } from './readParts.js';
 import type { HydrateAction } from '../../store/actions.js';
 import type { Layer, RestState } from '../../store/state.js';
 import type { Disk } from './Disk.js';
-import type { OfflineTerms, PendingMutation } from './OfflineOptions.js';
-import type { Kept, StoredPart } from './storedParts.js';
-
-/** Number of the format; what another one has stored is dropped. */
-const FORMAT = 1;
+import type { OfflineTerms } from './OfflineOptions.js';
+import type { Origins, QueuedMutation } from './Origins.js';
+import type { Kept, LeaveOut, StoredPart } from './storedParts.js';
 
 /** A mutation as it is stored; of two the one with the lower `order` comes first. */
-export interface StoredMutation extends PendingMutation {
+export interface StoredMutation extends QueuedMutation {
   readonly order: number;
 }
 
@@ -48,15 +47,13 @@ const areSame = (one: readonly unknown[], other: readonly unknown[]): boolean =>
 const bytesOf = (members: readonly unknown[]): number => JSON.stringify(members).length;
 
 const isMutation = (value: unknown): value is StoredMutation =>
-  isFields(value) &&
-  ['id', 'endpoint'].every((name) => typeof value[name] === 'string') &&
-  ['at', 'attempts', 'order'].every((name) => typeof value[name] === 'number') &&
-  Array.isArray(value['args']);
+  isQueued(value) && typeof (value as Partial<StoredMutation>).order === 'number';
 
 /** Knows what is stored, and which operations make it what it should be. */
 export class Saver {
   readonly #disk: Disk;
   readonly #terms: OfflineTerms;
+  readonly #origins: Origins;
   readonly #orders = new Map<string, number>();
   /** What is stored of the queue; undefined where only that it is there is known. */
   readonly #queue = new Map<string, Layer | undefined>();
@@ -71,20 +68,26 @@ export class Saver {
   /** When what is stored was begun with, ms since epoch. */
   since = 0;
 
-  constructor(disk: Disk, terms: OfflineTerms) {
+  constructor(disk: Disk, terms: OfflineTerms, origins: Origins) {
     this.#disk = disk;
     this.#terms = terms;
+    this.#origins = origins;
   }
 
   /** @returns whether something is stored that this version reads. @throws Corrupted; what the storage throws. */
   async #isReadable(): Promise<boolean> {
-    const head = await this.#disk.get('head');
-    if (head === undefined || head === null) return false;
-    if (!isFields(head)) throw new Corrupted();
-    this.since = Number(head['since']) || 0;
-    const isOurs = head['format'] === FORMAT && head['version'] === this.#terms.version;
-    this.isOfAnotherVersion = !isOurs;
-    return isOurs;
+    this.isOfAnotherVersion = false;
+    try {
+      const head = await this.#disk.get('head');
+      if (head === undefined) return false;
+      if (!isFields(head)) throw new Corrupted();
+      this.since = Number(head['since']) || 0;
+      return true;
+    } catch (error) {
+      this.isOfAnotherVersion = error instanceof OfAnotherVersion;
+      if (this.isOfAnotherVersion) return false;
+      throw error;
+    }
   }
 
   /** Which parts are the tables. @throws Corrupted; what the storage throws. */
@@ -176,20 +179,25 @@ export class Saver {
     this.#chunks = new Map();
   }
 
-  /** The next operation that makes the stored queue what it is now; undefined where it is. */
-  queueStep(layers: readonly Layer[]): Step | undefined {
+  /**
+   * The next operation that makes the stored queue what it is now; undefined where it is.
+   *
+   * @param isPart others are stored, and stay.
+   */
+  queueStep(layers: readonly Layer[], isPart = false): Step | undefined {
     const wanted = new Set<string>();
     let step: Step | undefined;
     for (const layer of layers) {
       const id = layer.requestId;
       wanted.add(id);
       if (!this.#orders.has(id)) this.#orders.set(id, ++this.#order);
-      if (step || this.#queue.get(id) === layer) continue;
-      const record: StoredMutation = { ...mutationOf(layer), order: this.#orders.get(id) as number };
+      if (step || this.#queue.get(id) === layer || (isPart && this.#queue.has(id))) continue;
+      const record: StoredMutation = { ...this.#origins.told(layer), order: this.#orders.get(id) as number };
       step = () => this.#disk.set(`queue/${id}`, record).then(() => this.#queue.set(id, layer));
     }
     // What is known by its primary key now is written before what created it goes.
     if (step) return this.#headStep() ?? step;
+    if (isPart) return undefined;
     for (const id of this.#queue.keys()) {
       if (wanted.has(id)) continue;
       return () =>
@@ -203,8 +211,7 @@ export class Saver {
 
   #headStep(): Step | undefined {
     if (this.#hasHead) return undefined;
-    const head = { format: FORMAT, version: this.#terms.version, since: Date.now() };
-    return () => this.#disk.set('head', head).then(() => (this.#hasHead = true));
+    return () => this.#disk.set('head', { since: Date.now() }).then(() => (this.#hasHead = true));
   }
 
   /**
@@ -212,11 +219,11 @@ export class Saver {
    *
    * @throws TooBig
    */
-  *tableSteps(state: RestState, kept: Kept | undefined): Generator<Step> {
+  *tableSteps(state: RestState, kept: Kept | undefined, leaveOut: LeaveOut): Generator<Step> {
     yield* this.#sweep();
     const chunks = new Map<string, Chunk>();
     let bytes = 0;
-    for (const part of storedParts(state, kept)) {
+    for (const part of storedParts(state, kept, leaveOut)) {
       const known = this.#chunks.get(part.name);
       const chunk = this.#chunkOf(part, known, kept === undefined);
       chunks.set(part.name, chunk);
@@ -264,6 +271,15 @@ export class Saver {
       yield () => this.#disk.delete('tables');
       this.#discardChunks();
     }
+    yield* this.#sweep();
+  }
+
+  /** The operations that take the tables away, as a session that has ended leaves them: what is stored begins anew. */
+  *endSteps(): Generator<Step> {
+    if (!this.#hasHead) return;
+    yield () => this.#disk.delete('tables');
+    this.#discardChunks();
+    yield () => this.#disk.set('head', { since: Date.now() });
     yield* this.#sweep();
   }
 

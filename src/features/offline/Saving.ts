@@ -5,7 +5,9 @@ import { queuedIn } from './pendingMutations.js';
 import { TooBig } from './Saver.js';
 import type { Runtime } from '../../requests/runtime.js';
 import type { OfflineTerms } from './OfflineOptions.js';
+import type { Layer } from '../../store/state.js';
 import type { Saver, Step } from './Saver.js';
+import type { Unstored } from './Unstored.js';
 import type { Trouble } from './troubles.js';
 
 /** How long tables may wait until they are stored, ms. */
@@ -14,8 +16,16 @@ const LATER = 2_000;
 const AGAIN = 5_000;
 const LONGEST = 300_000;
 
+interface SavingParts {
+  readonly terms: OfflineTerms;
+  readonly tell: Trouble;
+  readonly unstored: Unstored;
+}
+
 /** What an operation is for, the most urgent first. */
 type Purpose = 'clear' | 'room' | 'queue' | 'tables';
+
+type Steps = AsyncGenerator<Step> | Generator<Step>;
 
 type Timer = 'soon' | 'later' | 'again' | 'tables';
 
@@ -31,7 +41,8 @@ export class Saving {
   /** Undefined while this tab must not write. */
   #work: Promise<void> | undefined;
   #isOpen = false;
-  #clearing: AsyncGenerator<Step> | undefined;
+  #clearing: Steps | undefined;
+  #clearSteps: () => Steps = () => this.#saver.clearSteps();
   #room: Generator<Step> | undefined;
   #pass: Generator<Step> | undefined;
   #areTablesDue = false;
@@ -43,10 +54,10 @@ export class Saving {
   #areTablesForeign = false;
   readonly #timers = new Map<Timer, () => void>();
 
-  constructor(runtime: Runtime, saver: Saver, { terms, tell }: { terms: OfflineTerms; tell: Trouble }) {
+  constructor(runtime: Runtime, saver: Saver, { terms, tell, unstored }: SavingParts) {
     this.#runtime = runtime;
     this.#saver = saver;
-    this.#keys = new KeptKeys(runtime.core.registry, terms);
+    this.#keys = new KeptKeys(runtime.core.registry, terms, unstored);
     this.#tell = tell;
   }
 
@@ -65,9 +76,38 @@ export class Saving {
     return this.#work;
   }
 
+  /**
+   * The session is over: its tables go, its queue stays.
+   *
+   * @param queue what is known of it here.
+   * @param isPart others are stored.
+   * @returns fulfilled when that is so, or cannot be done.
+   */
+  async end(queue: readonly Layer[], isPart: boolean): Promise<void> {
+    this.#pass = this.#room = this.#clearing = undefined;
+    await this.close();
+    try {
+      for (let step = this.#saver.queueStep(queue, isPart); step; step = this.#saver.queueStep(queue, isPart))
+        await step();
+      for (const step of this.#saver.endSteps()) await step();
+    } catch (error) {
+      this.#tell('write', toError(error));
+    }
+  }
+
   /** Take everything away that is stored. */
   clear(areTablesForeign = false): void {
-    this.#clearing = this.#saver.clearSteps();
+    this.#clearBy(() => this.#saver.clearSteps(), areTablesForeign);
+  }
+
+  /** Another tab has ended its session: take the tables away, and store no more of them. */
+  drop(): void {
+    this.#clearBy(() => this.#saver.endSteps(), true);
+  }
+
+  #clearBy(steps: () => Steps, areTablesForeign: boolean): void {
+    this.#clearSteps = steps;
+    this.#clearing = steps();
     this.#pass = this.#room = undefined;
     this.#areTablesForeign = areTablesForeign;
     this.soon();
@@ -137,7 +177,7 @@ export class Saving {
       this.#areTablesDue = false;
       const kept = await keptParts(slice, this.#keys);
       // Much may have happened meanwhile: what belongs to a session that has ended is not stored.
-      if (!this.#clearing) this.#pass = this.#saver.tableSteps(slice, kept);
+      if (!this.#clearing) this.#pass = this.#saver.tableSteps(slice, kept, this.#leaveOut);
       return this.#next();
     }
     const table = this.#pass && this.#nextOfTables(this.#pass);
@@ -145,6 +185,13 @@ export class Saving {
     this.#pass = undefined;
     return undefined;
   }
+
+  /** A row that a storage could not take; what leads to it is left out the next time. */
+  readonly #leaveOut = (table: string, pk: string): void => {
+    this.#tell('deep');
+    this.#keys.unstored.addRow(table, pk);
+    this.later();
+  };
 
   #nextOfTables(pass: Generator<Step>): IteratorResult<Step> {
     try {
@@ -161,7 +208,7 @@ export class Saving {
     if (!this.#isOpen) return true;
     this.#tell('write', toError(error));
     this.#pass = undefined;
-    if (purpose === 'clear') this.#clearing &&= this.#saver.clearSteps();
+    if (purpose === 'clear') this.#clearing &&= this.#clearSteps();
     if (purpose === 'queue' && !this.#isFull) {
       this.#isFull = true;
       this.#room = this.#saver.dropSteps();

@@ -1,6 +1,7 @@
 import { RestError } from '../../shared/RestError.js';
 import { isWithoutAnswer } from '../../requests/isUnanswered.js';
 import { runtimesOf } from '../../requests/runtime.js';
+import { attachOwner } from '../../requests/whose.js';
 import { Offline } from './Offline.js';
 import { offlineTerms } from './OfflineOptions.js';
 import type { Dispatch } from '@reduxjs/toolkit';
@@ -27,13 +28,20 @@ export function offline(options: OfflineOptions = {}): Feature {
     recipe(runtime: Runtime) {
       // Listed twice, the first one has the word.
       if (kept.has(runtime)) return {};
+      attachOwner(runtime);
       const own = new Offline(runtime, terms);
       kept.set(runtime, own);
       return {
         committed: (kind, action) => own.committed(kind, action),
         init: () => own.start(),
         cleanup: () => own.stop(),
-        can: { admit: (flight) => own.admit(flight), ...(terms.storage && { excuses: isWithoutAnswer }) },
+        turned: () => own.turned(),
+        around: own.around,
+        can: {
+          admit: (flight) => own.admit(flight),
+          waiting: () => own.waiting(),
+          ...(terms.storage && { excuses: isWithoutAnswer }),
+        },
       };
     },
   };
