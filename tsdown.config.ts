@@ -14,6 +14,7 @@ export default defineConfig({
     features: 'src/features/index.ts',
     offline: 'src/features/offline/index.ts',
     tabs: 'src/features/tabs/tabs.ts',
+    'rtk-query': 'src/features/follow/follow.ts',
     ssr: 'src/ssr/index.ts',
     'ssr.node': 'src/ssr/node.ts',
     devtools: 'src/devtools/index.ts',

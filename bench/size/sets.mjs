@@ -22,6 +22,12 @@ export const limits = [
     beyond: core,
     atMost: 4_600,
   },
+  {
+    name: 'follow(), beyond the core',
+    imports: { ...core, 'rest-slice/rtk-query': ['follow'] },
+    beyond: core,
+    atMost: 3_000,
+  },
   { name: 'hooks, beyond the core', imports: named, beyond: core, atMost: 2_250 },
   { name: 'core and hydration', imports: { ...core, 'rest-slice/ssr': ['hydrate'] }, atMost: 54_100 },
   { name: 'the inspector, as it is in production', imports: { 'rest-slice/devtools': ['RestDevtools'] }, atMost: 90 },

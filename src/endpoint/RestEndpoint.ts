@@ -2,6 +2,7 @@ import { RestError } from '../shared/RestError.js';
 import { isDevelopment } from '../shared/warn.js';
 import { untilAborted } from '../shared/untilAborted.js';
 import { parseTemplate, fillTemplate } from '../path/template.js';
+import { joinPrefix, pathsBehind } from '../path/joinPrefix.js';
 import { givenSearchParams, joinSearch, searchToString } from '../path/searchParams.js';
 import { matchTemplate } from '../path/matchTemplate.js';
 import { listsAt } from './findCollection.js';
@@ -51,7 +52,7 @@ class RestEndpointClass extends CallableEndpoint {
   }
 
   override get name(): string {
-    return this.urlPrefix + this.path;
+    return joinPrefix(this.urlPrefix, this.path);
   }
 
   override set name(value: string) {
@@ -94,11 +95,14 @@ class RestEndpointClass extends CallableEndpoint {
     const params = Object(typeof given === 'object' ? given : undefined) as Params;
     const path = fillTemplate(this.path, params, this.name);
     const search = givenSearchParams(params, parseTemplate(this.path).names);
-    return this.urlPrefix + joinSearch(path, Object.keys(search).length === 0 ? '' : this.searchToString(search));
+    return joinPrefix(
+      this.urlPrefix,
+      joinSearch(path, Object.keys(search).length === 0 ? '' : this.searchToString(search)),
+    );
   }
 
   searchToString(searchParams: Params): string {
-    return searchToString(searchParams);
+    return searchToString(searchParams, this.name);
   }
 
   key(...args: unknown[]): string {
@@ -106,8 +110,9 @@ class RestEndpointClass extends CallableEndpoint {
   }
 
   testKey(key: string): boolean {
-    const start = `${this.method} ${this.urlPrefix}`;
-    return key.startsWith(start) && matchTemplate(this.path, key.slice(start.length));
+    const start = `${this.method} `;
+    const paths = key.startsWith(start) ? pathsBehind(this.urlPrefix, key.slice(start.length), this.path) : [];
+    return paths.some((path) => matchTemplate(this.path, path));
   }
 
   async fetch(...args: unknown[]): Promise<unknown> {

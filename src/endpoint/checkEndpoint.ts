@@ -100,9 +100,16 @@ export function checkEndpoint(subject: string, endpoint: object): void {
   warnOfNames(subject, endpoint, names, true);
 }
 
+const MEMBER_NAMES: readonly unknown[] = ['get', 'getList', 'create', 'update', 'partialUpdate', 'delete'];
+
 const OWN_RULES: OptionRules = {
   // It has an error of its own.
   path: ANYTHING,
+  listPath: TEXT,
+  only: [
+    (value) => Array.isArray(value) && value.every((name) => MEMBER_NAMES.includes(name)),
+    `a list of ${MEMBER_NAMES.join(', ')}`,
+  ],
   nonFilterArgumentKeys: NON_FILTER_ARGUMENTS,
   windowArguments: WINDOW_ARGUMENTS,
   filters: FILTERS,

@@ -1,4 +1,4 @@
-import { listPath } from '../path/listPath.js';
+import { listPath as listPathOf } from '../path/listPath.js';
 import { Collection } from '../schema/Collection.js';
 import { Deletion } from '../schema/Deletion.js';
 import { isPolymorphic } from '../schema/isPolymorphic.js';
@@ -10,7 +10,8 @@ import { optimisticChange, optimisticDelete, optimisticPatch, optimisticReplace 
 import { RestEndpoint } from './RestEndpoint.js';
 import { checkResource } from './checkEndpoint.js';
 import type { CollectionOptions } from '../schema/CollectionOptions.js';
-import type { DefaultBody, NoOthers, OrNone, Resource, ResourceOptions } from './resourceTypes.js';
+import type { ListPath } from '../path/PathArgs.js';
+import type { DefaultBody, MemberName, NoOthers, OrNone, Resource, ResourceOptions } from './resourceTypes.js';
 
 type AnyOptions = ResourceOptions<string, unknown, unknown, unknown, string | undefined>;
 
@@ -36,6 +37,8 @@ function membersOf(options: AnyOptions) {
     filters: _filters,
     searchDefaults: _defaults,
     sortComparer: _comparer,
+    listPath: listAt = listPathOf(options.path),
+    only,
     collectionKey,
     paginationField,
     optimistic = false,
@@ -52,7 +55,6 @@ function membersOf(options: AnyOptions) {
     // An option that is given wins over a field of the endpoint class. @see spec: decision 66
     return Endpoint === RestEndpoint ? endpoint : endpoint.extend(all);
   };
-  const listAt = listPath(path);
   // Without a value it does not count as given; `body: undefined` is one. @see spec: R12.9
   const body = 'body' in options && { body: given };
   const when = (getOptimisticResponse: unknown) => (optimistic ? { getOptimisticResponse } : undefined);
@@ -67,7 +69,7 @@ function membersOf(options: AnyOptions) {
   const gone = isEntity ? new Deletion(schema) : schema;
   const listOptions = { path: listAt, movePath: path, schema: list ?? [schema], paginationField, ...body };
   const getList = member('getList', { ...listOptions, ...when(optimisticChange) });
-  return {
+  const members = {
     get: member('get', {}),
     getList,
     create: getList.push.extend({ name: `${prefix}.create` }),
@@ -75,6 +77,7 @@ function membersOf(options: AnyOptions) {
     partialUpdate: member('partialUpdate', { method: 'PATCH', ...body, ...when(optimisticPatch(schema)) }),
     delete: member('delete', { method: 'DELETE', schema: gone, process: asItCame, ...optimisticGone }),
   };
+  return only ? Object.fromEntries(only.map((name) => [name, members[name]])) : members;
 }
 
 interface Member {
@@ -162,10 +165,12 @@ export function resource<
   Search = unknown,
   Body = DefaultBody<S>,
   const Page extends string | undefined = undefined,
+  const List extends string = ListPath<Path>,
+  const Only extends MemberName = MemberName,
   Given = unknown,
 >(
-  options: ResourceOptions<Path, S, Search, Body, Page> & Given & NoOthers<Given>,
-): Resource<Path, S, OrNone<Search, Given, 'searchParams'>, OrNone<Body, Given, 'body'>, Page> {
+  options: ResourceOptions<Path, S, Search, Body, Page, List, Only> & Given & NoOthers<Given>,
+): Resource<Path, S, OrNone<Search, Given, 'searchParams'>, OrNone<Body, Given, 'body'>, Page, List, Only> {
   if (isDevelopment()) checkResource(options);
   return withExtend(membersOf(options as unknown as AnyOptions)) as never;
 }

@@ -17,9 +17,15 @@ export interface ResourceOptions<
   Search = any,
   Body = any,
   Page extends string | undefined = string | undefined,
+  List extends string = string,
+  Only extends MemberName = MemberName,
 > extends Omit<RestOptions, 'name'> {
   /** Path of one item: `/:group/posts/:id`. The list is at what comes before the last parameter. */
   readonly path: Path;
+  /** Path of the list, where it is another. */
+  readonly listPath?: List | undefined;
+  /** The endpoints that the server has, where it has not all of them. */
+  readonly only?: readonly Only[] | undefined;
   /** Schema of one item. */
   readonly schema: S;
   /** Types the search parameters of the list: `{} as { author?: string } | undefined`. */
@@ -56,8 +62,15 @@ export interface ResourceOptions<
 type ListSearch<Search> = unknown extends Search ? AnySearch : Search;
 
 /** The generics of the list of a resource. */
-export interface ListGenerics<Path extends string, S, Search, Body, Page extends string | undefined> extends Generics {
-  readonly path: ListPath<Path>;
+export interface ListGenerics<
+  Path extends string,
+  S,
+  Search,
+  Body,
+  Page extends string | undefined,
+  List extends string = ListPath<Path>,
+> extends Generics {
+  readonly path: List;
   readonly movePath: Path;
   readonly schema: Collection<S[]>;
   readonly searchParams: ListSearch<Search>;
@@ -65,14 +78,24 @@ export interface ListGenerics<Path extends string, S, Search, Body, Page extends
   readonly paginationField: Page;
 }
 
+/** What `only` may name. */
+export type MemberName = 'get' | 'getList' | 'create' | 'update' | 'partialUpdate' | 'delete';
+
 /** The endpoints of one kind of thing. @see spec: R12.2 */
-export interface ResourceMembers<Path extends string, S, Search, Body, Page extends string | undefined> {
+export interface ResourceMembers<
+  Path extends string,
+  S,
+  Search,
+  Body,
+  Page extends string | undefined,
+  List extends string = ListPath<Path>,
+> {
   /** GET one item. */
   readonly get: RestEndpoint<{ readonly path: Path; readonly schema: S }>;
   /** GET the list; `getList.push` creates an item in it. */
-  readonly getList: RestEndpoint<ListGenerics<Path, S, Search, Body, Page>>;
+  readonly getList: RestEndpoint<ListGenerics<Path, S, Search, Body, Page, List>>;
   /** POST: create an item, at the end of every matching list; the same as `getList.push`. */
-  readonly create: RestEndpoint<ListGenerics<Path, S, Search, Body, Page>>['push'];
+  readonly create: RestEndpoint<ListGenerics<Path, S, Search, Body, Page, List>>['push'];
   /** PUT: replace an item. */
   readonly update: RestEndpoint<{
     readonly path: Path;
@@ -141,7 +164,13 @@ export type Resource<
   Search = any,
   Body = any,
   Page extends string | undefined = any,
-> = Extendable<ResourceMembers<Path, S, Search, Body, Page>>;
+  List extends string = ListPath<Path>,
+  Only extends MemberName = MemberName,
+> = Extendable<
+  MemberName extends Only
+    ? ResourceMembers<Path, S, Search, Body, Page, List>
+    : Pick<ResourceMembers<Path, S, Search, Body, Page, List>, Only>
+>;
 
 /** `T`, or `T | undefined` where that was given: inference from an optional member would drop it. @see spec: R15.10, R15.15 */
 export type OrNone<T, Given, Name extends string> = Given extends { readonly [K in Name]: infer V }
@@ -152,7 +181,7 @@ export type OrNone<T, Given, Name extends string> = Given extends { readonly [K 
 
 /** Options are spelt out, so that a typing error is found. */
 export type NoOthers<Given> = {
-  readonly [K in Exclude<keyof Given, keyof ResourceOptions<any, any, any, any, any>>]: {
+  readonly [K in Exclude<keyof Given, keyof ResourceOptions<any, any, any, any, any, any, any>>]: {
     readonly 'resource() has no such option': never;
   };
 };

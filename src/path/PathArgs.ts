@@ -1,6 +1,9 @@
 /** What a path parameter takes: `5` and `'5'` fill a path alike. */
 export type PathValue = string | number;
 
+/** What a wildcard takes: `['a', 'b']` and `'a/b'` fill a path alike. */
+export type Segments = string | readonly string[];
+
 type Chars<S extends string> = S extends `${infer C}${infer Rest}` ? C | Chars<Rest> : never;
 
 /** Characters at which a plain name ends; the type-level counterpart of "not an identifier character". */
@@ -41,8 +44,8 @@ type Optional<Found, C> = Found extends [C, infer Name extends string, [0, ...0[
 
 type ArgsOf<Found> = Simplify<
   { [K in Required<Found, ':'>]: PathValue } & { [K in Optional<Found, ':'>]?: PathValue | undefined } & {
-    [K in Required<Found, '*'>]: readonly string[];
-  } & { [K in Optional<Found, '*'>]?: readonly string[] | undefined }
+    [K in Required<Found, '*'>]: Segments;
+  } & { [K in Optional<Found, '*'>]?: Segments | undefined }
 >;
 
 type Simplify<T> = { [K in keyof T]: T[K] };

@@ -118,7 +118,7 @@ interface Filling {
 }
 
 function kindOf(value: unknown): string {
-  if (value === undefined || value === null || value === '') return 'an array with an empty part';
+  if (value === undefined || value === null || value === '') return 'one with an empty part';
   if (typeof value === 'string') return 'text with half a character (a lone surrogate)';
   if (typeof value === 'object') return Array.isArray(value) ? 'an array' : 'an object';
   return typeof value === 'number' ? String(value) : `a ${typeof value}`;
@@ -128,7 +128,7 @@ function kindOf(value: unknown): string {
 const TEXTUAL = /^(boolean|bigint)$/;
 
 /**
- * A path parameter, encoded within its segment: text, or a list of texts for a wildcard. Only own members count.
+ * A path parameter, encoded within its segment; of a wildcard, segments as a list or with slashes between. Only own members count.
  *
  * @returns undefined when the value counts as absent (`undefined`, `null`, `''`, an empty list).
  * @throws RestError PATH_PARAM_REFUSED for `NaN`, objects, functions, symbols, lone surrogates, empty wildcard parts.
@@ -140,8 +140,8 @@ function encodedParam({ name, type }: Param, { params, subject }: Filling): stri
     throw new RestError({
       code: 'PATH_PARAM_REFUSED',
       subject,
-      happened: `The path parameter "${name}" is ${type === 'wildcard' && !Array.isArray(given) ? 'no array, as a *wildcard needs' : kindOf(value)}.`,
-      fix: 'Pass a string or a finite number (an array of them for a *wildcard).',
+      happened: `The path parameter "${name}" is ${kindOf(value)}.`,
+      fix: 'Pass a string or a finite number; for a *wildcard an array of them, or a string with slashes.',
     });
   };
   const encode = (value: unknown): string => {
@@ -153,8 +153,10 @@ function encodedParam({ name, type }: Param, { params, subject }: Filling): stri
     }
   };
   if (given === undefined || given === null) return undefined;
-  if (type === 'param') return given === '' ? undefined : encode(given);
-  return Array.isArray(given) ? Array.from(given, encode).join('/') || undefined : refuse(given);
+  if (given === '') return undefined;
+  if (type === 'param') return encode(given);
+  const parts = typeof given === 'string' ? given.split('/') : Array.isArray(given) ? Array.from(given) : [given];
+  return parts.map(encode).join('/') || undefined;
 }
 
 /** `{ group: "a", token }`: values of the path only, a query may hold what must not be shown. */

@@ -1,6 +1,8 @@
+import { decide } from '../requests/decide.js';
 import { viewForReader } from '../requests/readerView.js';
 import { requestInRender } from '../requests/requests.js';
 import { noteWanting } from '../requests/wanting.js';
+import { shouldFetch } from '../store/shouldFetch.js';
 import { initialState, metaOf } from '../store/state.js';
 import { isDevelopment, warnOnce } from '../shared/warn.js';
 import { noteThrown } from './thrown.js';
@@ -135,9 +137,12 @@ export class Reader implements MountedReader {
     this.#look = { question, slice, seen, event };
     if (isNews) {
       this.#isOfWrite = isMounted && last !== undefined && !echo;
-      const isDue = key !== '' && !isLeft && outcomes.isDue(seen, slice, { key, isMounted });
-      if (isDue && isSpent) warnOfEcho(question, echo.by);
-      this.#isOpen = this.#isDue = isDue && !isSpent;
+      const now = isMounted ? undefined : outcomes.clockFor(slice, key);
+      const occasion = { now, isLeft, isSpent };
+      if (isSpent && shouldFetch(seen, { now, isLeft })) warnOfEcho(question, echo.by);
+      const isDue = key !== '' && decide(`${question.endpoint.name} (${key})`, seen, occasion) !== undefined;
+      if (now !== undefined && !isDue && !isLeft) outcomes.noteSeen(slice, key);
+      this.#isOpen = this.#isDue = isDue;
     }
     // Another question may be about another part.
     if (isNews || isRenamed || question !== last?.question || seen !== last.seen) {

@@ -1,6 +1,4 @@
 import { BoundedMap } from '../shared/BoundedMap.js';
-import { STALE } from '../schema/rowOrder.js';
-import { mustFetch } from '../store/readResponse.js';
 import { metaOf, resultOf } from '../store/state.js';
 import { ReaderPace } from './ReaderPace.js';
 import type { ResponseView } from '../store/readResponse.js';
@@ -114,18 +112,17 @@ export class ReaderOutcomes {
   }
 
   /**
-   * Whether a reader asks, who decides now. What came while it was there was fresh then, however short its life: only
-   * who comes to it later goes by the clock.
-   *
-   * @param view what `show` gave.
-   * @see spec: 2.3
+   * The time that a reader goes by who decides now. What came while it was there was fresh then, however short its life:
+   * it goes by no clock (undefined), as one that waited for the answer and was forgotten by React.
    */
-  isDue(view: ResponseView, state: RestState, { key, isMounted }: { key: string; isMounted: boolean }): boolean {
+  clockFor(state: RestState, key: string): number | undefined {
+    return this.#hasWaited(state, key, this.#of(state, key)) ? undefined : Date.now();
+  }
+
+  /** A reader has seen an answer that is good enough. */
+  noteSeen(state: RestState, key: string): void {
     const outcome = this.#of(state, key);
-    if (isMounted || this.#hasWaited(state, key, outcome)) return mustFetch(view, Math.max(view.fetchedAt, STALE + 1));
-    const isDue = mustFetch(view, Date.now());
-    if (!isDue && outcome && outcome.unread < Infinity) outcome.unread = 0;
-    return isDue;
+    if (outcome && outcome.unread < Infinity) outcome.unread = 0;
   }
 
   /** To be called right before `next` becomes the state, so that readers find it when they are told. */

@@ -1,5 +1,5 @@
 import { toError } from '../store/errors.js';
-import { mustFetch } from '../store/readResponse.js';
+import { shouldFetch } from '../store/shouldFetch.js';
 import { ENOUGH_TRIES, errorView } from './ReaderOutcomes.js';
 import { viewForReader } from './readerView.js';
 import { metaOf } from '../store/state.js';
@@ -23,7 +23,7 @@ export function triesAfterAbort(runtime: Runtime, flight: Flight, thrown: unknow
   const { readKey } = flight;
   if (!isReaders(runtime, flight) || (isSuperseded(thrown) && !runtime.outcomes.isHeld(readKey))) return undefined;
   const view = viewForReader(runtime, flight);
-  const isBlocked = view.expiryStatus !== 'Valid' && mustFetch(view, Date.now());
+  const isBlocked = view.expiryStatus !== 'Valid' && shouldFetch(view, { now: Date.now() });
   return isBlocked ? (triesBefore(runtime, flight) % ENOUGH_TRIES) + 1 : undefined;
 }
 

@@ -1,6 +1,6 @@
 import { declared } from '../endpoint/CallableEndpoint.js';
-import { mustFetch } from '../store/readResponse.js';
 import { assertEndpoint } from '../store/registry.js';
+import { decide } from './decide.js';
 import * as commits from './localCommits.js';
 import { need } from './Feature.js';
 import { viewForReader } from './readerView.js';
@@ -20,7 +20,7 @@ type Args = readonly unknown[];
 function fetchIfStale(runtime: Runtime, endpoint: EndpointInstance, args: Args): unknown {
   assertEndpoint(endpoint);
   const response = viewForReader(runtime, { endpoint, args });
-  return mustFetch(response, Date.now()) ? renew(runtime, endpoint, args) : response.data;
+  return decide(endpoint.name, response, { now: Date.now() }) ? renew(runtime, endpoint, args) : response.data;
 }
 
 /** The thunks of a slice, for which a bound endpoint stands for the declared one; each finds the runtime of the store it is dispatched to. */

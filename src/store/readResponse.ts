@@ -274,16 +274,3 @@ function readKey(state: RestState, endpoint: EndpointInstance, sought: Sought): 
     ...(by !== undefined && (rows ?? expiresAt === STALE) && { echo: { by, count: echo } }),
   };
 }
-
-type Decisive = Pick<ResponseView, 'expiryStatus' | 'expiresAt'> &
-  Partial<Pick<ResponseView, 'fetchedAt' | 'tries' | 'retryAt'>>;
-
-/**
- * Whether a reader should fetch: there is nothing to show, it is stale, or the last request was of no use. What comes
- * from the future, as the clock has it that was put back, is stale as well.
- *
- * @see spec: 2.3, reliability rule 10
- */
-export function mustFetch({ expiryStatus, expiresAt, retryAt, fetchedAt = 0, tries }: Decisive, now: number): boolean {
-  return expiryStatus === 'Invalid' || now > (retryAt ?? expiresAt) || fetchedAt > now || tries === 1;
-}

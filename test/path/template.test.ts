@@ -122,7 +122,10 @@ describe('a refused parameter', () => {
     ['C09', '/:id', () => 5],
     ['R1.9', '/:id', ['a']],
     ['C06', '/:id', 'a\ud800'],
-    ['R1.15', '/*id', 'text'],
+    ['R1.15', '/*id', {}],
+    ['C11', '/*id', 'a//b'],
+    ['C11', '/*id', '/a'],
+    ['C02', '/*id', 'a\ud800/b'],
     ['C11', '/*id', ['a', '']],
     ['C11', '/*id', ['a', null]],
     ['C11', '/*id', Array.of(...'a').concat(new Array<string>(1))],
@@ -148,6 +151,7 @@ describe('a refused parameter', () => {
     ['C02', '/u{/:id}', { id: '..' }],
     ['C11', '/*p', { p: ['a', '..', 'b'] }],
     ['C11', '/*p', { p: ['.'] }],
+    ['C11', '/*p', { p: 'a/../b' }],
     ['C10', '/{:id}/x', {}],
   ])('(%s) %s with %o would address another place', (_, template, params) => {
     expect(restErrorOf(() => fill(template, params)).code).toBe('PATH_PARAM_REFUSED');

@@ -20,8 +20,8 @@ describe('PathArgs', () => {
   });
 
   it('takes a list of texts for a wildcard (R15.3)', () => {
-    expectTypeOf<PathArgs<'/f/*rest'>>().toEqualTypeOf<{ rest: readonly string[] }>();
-    expectTypeOf<PathArgs<'/f{/*rest}'>>().toEqualTypeOf<{ rest?: readonly string[] | undefined }>();
+    expectTypeOf<PathArgs<'/f/*rest'>>().toEqualTypeOf<{ rest: string | readonly string[] }>();
+    expectTypeOf<PathArgs<'/f{/*rest}'>>().toEqualTypeOf<{ rest?: string | readonly string[] | undefined }>();
   });
 
   it('ends a name where the runtime ends it (R15.5)', () => {

@@ -1,4 +1,4 @@
-import { mustFetch } from '../../store/readResponse.js';
+import { decide } from '../../requests/decide.js';
 import { attempt, isDevelopment } from '../../shared/warn.js';
 import { askNow, isLost, mayAsk } from '../../requests/askLost.js';
 import { isHidden, isOnline, watchSurroundings } from '../../requests/surroundings.js';
@@ -68,7 +68,7 @@ class Refetcher {
   #ask(reader: MountedReader, now: number, isBack: boolean): void {
     const { key } = reader;
     if (this.#asked.has(key) || !mayAsk(this.#runtime, reader)) return;
-    if (!(isBack && isLost(this.#runtime, reader)) && !mustFetch(reader.view(), now)) return;
+    if (!(isBack && isLost(this.#runtime, reader)) && !decide(key, reader.view(), { now })) return;
     this.#asked.add(key);
     askNow(this.#runtime, reader);
   }
