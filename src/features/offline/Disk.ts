@@ -69,6 +69,7 @@ export class Disk {
   readonly #prefix: string;
   readonly #giveUp: () => void;
   #last: Promise<unknown> = Promise.resolve();
+  #isForbidden = false;
   /** It does not answer. */
   #isSilent = false;
 
@@ -80,8 +81,14 @@ export class Disk {
     this.#giveUp = giveUp;
   }
 
+  /** The session is over: what its user has stored is read no more. */
+  forbid(): void {
+    this.#isForbidden = true;
+  }
+
   /** @throws Corrupted where something else is stored there; what the storage throws. */
   async get(name: string): Promise<unknown> {
+    if (this.#isForbidden && name !== 'head') throw new Silent();
     const stored = await this.#inTurn(() => this.#storage.get(this.#prefix + name));
     return stored === undefined || stored === null ? undefined : this.#opened(name, stored);
   }

@@ -112,6 +112,7 @@ export class Life {
     this.#close();
     this.#session = Date.now();
     this.#left = left;
+    this.#saver.forbid();
     this.sharing.end(left.map((layer) => origins.told(layer)));
     // Who does not write yet waits for its turn, for what may have reached nobody else.
     if (this.#isWriting || left.length === 0) this.#finish();
@@ -222,23 +223,30 @@ export class Life {
   async #takeOver(): Promise<void> {
     await this.#tablesRead;
     try {
-      if (!this.#isStoring) return;
-      const stored = await this.#saver.readQueue();
+      const stored = this.#left ? [] : await this.#saver.readQueue();
       // Tables that could not be read may be corrupt, and what is to be sent with them.
-      if (stored && this.#areTablesMissed && !this.#isOver) await this.#catchUp();
+      if (stored && this.#areTablesMissed) await this.#catchUp();
       if (!this.#isStoring) return;
-      // It was waiting for its turn, to leave what it knew.
-      if (this.#left) return this.#finish();
+      // The session may have ended meanwhile.
+      if (this.#left) return await this.#leave();
       this.#adopt(stored);
       await this.#catchUp();
       if (!this.#isStoring) return;
+      if (this.#left) return await this.#leave();
       this.#isWriting = true;
       this.saving.open();
     } catch (error) {
       if (!this.#isStoring) return;
-      if (this.#left) this.#finish();
+      if (this.#left) await this.#leave();
       else this.#doWithout(error);
     }
+  }
+
+  /** It was waiting for its turn, to leave what it knew. */
+  async #leave(): Promise<void> {
+    const mayWrite = await this.#saver.readNames().catch(() => false);
+    if (!mayWrite) this.#left = [];
+    this.#finish();
   }
 
   /** What is stored is this tab's from now on. */
@@ -266,6 +274,6 @@ export class Life {
 
   /** The tab before may have stored more since this one has read. */
   async #catchUp(): Promise<void> {
-    if (!this.#isWiped && this.#saver.isBehind) await this.#readTables();
+    if (!this.#isOver && !this.#isWiped && this.#saver.isBehind) await this.#readTables();
   }
 }

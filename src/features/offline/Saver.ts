@@ -1,10 +1,12 @@
 import { isFields } from '../../shared/own.js';
+import { areSame, bytesOf } from './Chunk.js';
 import { Corrupted, OfAnotherVersion } from './Disk.js';
 import { isQueued } from './Origins.js';
 import { readParts } from './readParts.js';
 import { storedParts } from './storedParts.js';
 import type { HydrateAction } from '../../store/actions.js';
 import type { Layer, RestState } from '../../store/state.js';
+import type { Chunk } from './Chunk.js';
 import type { Disk } from './Disk.js';
 import type { OfflineTerms } from './OfflineOptions.js';
 import type { Origins, QueuedMutation } from './Origins.js';
@@ -15,14 +17,8 @@ export interface StoredMutation extends QueuedMutation {
   readonly order: number;
 }
 
-/** A part of the tables that is stored. */
-interface Chunk {
-  /** What it is stored as: never written again, so that the list of them changes all at once. */
-  readonly at: string;
-  readonly source: object | undefined;
-  readonly members: readonly unknown[];
-  readonly bytes: number;
-}
+/** After all that are counted from 1. */
+const LAST = 2 ** 50;
 
 /** Of a part that another tab has stored. */
 const UNKNOWN: readonly unknown[] = [undefined];
@@ -32,19 +28,6 @@ export type Step = () => Promise<unknown>;
 
 /** What is stored does not fit into `maxBytes`. */
 export class TooBig extends Error {}
-
-/** The same object, or one of the same times: those are made anew. */
-function isSame(one: unknown, other: unknown): boolean {
-  if (one === other) return true;
-  if (!isFields(one) || !isFields(other)) return false;
-  const names = Object.keys(one);
-  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
-}
-
-const areSame = (one: readonly unknown[], other: readonly unknown[]): boolean =>
-  one.length === other.length && one.every((member, at) => isSame(member, other[at]));
-
-const bytesOf = (members: readonly unknown[]): number => JSON.stringify(members).length;
 
 const isMutation = (value: unknown): value is StoredMutation =>
   isQueued(value) && typeof (value as Partial<StoredMutation>).order === 'number';
@@ -150,6 +133,25 @@ export class Saver {
     }
     await this.#adoptTables(names);
     return mutations;
+  }
+
+  /**
+   * Which mutations are stored, where what they are is not this tab's to read any more. Those that it adds come last.
+   *
+   * @returns whether they may be added. @throws Corrupted; what the storage throws.
+   */
+  async readNames(): Promise<boolean> {
+    const names = await this.#disk.names();
+    this.#hasHead = names.includes('head');
+    if (this.#hasHead && !(await this.#isReadable())) return false;
+    for (const name of names) if (name.startsWith('queue/')) this.#queue.set(name.slice('queue/'.length), undefined);
+    this.#order = LAST;
+    return true;
+  }
+
+  /** The session is over. */
+  forbid(): void {
+    this.#disk.forbid();
   }
 
   /** What another tab has stored meanwhile is replaced. */
