@@ -14,6 +14,6 @@ export function pathsBehind(prefix: string, address: string, template: string): 
   const start = trimmed(prefix);
   if (!address.startsWith(start)) return [];
   const path = address.slice(start.length).replace(/^\/+/, '');
-  // The slash may be one of the template's, or of an optional group at its start.
-  return ['', '/', ...(/^\/\/+/.exec(template) ?? [])].map((slashes) => slashes + path);
+  // Slashes at the start may be of the template, or of optional groups in it.
+  return template.split('/').map((_, count) => '/'.repeat(count) + path);
 }

@@ -1,5 +1,4 @@
 import { tagOf } from '../shared/opaque.js';
-import { mapMembers } from '../shared/own.js';
 import { RestError } from '../shared/RestError.js';
 
 /** Search parameters that are sent: `undefined` means "not given". */
@@ -28,15 +27,12 @@ function textOf(value: unknown, isItem?: true): string | undefined {
  */
 export function searchToString(params: Readonly<Record<string, unknown>>, subject: string): string {
   const isText = Object(params) !== params || Symbol.iterator in params;
-  const texts = isText ? params : mapMembers(params, (value, name) => textOf(value) ?? refuse(subject, name, value));
-  let search = new URLSearchParams(texts as Readonly<Record<string, string>>);
-  try {
-    search.sort();
-  } catch {
-    // That of React Native cannot.
-    search = new URLSearchParams();
-    for (const name of Object.keys(texts).sort()) search.append(name, texts[name] as string);
-  }
+  const pairs = isText
+    ? [...new URLSearchParams(params as Readonly<Record<string, string>>)]
+    : Object.entries(params).map(([name, value]) => [name, textOf(value) ?? refuse(subject, name, value)] as const);
+  const search = new URLSearchParams();
+  // Not by its own sort(): that of React Native goes by the language of the device, or there is none.
+  for (const [name, value] of pairs.sort(([a], [b]) => (a < b ? -1 : Number(a > b)))) search.append(name, value);
   return search.toString();
 }
 

@@ -129,8 +129,9 @@ export class Reader implements MountedReader {
     const generation = slice.lastReset;
     // Where there is nothing to show, a request that ends without an answer is news, too.
     const isLoading = expiryStatus === 'Invalid' && seen.isFetching;
-    const { fetchedAt } = metaOf(slice, key) ?? {};
-    const event = [generation, fetchedAt, expiresAt, retryAt, expiryStatus, tries, isLoading, isLeft, isSpent];
+    // Two requests may have left in one millisecond: the number tells their answers apart.
+    const { fetchedAt, sent } = metaOf(slice, key) ?? {};
+    const event = [generation, fetchedAt, sent, expiresAt, retryAt, expiryStatus, tries, isLoading, isLeft, isSpent];
     const isNews = event.some((part, index) => part !== last?.event[index]);
     // What it asks about has another name by now: it is to be rendered, which asks for that.
     const isRenamed = this.#runtime.renamed(question.args) !== question.args;

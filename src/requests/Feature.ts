@@ -11,6 +11,7 @@ import type { Flight } from './Flight.js';
 import type { ResponseView } from '../store/readResponse.js';
 import type { PageSide, RestState } from '../store/state.js';
 import type { User } from './User.js';
+import type { Told } from './surroundings.js';
 import type { MountedReader, ShownView } from './Usage.js';
 
 export type ActionHandler = (action: unknown) => unknown;
@@ -85,6 +86,8 @@ export interface Abilities {
   /** Whether there was nothing to show for a key when the page that is being taken over was rendered. */
   wasBlank(key: string): boolean;
   readonly renewal: Renewal;
+  /** What the app says in place of the browser. */
+  readonly surroundings: Told;
   /** What mounted hooks show is asked for again when there is a reason. */
   readonly refetch: true;
   /** Where it is known whose data it is: who is there now, and whose session it is. */
@@ -183,6 +186,6 @@ export function noteRefetching(
   { refetchOnFocus, refetchOnReconnect }: EndpointInstance,
 ): void {
   const name = refetchOnFocus ? 'refetchOnFocus' : 'refetchOnReconnect';
-  if (!can.refetch && (refetchOnFocus || refetchOnReconnect) && hasPage())
+  if (!can.refetch && (refetchOnFocus || refetchOnReconnect) && (hasPage() || can.surroundings))
     warnOnce(featureMissing('refetchOn', name).message);
 }

@@ -1,4 +1,5 @@
 import { BoundedMap } from '../shared/BoundedMap.js';
+import { readRow } from '../normalize/tables.js';
 import { metaOf, resultOf } from '../store/state.js';
 import { ReaderPace } from './ReaderPace.js';
 import type { ResponseView } from '../store/readResponse.js';
@@ -34,8 +35,6 @@ export const errorView = (error: Error, until: number): Partial<ResponseView> =>
 /**
  * What the state does not say of readers: which of them are mounted, the errors that are shown and not stored (an abort, a
  * key that was refused), and which answers still wait for the reader that React suspended, and has forgotten.
- *
- * @see spec: decisions 25 and 58, 0.2.2
  */
 export class ReaderOutcomes {
   readonly pace = new ReaderPace();
@@ -82,11 +81,6 @@ export class ReaderOutcomes {
     return this.#held.has(key);
   }
 
-  /** Keys with such a reader. */
-  held(): string[] {
-    return [...this.#held.keys()];
-  }
-
   /** Somebody is there to be shown the answer, or will be. */
   isAwaited(key: string): boolean {
     return this.isHeld(key) || (this.#outcomes.get(key)?.unread ?? 0) > 0;
@@ -99,7 +93,8 @@ export class ReaderOutcomes {
       const { schema } = reader.latest.current.endpoint as { readonly schema?: { readonly key?: string } };
       const name = `${String(schema?.key)} ${String(resultOf(state, reader.key))}`;
       const meta = metaOf(state, reader.key);
-      const isAsking = meta?.pending !== undefined || (meta?.leftRows?.[name] !== undefined && !meta.error);
+      const { stale = 0 } = readRow(state.entitiesMeta, String(schema?.key), String(resultOf(state, reader.key))) ?? {};
+      const isAsking = meta?.pending !== undefined || (stale > (meta?.sent ?? 0) && !meta?.error);
       if (reader.isFetching && reader.key !== key && isAsking) asked.add(name);
     }
     return rows.every((row) => asked.has(row));

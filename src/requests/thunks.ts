@@ -29,8 +29,8 @@ export function createThunks(core: SliceCore) {
     <R>(run: (runtime: Runtime) => R): RestThunk<R> =>
     (dispatch) => {
       const runtime = findRuntime(dispatch, core);
-      // Nobody joins a request of another session: somebody else may have reset the store. @see spec: decision 94
-      runtime.isParked();
+      // Nobody joins a request of another session: somebody else may have reset the store.
+      runtime.sync();
       return run(runtime);
     };
   /** For what takes `(endpoint, ...args)`; arguments may name what was created a moment ago by its placeholder. */

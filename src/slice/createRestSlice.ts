@@ -72,7 +72,7 @@ export function createRestSlice<const Map extends EndpointMap = {}, const Path e
   const fold = createFold(reducerPath, registry);
   const viewOf = createView(registry);
   const memory = new ReadMemory();
-  const selectors = createSelectors(reducerPath, viewOf, memory);
+  const selectors = createSelectors(reducerPath, viewOf, memory, registry);
   const core = {
     path: reducerPath,
     registry,

@@ -1,8 +1,8 @@
 import { askLost } from '../../requests/askLost.js';
-import { abortError } from '../../requests/Flight.js';
 import { startTimer } from '../../requests/startTimer.js';
 import { isUnanswered } from '../../requests/isUnanswered.js';
 import { isOnline } from '../../requests/surroundings.js';
+import { abort, abortError, stopIfAborted } from '../../shared/aborts.js';
 import { untilAborted } from '../../shared/untilAborted.js';
 import { attempt, report } from '../../shared/warn.js';
 import { reviveError, toError } from '../../store/errors.js';
@@ -129,7 +129,7 @@ export class Deliveries {
           if (flight.attempts) void flight.settled.then(() => askLost(this.#runtime));
           return answer;
         } catch (thrown) {
-          signal.throwIfAborted();
+          stopIfAborted(signal);
           await this.#consider(delivery, thrown);
         }
       }
@@ -151,7 +151,7 @@ export class Deliveries {
   tell(id: string, told: Told): void {
     const delivery = this.#all.get(id);
     const flight = delivery?.flight ?? [...this.#runtime.flights].find(({ meta }) => meta.requestId === id);
-    if (told.aborted) flight?.controller.abort(abortError());
+    if (flight && told.aborted) abort(flight.controller, abortError());
     else if (delivery?.go) delivery.go(told);
     // It has not begun to wait; or it is on its way from here, too, and need not be sent again.
     else if (flight) this.#told.set(id, told);
@@ -170,7 +170,7 @@ export class Deliveries {
       const isParked = delivery.isAutomatic && this.#runtime.isParked();
       if (isParked) next = Math.min(next, now + PARKED);
       else if (delivery.isForced) delivery.go();
-      else if (!isOnline()) continue;
+      else if (!isOnline(this.#runtime.can)) continue;
       else if (delivery.due <= now) delivery.go();
       else next = Math.min(next, delivery.due);
     }
@@ -245,7 +245,7 @@ export class Deliveries {
   /** Why it stays; undefined where it does not. */
   async #reasonToKeep(delivery: Delivery, error: RequestError): Promise<Kept | undefined> {
     const { flight, isAutomatic } = delivery;
-    if (isUnanswered(error, flight.isAnswered) && flight.isOut) return 'connection';
+    if (isUnanswered(error, this.#runtime.can, flight.isAnswered) && flight.isOut) return 'connection';
     // A mistake is its caller's, who dispatched it just now; nothing that waits is lost for one.
     if (!flight.isOut && error.name !== 'AbortError') {
       if (isAutomatic) report(error);
@@ -272,7 +272,7 @@ export class Deliveries {
       if (decision === 'drop' || decision === 'retry') return decision === 'retry';
       throw new TypeError(`onFailure of offline() gave neither 'drop' nor 'retry'.`);
     } catch (failed) {
-      flight.controller.signal.throwIfAborted();
+      stopIfAborted(flight.controller.signal);
       report(failed);
       return true;
     }

@@ -18,7 +18,6 @@ import type { OfflineTerms } from './OfflineOptions.js';
 import type { Origins, QueuedMutation } from './Origins.js';
 import type { Prepare } from './revive.js';
 import type { Trouble } from './troubles.js';
-import type { Unstored } from './Unstored.js';
 
 const EVENTS = [
   ['window', 'online'],
@@ -37,7 +36,6 @@ interface LifeParts {
   readonly address: Address;
   readonly storage: AsyncStorage;
   readonly origins: Origins;
-  readonly unstored: Unstored;
   readonly deliveries: Deliveries;
   readonly prepare: Prepare;
   readonly expect: Prepare;
@@ -66,10 +64,10 @@ export class Life {
   #stops: (() => void)[] = [];
 
   constructor(parts: LifeParts) {
-    const { runtime, terms, tell, address, storage, origins, unstored, deliveries, expect } = parts;
+    const { runtime, terms, tell, address, storage, origins, deliveries, expect } = parts;
     this.#parts = parts;
     this.#saver = new Saver(new Disk(storage, address, () => tell('silent')), terms, origins);
-    this.saving = new Saving(runtime, this.#saver, { terms, tell, unstored });
+    this.saving = new Saving(runtime, this.#saver, { terms, tell });
     this.sharing = new Sharing(runtime, { address, origins, deliveries, expect, leader: this });
   }
 
@@ -82,12 +80,12 @@ export class Life {
   }
 
   begin(): void {
-    const { address, terms, tell } = this.#parts;
+    const { runtime, address, terms, tell } = this.#parts;
     this.#tablesRead = this.#readTables().catch((error: unknown) => {
       this.#areTablesMissed = true;
       if (!(error instanceof Corrupted) && !this.#isOver) tell('read', toError(error));
     });
-    const watch = watchSurroundings(({ type }) => this.#notice(type), EVENTS);
+    const watch = watchSurroundings(runtime.can, ({ type }) => this.#notice(type), EVENTS);
     this.#letGo = whileLeading(`rest-slice/offline/${address.name}/${terms.version}`, () => this.#lead());
     const stopWaiting = startTimer(() => this.restored(), PATIENCE);
     this.#stops = [watch, stopWaiting];
@@ -162,7 +160,7 @@ export class Life {
     if (type === 'online') {
       this.#parts.deliveries.hurry();
       askLost(this.#parts.runtime);
-    } else if (type === 'pagehide' || isHidden()) this.saving.now();
+    } else if (type === 'pagehide' || isHidden(this.#parts.runtime.can)) this.saving.now();
   }
 
   /** What is stored belongs to an earlier session. */

@@ -2,8 +2,8 @@ import { bringHydration } from '../../store/hydrate.js';
 import { holds, isForm, isOpaque } from '../../shared/opaque.js';
 import { ifItCan } from '../../shared/ifItCan.js';
 import { paramsOf } from '../../endpoint/callArgs.js';
-import { abortError } from '../../requests/Flight.js';
-import { idsBefore } from '../../requests/inTurn.js';
+import { abort, abortError } from '../../shared/aborts.js';
+import { idsBefore } from '../../requests/queue.js';
 import { Deliveries } from './Deliveries.js';
 import { bringQueue } from './foldQueue.js';
 import { Life } from './Life.js';
@@ -12,7 +12,7 @@ import { dropOwnerless } from './ownerless.js';
 import { queuedIn } from './pendingMutations.js';
 import { arrive, revive, waitingIn } from './revive.js';
 import { createTrouble } from './troubles.js';
-import { isTooDeep, Unstored } from './Unstored.js';
+import { isTooDeep } from './depth.js';
 import type { Addressed } from '../../endpoint/callArgs.js';
 import type { ActionHandler } from '../../requests/Feature.js';
 import type { Flight } from '../../requests/Flight.js';
@@ -54,7 +54,6 @@ export class Offline {
   readonly #tell: Trouble;
   readonly #deliveries: Deliveries;
   readonly #origins = new Origins();
-  readonly #unstored = new Unstored();
   /** How often mutations failed that come from elsewhere. */
   readonly #attempts = new Map<string, number>();
   #restored = deferred();
@@ -87,8 +86,9 @@ export class Offline {
     const { idempotencyHeader: header, storage } = this.#terms;
     const { requestId: id } = meta;
     if (header) flight.mark = (url, init) => [url, mark(init, header, id)];
+    if (!storage) return this.#tell('none');
     // What must not be written down cannot be sent again in another life of the page; nor can what is nobody's.
-    if (!storage || endpoint.sensitive || !this.#hasOwner) return;
+    if (endpoint.sensitive || !this.#hasOwner) return;
     if (isTooDeep(args) || holds(args, (value) => isForm(value) || isOpaque(value)))
       return this.#tell('body', meta.endpoint);
     if (!this.#origins.has(id)) this.#origins.note(id, { user: this.#user, url: urlNow(flight) });
@@ -113,23 +113,17 @@ export class Offline {
     return this.#runtime.can.whose?.user ?? undefined;
   }
 
-  /** Notice what a session leaves, and what endpoints with `sensitive` bring. */
+  /** Notice what a session leaves. */
   readonly around =
     (next: ActionHandler): ActionHandler =>
     (action) => {
-      const { core, slice: before } = this.#runtime;
-      const kind = kindOf(Object(action) as object, core.path);
-      const { meta } = Object(action) as Partial<FulfilledAction & ResetAction>;
-      // Where somebody else has emptied the state, what there was is not in it any more.
-      if (kind === 'reset' && !meta?.follows) this.#seen = before?.optimistic ?? [];
-      if (kind === 'reset') this.#left = queuedIn({ optimistic: this.#seen });
-      try {
-        return next(action);
-      } finally {
-        const { slice: after } = this.#runtime;
-        if ((kind === 'request' || kind === 'setResponse') && before && after && before !== after)
-          this.#unstored.note(core.registry, action as FulfilledAction, [before, after]);
+      const { core, slice } = this.#runtime;
+      if (kindOf(Object(action) as object, core.path) === 'reset') {
+        // Where somebody else has emptied the state, what there was is not in it any more.
+        if (!(action as ResetAction).meta.follows) this.#seen = slice?.optimistic ?? [];
+        this.#left = queuedIn({ optimistic: this.#seen });
       }
+      return next(action);
     };
 
   committed(kind: ActionKind | undefined, action: RestAction): void {
@@ -188,7 +182,7 @@ export class Offline {
   discard(id: string): boolean {
     const runtime = this.#runtime;
     const flight = [...runtime.flights].find(({ meta }) => meta.requestId === id);
-    if (flight?.attempts !== undefined) flight.controller.abort(abortError('The mutation was discarded.'));
+    if (flight?.attempts !== undefined) abort(flight.controller, abortError('The mutation was discarded.'));
     else if (!this.waiting().includes(id)) return false;
     else runtime.commit(runtime.core.actions.collect({ requestIds: [id] }));
     return true;
@@ -209,7 +203,7 @@ export class Offline {
     const restored = (this.#restored = this.#life ? deferred() : this.#restored);
     const life = new Life({
       ...{ runtime: this.#runtime, terms: this.#terms, tell: this.#tell, storage },
-      ...{ origins: this.#origins, unstored: this.#unstored, deliveries: this.#deliveries },
+      ...{ origins: this.#origins, deliveries: this.#deliveries },
       ...{ prepare: this.#prepare, expect: this.#expect, restored: restored.resolve },
       address: {
         name: user === undefined ? this.#key : `${this.#key}/${JSON.stringify(user)}`,
@@ -225,7 +219,6 @@ export class Offline {
   #reset(): void {
     const queue = this.#left;
     this.#left = [];
-    this.#unstored.clear();
     const life = this.#life;
     if (!this.#runtime.can.whose) return life?.reset();
     this.#life = undefined;

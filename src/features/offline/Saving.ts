@@ -1,3 +1,4 @@
+import { nameOfRow, secretRows } from '../../requests/secretRows.js';
 import { startTimer } from '../../requests/startTimer.js';
 import { toError } from '../../store/errors.js';
 import { keptParts, KeptKeys } from './keptParts.js';
@@ -7,7 +8,6 @@ import type { Runtime } from '../../requests/runtime.js';
 import type { OfflineTerms } from './OfflineOptions.js';
 import type { Layer } from '../../store/state.js';
 import type { Saver, Step } from './Saver.js';
-import type { Unstored } from './Unstored.js';
 import type { Trouble } from './troubles.js';
 
 /** How long tables may wait until they are stored, ms. */
@@ -19,7 +19,6 @@ const LONGEST = 300_000;
 interface SavingParts {
   readonly terms: OfflineTerms;
   readonly tell: Trouble;
-  readonly unstored: Unstored;
 }
 
 /** What an operation is for, the most urgent first. */
@@ -38,6 +37,8 @@ export class Saving {
   readonly #saver: Saver;
   readonly #keys: KeptKeys;
   readonly #tell: Trouble;
+  /** Names of rows, and keys, that a storage could not take. */
+  readonly #tooDeep = new Set<string>();
   /** Undefined while this tab must not write. */
   #work: Promise<void> | undefined;
   #isOpen = false;
@@ -54,10 +55,10 @@ export class Saving {
   #areTablesForeign = false;
   readonly #timers = new Map<Timer, () => void>();
 
-  constructor(runtime: Runtime, saver: Saver, { terms, tell, unstored }: SavingParts) {
+  constructor(runtime: Runtime, saver: Saver, { terms, tell }: SavingParts) {
     this.#runtime = runtime;
     this.#saver = saver;
-    this.#keys = new KeptKeys(runtime.core.registry, terms, unstored);
+    this.#keys = new KeptKeys(runtime.core.registry, terms);
     this.#tell = tell;
   }
 
@@ -175,7 +176,8 @@ export class Saving {
     if (this.#isFull) return undefined;
     if (!this.#pass && this.#areTablesDue) {
       this.#areTablesDue = false;
-      const kept = await keptParts(slice, this.#keys);
+      const secrets = [...secretRows(this.#runtime, slice).names, ...this.#tooDeep];
+      const kept = await keptParts(slice, this.#keys, new Set(secrets));
       // Much may have happened meanwhile: what belongs to a session that has ended is not stored.
       if (!this.#clearing) this.#pass = this.#saver.tableSteps(slice, kept, this.#leaveOut);
       return this.#next();
@@ -189,7 +191,7 @@ export class Saving {
   /** A row that a storage could not take; what leads to it is left out the next time. */
   readonly #leaveOut = (table: string, pk: string): void => {
     this.#tell('deep');
-    this.#keys.unstored.addRow(table, pk);
+    this.#tooDeep.add(table === '' ? pk : nameOfRow(table, pk));
     this.later();
   };
 

@@ -17,7 +17,7 @@ const foldQueue: FoldQueue = (state, { payload: { layers = [], failures = {} } }
     registry.inherit(next, layer);
     return next;
   });
-  return layers.reduce<RestState>((next, { key, requestId }) => markPending(next, key, requestId), {
+  return layers.reduce<RestState>(markPending, {
     ...state,
     optimistic: [...layers, ...noted],
   });

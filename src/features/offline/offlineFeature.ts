@@ -1,5 +1,6 @@
 import { RestError } from '../../shared/RestError.js';
 import { isWithoutAnswer } from '../../requests/isUnanswered.js';
+import { noteSecrets } from '../../requests/secretRows.js';
 import { runtimesOf } from '../../requests/runtime.js';
 import { attachOwner } from '../../requests/whose.js';
 import { Offline } from './Offline.js';
@@ -32,7 +33,10 @@ export function offline(options: OfflineOptions = {}): Feature {
       const own = new Offline(runtime, terms);
       kept.set(runtime, own);
       return {
-        committed: (kind, action) => own.committed(kind, action),
+        committed(kind, action) {
+          noteSecrets(runtime, kind, action);
+          own.committed(kind, action);
+        },
         init: () => own.start(),
         cleanup: () => own.stop(),
         turned: () => own.turned(),
@@ -40,7 +44,7 @@ export function offline(options: OfflineOptions = {}): Feature {
         can: {
           admit: (flight) => own.admit(flight),
           waiting: () => own.waiting(),
-          ...(terms.storage && { excuses: isWithoutAnswer }),
+          ...(terms.storage && { excuses: (error, isAnswered) => isWithoutAnswer(error, runtime.can, isAnswered) }),
         },
       };
     },

@@ -47,8 +47,9 @@ class Refetcher {
 
   readonly look = ({ type }: { readonly type: string }): void => {
     if (type === 'online') this.#isReconnected = true;
+    const { can } = this.#runtime;
     const now = Date.now();
-    const isAway = type === 'blur' || isHidden() || !isOnline();
+    const isAway = type === 'blur' || isHidden(can) || !isOnline(can);
     if (isAway || Math.abs(now - this.#since) >= MOMENT) {
       this.#asked = new Set();
       this.#since = now;
@@ -91,7 +92,7 @@ export function refetchOn(options: RefetchOptions = {}): Feature {
       let stop: (() => void) | undefined;
       return {
         can: { refetch: true },
-        init: () => (stop = watchSurroundings(look, EVENTS)),
+        init: () => (stop = watchSurroundings(runtime.can, look, EVENTS)),
         cleanup: () => stop?.(),
       };
     },

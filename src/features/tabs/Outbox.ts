@@ -1,6 +1,4 @@
 import { warnOnce } from '../../shared/warn.js';
-import { withNames } from '../../store/renames.js';
-import { initialState } from '../../store/state.js';
 import type { Flight } from '../../requests/Flight.js';
 import type { Runtime } from '../../requests/runtime.js';
 import type { Fact, Sender, Told } from './messages.js';
@@ -54,7 +52,7 @@ export class Outbox {
     const named = namedIn(message.told, creates);
     if (named.length === 0) return this.#send(message);
     void Promise.all(named.map(({ settled }) => settled)).then(() => {
-      const told = withNames(this.#runtime.slice ?? initialState, [message.told])[0] as Told;
+      const told = this.#runtime.renamed([message.told])[0] as Told;
       if (namedIn(told, named).length === 0) this.#send({ ...message, told });
     });
   }

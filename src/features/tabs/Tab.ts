@@ -144,7 +144,7 @@ export class Tab {
       if (told.kind === 'request' && this.#known.has(String(told.meta.requestId))) return;
       this.#heard = message.at.arrived;
       action = adopt({ runtime, ordinals: this.#ordinals, recent: this.#recent }, message);
-      if (action) runtime.tryFold(action);
+      if (action) runtime.core.fold(runtime.state, action);
     } catch (thrown) {
       // Declared otherwise here.
       if (isDevelopment()) trace(`What another tab has told is ignored, it cannot be stored here: ${String(thrown)}`);

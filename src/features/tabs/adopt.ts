@@ -6,10 +6,11 @@ import { own, put } from '../../shared/own.js';
 import { tablesOf } from '../../store/declaredSchemas.js';
 import { meantBy } from '../../store/expireKeys.js';
 import { initialState, keysIn, metaOf } from '../../store/state.js';
+import { withShown } from '../../requests/shownKeys.js';
 import type { Runtime } from '../../requests/runtime.js';
 import type { EndpointInstance } from '../../endpoint/EndpointInstance.js';
 import type { ListChange, LocalRows } from '../../normalize/localRows.js';
-import type { Expired, FulfilledAction, RestAction } from '../../store/actions.js';
+import type { FulfilledAction, RestAction } from '../../store/actions.js';
 import type { RestState } from '../../store/state.js';
 import type { Row } from '../../schema/Schema.js';
 import type { Fact, Sender, ToldAnswer, ToldListChange, ToldSet } from './messages.js';
@@ -29,13 +30,6 @@ interface When {
   readonly answered: number;
 }
 
-/** Of what is shown from other answers nothing is in the state: only this tab's readers know. @see requests/expiring.ts */
-function expiredHere({ core, outcomes, slice }: Runtime, { names, keys }: Expired): Expired {
-  const endpoints = names.flatMap((name) => core.registry.find(name) ?? []);
-  const isMeant = (key: string): boolean => !metaOf(slice, key) && endpoints.some((each) => each.testKey(key));
-  return { names, keys: [...new Set([...keys, ...outcomes.held().filter(isMeant)])] };
-}
-
 /** An answer that another tab got, as if it had been this one's. */
 function adoptRequest(
   { runtime, recent }: Own,
@@ -44,7 +38,7 @@ function adoptRequest(
   { sent, answered }: When,
 ) {
   const { payload, meta } = told;
-  const { isCrossed, expires, ...known } = meta;
+  const { expires, ...known } = meta;
   const isWrite = endpoint.sideEffect === true;
   const arrived = runtime.head + 1;
   const action = runtime.core.actions.fulfilled(payload, {
@@ -54,8 +48,7 @@ function adoptRequest(
     sent,
     arrived,
     ...(isWrite && { answered }),
-    ...(isCrossed && { overlaps: arrived - 1 }),
-    ...(expires && { expires: expiredHere(runtime, expires) }),
+    ...(expires && { expires: withShown(runtime, expires) }),
     fromTab: true,
   });
   return isWrite ? action : withCrossings(action, recent.crossing(endpoint, action));
@@ -63,21 +56,21 @@ function adoptRequest(
 
 function withCrossings(
   action: FulfilledAction,
-  { lists, overlap, isOutdated }: ReturnType<Recent['crossing']>,
+  { lists, leftOut, isCrossed, isOutdated }: ReturnType<Recent['crossing']>,
 ): FulfilledAction {
-  if (!lists && !overlap && !isOutdated) return action;
-  const { date, expiresAt } = action.meta;
+  if (!lists && !isOutdated) return action;
   const meta = {
     ...action.meta,
     ...(lists && { lists }),
-    ...(overlap && { overlaps: overlap.arrived, expiresAt: Math.min(date, expiresAt) }),
+    ...(isCrossed && { crossed: true as const }),
+    ...(leftOut && { leftOut }),
     ...(isOutdated && { expiresAt: STALE }),
   };
   return { ...action, meta };
 }
 
 function adoptResponse({ runtime }: Own, { payload, meta }: ToldAnswer, { answered: sent }: When): RestAction {
-  const { isCrossed: _isCrossed, requestId: _id, expires: _expires, unkept: _unkept, ...known } = meta;
+  const { crossed: _crossed, requestId: _id, expires: _expires, unkept: _unkept, ...known } = meta;
   return runtime.core.actions.setResponse(payload, {
     ...known,
     sent,
@@ -146,15 +139,16 @@ function adoptSet({ runtime }: Own, told: ToldSet, { answered: sent }: When): Re
 
 /** What an endpoint did that is not declared here, a route that is loaded late: what may be of its rows is stale. */
 function adoptUnknown({ runtime }: Own, { tables = [], meta }: ToldAnswer): RestAction | undefined {
-  const { core, slice, outcomes } = runtime;
+  const { core, slice } = runtime;
   const touched = core.registry.all().filter(({ schema }) => tables.some((table) => tablesOf(schema).has(table)));
   const { names = [], keys = [] } = meta.expires ?? {};
-  const known = keysIn(slice ?? initialState);
-  const isMeant = meantBy(
-    { names: [...names, ...touched.map((each) => core.registry.nameOf(each))], keys },
-    core.registry,
-  );
-  const stale = [...known, ...outcomes.held()].filter(isMeant);
+  const expired = withShown(runtime, {
+    names: [...names, ...touched.map((each) => core.registry.nameOf(each))],
+    keys,
+  });
+  const isMeant = meantBy(expired, core.registry);
+  const stored = [...keysIn(slice ?? initialState)].filter((key) => isMeant(key, metaOf(slice, key)?.endpoints));
+  const stale = [...stored, ...expired.keys];
   return stale.length > 0 ? core.actions.expire([...new Set(stale)]) : undefined;
 }
 

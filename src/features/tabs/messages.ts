@@ -34,8 +34,8 @@ export interface ToldAnswer {
     /** For mutations that wait in several tabs: `offline()`. */
     readonly renames?: Readonly<Record<string, string>>;
     readonly unkept?: true;
-    /** Something was confirmed in its tables while it was under way. */
-    readonly isCrossed?: true;
+    /** Its lists are stale: something was written while it was under way. */
+    readonly crossed?: true;
   };
 }
 

@@ -77,7 +77,7 @@ function work(runtime: Runtime, { channel: name, user }: TabsOptions): FeaturePa
     const look = ({ persisted }: { readonly persisted?: boolean }): void => {
       if (persisted && runtime.slice) runtime.commit(runtime.core.actions.expire([...keysIn(runtime.slice)]));
     };
-    unwatch = watchSurroundings(look, [['window', 'pageshow']]);
+    unwatch = watchSurroundings(runtime.can, look, [['window', 'pageshow']]);
   };
   return {
     around: (next) => (action) => {

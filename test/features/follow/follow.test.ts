@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { said } from '../../../src/shared/warn.js';
 import { expectConsole } from '../../support/console.js';
 import { followedBlog, Post } from '../../support/followedBlog.js';
 
@@ -37,6 +38,7 @@ describe('what a followed query is answered with', () => {
   });
 
   it('is older in both where it was asked for before a write of the slice', async () => {
+    expectConsole('warn');
     const blog = await followedBlog();
     await blog.start('getPosts');
     const { open, opened } = gate();
@@ -69,6 +71,7 @@ describe('what the slice writes', () => {
 
   it('leaves alone what only the detail has, deeply', async () => {
     // The slice has the object as the list brings it, and says so.
+    said.clear();
     const warnings = expectConsole('warn');
     const blog = await followedBlog();
     await blog.start('getPost', '1');
