@@ -40,7 +40,7 @@ export class Flight {
   /** A write, or a page of its list, came while it was under way. */
   isCrossed = false;
   /** Names of the items that pages have brought meanwhile. */
-  readonly brought = new Set<string>();
+  brought: Set<string> | undefined = undefined;
   /** Of a list that is asked for page by page: puts the pages that have come to the first. */
   readonly pages: ((state: RestState) => RestState)[] = [];
   /** Another mutation waits for what it creates. */

@@ -23,14 +23,14 @@ interface Since {
   readonly before: unknown;
   readonly after: unknown;
   /** Names of the items that pages have brought. */
-  readonly brought: ReadonlySet<string>;
+  readonly brought: ReadonlySet<string> | undefined;
 }
 
 /** A list as an answer says it, with what was put in, brought by pages or taken out since done to it again. */
 function withChanges(said: Row, { before, after, brought }: Since): Row {
   const [held, holds, says] = [before, after, said].map((row) => new Map(entriesOf(row)));
   const kept = entriesOf(said).filter(([name]) => !held?.has(name) || holds?.has(name));
-  const isAdded = (name: string): boolean => !held?.has(name) || brought.has(name);
+  const isAdded = (name: string): boolean => !held?.has(name) || brought?.has(name) === true;
   const added = entriesOf(after).filter(([name]) => isAdded(name) && !says?.has(name));
   if (!Array.isArray(said)) return Object.fromEntries([...kept, ...added]);
   // What stands first was put there.
@@ -62,7 +62,8 @@ function rowInPlace(
   }
   const isWritten = mutation[1] > meta.sent;
   if (isPage) {
-    for (const [name] of entriesOf(said)) reads.get(meta.key)?.brought.add(name);
+    const whole = reads.get(meta.key);
+    if (whole) for (const [name] of entriesOf(said)) (whole.brought ??= new Set()).add(name);
     if (isWritten) flight.leftOut ??= 'written';
     flight.isCrossed ||= isWritten;
     return flight.leftOut && (Array.isArray(stored) ? [] : {});

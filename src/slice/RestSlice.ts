@@ -52,8 +52,9 @@ export interface RestSliceOptions<Map, Path extends string> {
   readonly features?: readonly Feature[];
   readonly polling?: PollingOptions;
   /**
-   * Whose data is in the store, of the root state: an id, or `undefined` for nobody. By it `offline()` and `tabs()` keep what
-   * outlives the page, or crosses tabs, apart; with one of them the slice resets itself where an id changes, or goes.
+   * Whose data is in the store, of the root state: an id, or `undefined` for nobody. By it `tabs()` keeps what crosses tabs
+   * apart, and resets the slice where an id changes, or goes. `offline()` does not go by it: its data are those of whoever uses
+   * the page, until a reset deletes them.
    */
   readonly user?: UserOf;
   /**

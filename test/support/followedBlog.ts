@@ -2,7 +2,7 @@ import { configureStore, type Middleware, type UnknownAction } from '@reduxjs/to
 import { createApi, fetchBaseQuery } from '@reduxjs/toolkit/query';
 import { createRestSlice, Entity, resource } from 'rest-slice';
 import { follow } from 'rest-slice/rtk-query';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { startServer, type Answer } from './httpServer.js';
 
 class User extends Entity {
@@ -175,6 +175,8 @@ export async function followedBlog({ count = 3 } = {}) {
     detail: (id: string) => of('getPost', id).data as PostRow | undefined,
     shaped: () => of('getShaped').data as { ids: string[]; entities: Record<string, Brief> } | undefined,
     feed: () => (of('getFeed').data as { pages: { items: Brief[] }[] } | undefined)?.pages[0]?.items,
+    /** Until the slice has what the queries were answered with. */
+    known: () => vi.waitFor(() => expect(rest.selectQuery(Post)(store.getState(), { id: '1' })).toBeDefined()),
     title: (id: string) => rest.endpoints.posts.get.select(store.getState(), { id })?.title,
     lines: (from = 0) => http.lines().slice(from),
   };

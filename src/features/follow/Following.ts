@@ -81,6 +81,10 @@ export class Following {
     return this.#state?.queries[key];
   }
 
+  #endpoint(name: string): ApiEndpoint | undefined {
+    return own(this.#api.endpoints as Readonly<Record<string, ApiEndpoint | undefined>>, name);
+  }
+
   #dispatch(action: unknown): void {
     this.#runtime.dispatch(action as never);
   }
@@ -94,7 +98,7 @@ export class Following {
     if (this.#api.util.upsertQueryEntries.match(action as never)) return this.#takeUnasked();
     const { endpointName = '', queryCacheKey = '', originalArgs } = action.meta?.arg ?? {};
     const query = this.#queries.get(endpointName);
-    const endpoint = own(this.#api.endpoints as Readonly<Record<string, ApiEndpoint | undefined>>, endpointName);
+    const endpoint = this.#endpoint(endpointName);
     const requestId = action.meta?.requestId ?? '';
     if (query && endpoint?.matchPending(action as never)) this.#ask(query, { queryCacheKey, originalArgs, requestId });
     else if (query && endpoint?.matchFulfilled(action as never)) this.#take(queryCacheKey, requestId);
@@ -239,7 +243,7 @@ export class Following {
     }
     cached.askedAt = Date.now();
     cached.asks++;
-    const endpoint = own(this.#api.endpoints as Readonly<Record<string, ApiEndpoint | undefined>>, cached.query.name);
+    const endpoint = this.#endpoint(cached.query.name);
     this.#dispatch(endpoint?.initiate(cached.arg, { subscribe: false, forceRefetch: true }));
   }
 }

@@ -2,7 +2,7 @@ import { isListTable, readRow } from '../../normalize/tables.js';
 import { isInvalid } from '../../schema/invalid.js';
 import { isFields, own } from '../../shared/own.js';
 import { rowName } from './FollowedQuery.js';
-import { isSame, listOf, patchData } from './patchData.js';
+import { listOf, patchData } from './patchData.js';
 import { itemOf } from './shapes.js';
 import type { RestState } from '../../store/state.js';
 import type { Cached } from './CachedQueries.js';
@@ -75,9 +75,8 @@ export function nextData({ query, args, rows }: Cached, data: unknown, now: Now)
     const [table, pk] = splitName(name);
     if (!isListTable(table)) rows.set(name, sides.now(table, pk));
   }
-  const isChanged = next !== value && !isSame(next, value);
   return {
-    data: isChanged ? query.to(next, data) : data,
+    data: next === value ? data : query.to(next, data),
     isLacking: isLacking || (isGone && next === patched && !isWaiting),
     isWaiting,
   };

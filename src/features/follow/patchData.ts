@@ -21,7 +21,7 @@ export interface Sides {
   shows(table: string, pk: string): void;
 }
 
-export const isSame = (one: unknown, other: unknown): boolean =>
+const isSame = (one: unknown, other: unknown): boolean =>
   one === other || (Object(one) === one && JSON.stringify(one) === JSON.stringify(other));
 
 export const pkIn = (kind: EntityClass, item: unknown, args: readonly unknown[]): string =>
@@ -47,7 +47,7 @@ function changedItems(data: readonly unknown[], change: (item: unknown) => unkno
 /** An object inside a row: members that both have, deeply. */
 function mergeValue(data: unknown, seen: unknown, now: unknown): unknown {
   if (isSame(seen, now)) return data;
-  if (!isPlainObject(data) || !isPlainObject(now)) return now;
+  if (!isPlainObject(data) || !isPlainObject(now)) return isSame(data, now) ? data : now;
   const before = isPlainObject(seen) ? seen : {};
   return changed(data, (value, name) =>
     Object.hasOwn(now, name) ? mergeValue(value, own(before, name), own(now, name)) : value,
@@ -114,7 +114,7 @@ function patchEntity(kind: EntityClass, data: Fields, sides: Sides): unknown {
     if (!isTold) return patchData(relation, value, sides);
     const other = written(relation, after, value, sides);
     if (other === undefined) sides.lacks();
-    return other ?? value;
+    return other === undefined || isSame(other, value) ? value : other;
   });
 }
 

@@ -21,7 +21,7 @@ const MAX_DEPTH = 500;
 const TOO_DEEP = `(deeper than ${String(MAX_DEPTH)} levels: not in the log)`;
 
 /** An object with what is too deep in it cut off; the same object where nothing is. */
-export function cutDeep<T>(root: T): T {
+function cutDeep<T>(root: T): T {
   const cut = (value: unknown, depth: number): unknown => {
     if (!isObject(value)) return value;
     return depth > MAX_DEPTH ? TOO_DEEP : changed(value, (member) => cut(member, depth + 1));

@@ -54,7 +54,7 @@ export class Recent {
       meta,
       isCrossed: false,
       pages: [],
-      brought: new Set(),
+      brought: undefined,
       before: undefined,
       leftOut: meta.leftOut,
     };

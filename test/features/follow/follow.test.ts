@@ -89,7 +89,7 @@ describe('what the slice writes', () => {
   it('is taken back where the mutation fails', async () => {
     const blog = await followedBlog();
     await blog.start('getPosts');
-    await vi.waitFor(() => expect(blog.rest.selectQuery(Post)(blog.store.getState(), { id: '1' })).toBeDefined());
+    await blog.known();
     blog.failing.add('PATCH');
     const edit = blog.store.dispatch(blog.posts.partialUpdate({ id: '1' }, { title: 'bad' }));
     expect(blog.list()?.[0]?.title).toBe('bad');
@@ -100,7 +100,7 @@ describe('what the slice writes', () => {
   it('leaves what RTK Query shows for itself alone, and that is undone by itself', async () => {
     const blog = await followedBlog();
     await blog.start('getPosts');
-    await vi.waitFor(() => expect(blog.rest.selectQuery(Post)(blog.store.getState(), { id: '1' })).toBeDefined());
+    await blog.known();
     blog.failing.add('PATCH');
     const theirs = blog.start('patchPost', { id: '1', title: 'theirs' });
     await vi.waitFor(() => expect(blog.list()?.[0]?.title).toBe('theirs'));
@@ -119,7 +119,7 @@ describe('what the slice writes', () => {
     const blog = await followedBlog();
     await blog.start('getFeed');
     await blog.start('getShaped');
-    await vi.waitFor(() => expect(blog.rest.selectQuery(Post)(blog.store.getState(), { id: '1' })).toBeDefined());
+    await blog.known();
     void blog.store.dispatch(blog.rest.set(Post, { id: '1' }, { title: 'set', at: new Date(5) }));
     expect(blog.feed()?.[0]).toMatchObject({ title: 'set', at: new Date(5).toISOString() });
     expect(blog.shaped()?.entities['1']?.title).toBe('set');
@@ -128,7 +128,7 @@ describe('what the slice writes', () => {
   it('shows another author by what is known of them, and asks where nothing is', async () => {
     const blog = await followedBlog();
     await blog.start('getPosts');
-    await vi.waitFor(() => expect(blog.rest.selectQuery(Post)(blog.store.getState(), { id: '1' })).toBeDefined());
+    await blog.known();
     void blog.store.dispatch(blog.rest.set(Post, { id: '1' }, { author: { id: 'u2', name: 'Bob' } }));
     expect(blog.list()?.[0]?.author).toEqual({ id: 'u2', name: 'Bob' });
     const sent = blog.lines().length;
@@ -143,7 +143,7 @@ describe('followed lists', () => {
     const blog = await followedBlog();
     await blog.start('getByState', 'open');
     await blog.start('getPosts');
-    await vi.waitFor(() => expect(blog.rest.selectQuery(Post)(blog.store.getState(), { id: '1' })).toBeDefined());
+    await blog.known();
     const sent = blog.lines().length;
     const deletion = blog.store.dispatch(blog.posts.delete({ id: '2' }));
     expect([ids(blog.list()), ids(blog.byState('open'))]).toEqual(['1,2,3', '1,2,3']);
@@ -157,7 +157,7 @@ describe('followed lists', () => {
   it('are asked for once where only the server knows what an argument means', async () => {
     const blog = await followedBlog();
     await blog.start('getPosts');
-    await vi.waitFor(() => expect(blog.rest.selectQuery(Post)(blog.store.getState(), { id: '1' })).toBeDefined());
+    await blog.known();
     const sent = blog.lines().length;
     await blog.store.dispatch(blog.posts.create({ title: 'made' }));
     await vi.waitFor(() => expect(ids(blog.list())).toBe('1,2,3,4'));
@@ -169,7 +169,7 @@ describe('followed lists', () => {
     const blog = await followedBlog();
     await blog.start('getByState', 'open');
     await blog.start('getByState', 'closed');
-    await vi.waitFor(() => expect(blog.rest.selectQuery(Post)(blog.store.getState(), { id: '1' })).toBeDefined());
+    await blog.known();
     const sent = blog.lines().length;
     await blog.store.dispatch(blog.posts.partialUpdate({ id: '2' }, { state: 'closed' }));
     expect(ids(blog.byState('open'))).toBe('1,3');
@@ -181,7 +181,7 @@ describe('followed lists', () => {
   it('keep their length while a mutation of the api is under way, and are asked for then', async () => {
     const blog = await followedBlog();
     await blog.start('getPosts');
-    await vi.waitFor(() => expect(blog.rest.selectQuery(Post)(blog.store.getState(), { id: '1' })).toBeDefined());
+    await blog.known();
     const { open, opened } = gate();
     blog.holdUntil((line) => (line === 'PATCH /posts/2' ? opened : undefined));
     blog.failing.add('PATCH');
@@ -208,7 +208,7 @@ describe('a logout', () => {
   it('of the api empties the slice', async () => {
     const blog = await followedBlog();
     await blog.start('getPosts');
-    await vi.waitFor(() => expect(blog.rest.selectQuery(Post)(blog.store.getState(), { id: '1' })).toBeDefined());
+    await blog.known();
     blog.store.dispatch(blog.api.util.resetApiState());
     expect(blog.rest.selectQuery(Post)(blog.store.getState(), { id: '1' })).toBeUndefined();
     expect(blog.actions.filter((type) => /reset/i.test(type))).toHaveLength(2);
