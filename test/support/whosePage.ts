@@ -9,7 +9,7 @@ import type { AsyncStorage } from '../../src/features/offline/index.js';
 import type { RestGenerics } from '../../src/index.js';
 
 /** Every text of a user begins with the user's name. */
-export const textsOf = (value: unknown): string[] => JSON.stringify(value)?.match(/\b(ann|bob):\w+/g) ?? [];
+const textsOf = (value: unknown): string[] => JSON.stringify(value)?.match(/\b(ann|bob):\w+/g) ?? [];
 
 const foreignIn = (value: unknown, user: string | undefined): string[] =>
   textsOf(value).filter((text) => !text.startsWith(`${String(user)}:`));
@@ -34,7 +34,7 @@ interface Sent {
 }
 
 /** A server that has each user's things apart, and knows a request again by its key. */
-export class WhoseServer {
+class WhoseServer {
   readonly done: string[] = [];
   readonly faults: string[] = [];
   readonly #rows = new Map<string, Map<string, { id: string; text: string }>>();
