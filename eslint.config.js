@@ -50,6 +50,7 @@ export default defineConfig([
     'site/.vitepress',
     'test/consumer',
     'test/package/hour',
+    'test/package/reactNative',
     'test/codemods/fixtures',
     '!.storybook',
   ]),

@@ -14,12 +14,15 @@ export default defineConfig({
     features: 'src/features/index.ts',
     offline: 'src/features/offline/index.ts',
     tabs: 'src/features/tabs/tabs.ts',
+    'rtk-query': 'src/features/follow/follow.ts',
     ssr: 'src/ssr/index.ts',
     'ssr.node': 'src/ssr/node.ts',
     devtools: 'src/devtools/index.ts',
     'devtools.production': 'src/devtools/production.ts',
+    'devtools.native': 'src/devtools/native.ts',
     testing: 'src/testing/index.ts',
     'testing.browser': 'src/testing/browser.ts',
+    'testing.native': 'src/testing/native.ts',
   },
   format: {
     // One file a module: what an app does not use is dropped by its bundler, whatever else it uses of a chunk.

@@ -52,7 +52,13 @@ const dom = (name: string, include: string[], exclude: string[]) => ({
   resolve: { tsconfigPaths: true },
   test: {
     ...shared,
-    ...{ name, include, exclude, environment: 'jsdom', isolate: name.endsWith('alone') },
+    ...{
+      name,
+      include,
+      exclude: ['test/package/**', ...exclude],
+      environment: 'jsdom',
+      isolate: name.endsWith('alone'),
+    },
     setupFiles: [...shared.setupFiles, 'test/support/page.ts'],
   },
 });

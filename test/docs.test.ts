@@ -111,6 +111,7 @@ function errorsOf(files: ReadonlyMap<string, string>): string[] {
       'rest-slice/devtools/production': [`${root}src/devtools/production.ts`],
       'rest-slice/offline': [`${root}src/features/offline/index.ts`],
       'rest-slice/tabs': [`${root}src/features/tabs/tabs.ts`],
+      'rest-slice/rtk-query': [`${root}src/features/follow/follow.ts`],
       // What readers install, and the repository has under another name or not at all.
       '@playwright/test': [`${root}node_modules/playwright/test.d.ts`],
       '@acme/api': [moved(`${root}test/docs-of/docs/recipes/monorepo.md/packages/api/src/index.ts`)],

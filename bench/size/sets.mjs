@@ -8,22 +8,28 @@ export { core, named };
 
 /** `atMost` bytes of brotli; `beyond` names what is taken off. Set at what is reached: lower them, too, when it gets less. */
 export const limits = [
-  { name: 'core and React', imports: named, atMost: 54_900 },
-  { name: 'core', imports: core, atMost: 52_850 },
+  { name: 'core and React', imports: named, atMost: 56_650 },
+  { name: 'core', imports: core, atMost: 54_500 },
   {
     name: 'offline(), beyond the core',
     imports: { ...core, 'rest-slice/offline': ['offline', 'pendingMutations', 'flush', 'discard', 'restored'] },
     beyond: core,
-    atMost: 8_600,
+    atMost: 9_300,
   },
   {
     name: 'tabs(), beyond the core',
     imports: { ...core, 'rest-slice/tabs': ['tabs'] },
     beyond: core,
-    atMost: 4_600,
+    atMost: 4_900,
+  },
+  {
+    name: 'follow(), beyond the core',
+    imports: { ...core, 'rest-slice/rtk-query': ['follow'] },
+    beyond: core,
+    atMost: 3_250,
   },
   { name: 'hooks, beyond the core', imports: named, beyond: core, atMost: 2_250 },
-  { name: 'core and hydration', imports: { ...core, 'rest-slice/ssr': ['hydrate'] }, atMost: 54_100 },
+  { name: 'core and hydration', imports: { ...core, 'rest-slice/ssr': ['hydrate'] }, atMost: 56_000 },
   { name: 'the inspector, as it is in production', imports: { 'rest-slice/devtools': ['RestDevtools'] }, atMost: 90 },
   {
     name: 'the inspector, where production asks for it',
@@ -35,16 +41,16 @@ export const limits = [
     name: 'recorder(), beyond core and React',
     imports: { ...named, 'rest-slice/features': ['recorder'] },
     beyond: named,
-    atMost: 3_100,
+    atMost: 3_700,
   },
   {
     name: 'endpoints and entities, without a store',
     imports: { 'rest-slice': ['resource', 'Entity'] },
-    atMost: 10_700,
+    atMost: 11_250,
   },
   {
     name: 'normalize() and denormalize() alone',
     imports: { 'rest-slice': ['normalize', 'denormalize', 'Entity'] },
-    atMost: 14_950,
+    atMost: 15_650,
   },
 ];

@@ -1,5 +1,5 @@
 import { createMask } from '../features/sanitizers/sanitizers.js';
-import { initialState } from '../store/state.js';
+import { initialState, metaOf } from '../store/state.js';
 import { layersOf } from './layersOf.js';
 import { recordingOf } from './recording.js';
 import type { Store } from '@reduxjs/toolkit';
@@ -57,11 +57,11 @@ export function shownAction(look: Look, entry: Recorded): unknown {
 }
 
 /** What is stored for a key, as it may be shown. */
-export function shownResult({ runtime }: Look, key: string, result: unknown): unknown {
-  const isSensitive = runtime.core.registry
-    .all()
-    .some((endpoint) => endpoint.sensitive !== undefined && endpoint.testKey(key));
-  return isSensitive ? HIDDEN : masked(result);
+export function shownResult({ runtime, state }: Look, key: string, result: unknown): unknown {
+  const { registry } = runtime.core;
+  const secret = registry.all().filter(({ sensitive }) => sensitive !== undefined);
+  const isSensitive = registry.writtenBy(secret.map((endpoint) => registry.nameOf(endpoint)));
+  return isSensitive(metaOf(state, key)?.endpoints) ? HIDDEN : masked(result);
 }
 
 /** The name that the slice's user knows; who is not registered has its own. */

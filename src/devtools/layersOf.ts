@@ -1,4 +1,5 @@
-import { expectedOf } from '../store/optimistic.js';
+import { ifItCan } from '../shared/ifItCan.js';
+import { replay } from '../store/optimistic.js';
 import { metaOf } from '../store/state.js';
 import { rowChangesOf } from './changesOf.js';
 import type { Registry } from '../store/registry.js';
@@ -23,7 +24,7 @@ function seeLayer(layer: Layer, state: RestState, view: RestState, registry: Reg
   const { entities, results } = state;
   const known = memo.get(layer);
   if (known?.entities === entities && known.results === results) return known.seen;
-  const expected = expectedOf({ ...state, optimistic: [] }, layer, registry);
+  const expected = ifItCan(() => replay({ ...state, optimistic: [] }, layer, registry));
   const rows = expected ? rowChangesOf(state, expected) : [];
   const error = metaOf(view, layer.key)?.error;
   const isFailed = error !== undefined && metaOf(state, layer.key)?.error !== error;

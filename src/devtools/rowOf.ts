@@ -1,6 +1,5 @@
 import { isListTable, pksOf, pksOfTable, readRow } from '../normalize/tables.js';
 import { isInvalid } from '../schema/invalid.js';
-import { own } from '../shared/own.js';
 import { metaOf } from '../store/state.js';
 import type { RowMeta } from '../schema/Schema.js';
 import type { FulfilledAction } from '../store/actions.js';
@@ -73,7 +72,7 @@ const numberIn = ({ kind, action }: Recorded): number | undefined => {
   return kind === 'set' ? sent : arrived;
 };
 
-/** The action of a number that a row's `written` has. */
+/** The action of a number that a row has. */
 const writeOf = (entries: readonly Recorded[], arrived: number): Recorded | undefined =>
   entries.find((entry) => numberIn(entry) === arrived);
 
@@ -105,10 +104,6 @@ function readerOf({ state, entries }: Sources, meta: RowMeta | undefined): Write
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Of a list the items count, wherever they are. */
-const nameIn = (row: object, name: string, value: unknown): string =>
-  Array.isArray(row) ? (typeof value === 'string' ? value : JSON.stringify(value)) : name;
-
 const isSameIn = (stored: unknown, name: string, value: unknown): boolean =>
   Array.isArray(stored) ? stored.includes(value) : (Object(stored) as Members)[name] === value;
 
@@ -133,15 +128,16 @@ export function rowOf(sources: Sources, table: string, pk: string): SeenRow | un
   const meta = readRow(state.entitiesMeta, table, pk);
   const isDeleted = isInvalid(row);
   const members = isDeleted ? [] : Object.entries(row);
-  const ofRead = readerOf(sources, meta);
+  const [, arrived] = meta?.mutation ?? [0, 0];
+  // Of a row it is known which read and which write came last.
+  const ofStored: Writer =
+    arrived > (meta?.arrived ?? 0)
+      ? { by: 'write', arrived, entry: writeOf(entries, arrived) }
+      : readerOf(sources, meta);
   const writerOf = (name: string, value: unknown): Writer => {
     if (row !== stored && !isSameIn(stored, name, value))
       return { by: 'layer', layers: layersFor(sources, { table, pk }, name) };
-    const written = meta?.written ?? {};
-    const stamp = own(written, nameIn(row as object, name, value)) ?? own(written, '');
-    return stamp && (meta?.sent ?? 0) <= stamp[1]
-      ? { by: 'write', arrived: stamp[1], entry: writeOf(entries, stamp[1]) }
-      : ofRead;
+    return ofStored;
   };
   const fields = members.slice(0, MAX_FIELDS).map(([name, value]): SeenField => {
     const writer = writerOf(name, value);

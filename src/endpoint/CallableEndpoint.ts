@@ -1,6 +1,7 @@
 import { define } from '../shared/own.js';
 import { oncePer } from '../shared/oncePer.js';
 import { WeakValueMap } from '../shared/WeakValueMap.js';
+import { noteKeys } from './madeKeys.js';
 import type { EndpointInstance } from './EndpointInstance.js';
 
 type Call = (...args: unknown[]) => unknown;
@@ -54,6 +55,14 @@ const ownOf = (level: object, ofClass: object): PropertyDescriptorMap =>
 
 const parents = new WeakMap<object, object>();
 
+const boundFrom = new WeakMap<object, object>();
+
+/** What an endpoint runs; one whose arguments are filled in runs what it was before. */
+export function functionOf(endpoint: object): unknown {
+  const from = boundFrom.get(endpoint);
+  return from ? functionOf(from) : (endpoint as { readonly fetch?: unknown }).fetch;
+}
+
 /** An endpoint for one call: the same one with some options. It is not kept, so nothing is copied for it. */
 export function forCall<E extends object>(endpoint: E, options: object): E {
   const called = callable(endpoint);
@@ -79,7 +88,7 @@ export class CallableEndpoint {
   constructor(options: object) {
     const self = callable(new.target.prototype);
     defineAll(self, options);
-    return self as unknown as this;
+    return noteKeys(self) as unknown as this;
   }
 
   /**
@@ -95,7 +104,7 @@ export class CallableEndpoint {
     const child = callable(snapshot);
     defineAll(child, options);
     parents.set(child, this);
-    return child as unknown as this;
+    return noteKeys(child) as unknown as this;
   }
 
   /**
@@ -105,7 +114,7 @@ export class CallableEndpoint {
    */
   bind(_thisArg: unknown, ...args: unknown[]): this {
     const { fetch, key } = this as unknown as Record<'fetch' | 'key', Call>;
-    return CallableEndpoint.prototype.extend.call(this, {
+    const bound = CallableEndpoint.prototype.extend.call(this, {
       fetch(this: unknown) {
         return fetch.apply(this, args);
       },
@@ -113,6 +122,8 @@ export class CallableEndpoint {
         return key.apply(this, args);
       },
     }) as this;
+    boundFrom.set(bound, this);
+    return bound;
   }
 
   /** @see api.md 8, streams */

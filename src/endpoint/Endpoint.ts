@@ -1,5 +1,6 @@
 import { warnOnce } from '../shared/warn.js';
 import { CallableEndpoint } from './CallableEndpoint.js';
+import { hasMade } from './madeKeys.js';
 import type { EndpointInstance, Snapshot, StoreOptions } from './EndpointInstance.js';
 import type { StreamApi, StreamResult } from './StreamApi.js';
 
@@ -98,7 +99,7 @@ class EndpointClass extends CallableEndpoint {
   }
 
   testKey(key: string): boolean {
-    return key.startsWith(String(this.name));
+    return key.startsWith(String(this.name)) || hasMade(this, key);
   }
 }
 Object.assign(EndpointClass.prototype, { schema: undefined, sideEffect: undefined });

@@ -1,7 +1,9 @@
 import { RestError } from '../shared/RestError.js';
 import { isDevelopment } from '../shared/warn.js';
+import { stopIfAborted } from '../shared/aborts.js';
 import { untilAborted } from '../shared/untilAborted.js';
 import { parseTemplate, fillTemplate } from '../path/template.js';
+import { joinPrefix, pathsBehind } from '../path/joinPrefix.js';
 import { givenSearchParams, joinSearch, searchToString } from '../path/searchParams.js';
 import { matchTemplate } from '../path/matchTemplate.js';
 import { listsAt } from './findCollection.js';
@@ -10,6 +12,7 @@ import { CallableEndpoint } from './CallableEndpoint.js';
 import { addressed, errorBody, limitBytes, annotate, parseBody, timeoutError } from './response.js';
 import { NetworkError, withoutQuery } from './NetworkError.js';
 import { changeOf, pageOf } from './extenders.js';
+import { hasMade } from './madeKeys.js';
 import { requestInitOf, withIds } from './request.js';
 import type { Content } from './response.js';
 import type { RestEndpoint as RestEndpointType } from './endpointTypes.js';
@@ -51,7 +54,7 @@ class RestEndpointClass extends CallableEndpoint {
   }
 
   override get name(): string {
-    return this.urlPrefix + this.path;
+    return joinPrefix(this.urlPrefix, this.path);
   }
 
   override set name(value: string) {
@@ -94,11 +97,14 @@ class RestEndpointClass extends CallableEndpoint {
     const params = Object(typeof given === 'object' ? given : undefined) as Params;
     const path = fillTemplate(this.path, params, this.name);
     const search = givenSearchParams(params, parseTemplate(this.path).names);
-    return this.urlPrefix + joinSearch(path, Object.keys(search).length === 0 ? '' : this.searchToString(search));
+    return joinPrefix(
+      this.urlPrefix,
+      joinSearch(path, Object.keys(search).length === 0 ? '' : this.searchToString(search)),
+    );
   }
 
   searchToString(searchParams: Params): string {
-    return searchToString(searchParams);
+    return searchToString(searchParams, this.name);
   }
 
   key(...args: unknown[]): string {
@@ -106,8 +112,9 @@ class RestEndpointClass extends CallableEndpoint {
   }
 
   testKey(key: string): boolean {
-    const start = `${this.method} ${this.urlPrefix}`;
-    return key.startsWith(start) && matchTemplate(this.path, key.slice(start.length));
+    const start = `${this.method} `;
+    const paths = key.startsWith(start) ? pathsBehind(this.urlPrefix, key.slice(start.length), this.path) : [];
+    return paths.some((path) => matchTemplate(this.path, path)) || hasMade(this, key);
   }
 
   async fetch(...args: unknown[]): Promise<unknown> {
@@ -117,9 +124,13 @@ class RestEndpointClass extends CallableEndpoint {
     try {
       const init = await untilAborted(this.getRequestInit(withIds(bodyOf(this, args)), ...args), signal);
       // A token may be late, and an override may leave the signal out: nothing is sent after an abort. @see spec: K12
-      signal?.throwIfAborted();
+      stopIfAborted(signal);
       const response = addressed(await this.fetchResponse(url, init), url);
-      parsed = await this.parseResponse(maxBytes === undefined ? response : limitBytes(response, { method, maxBytes }));
+      const limited =
+        maxBytes === undefined
+          ? response
+          : await limitBytes(response, { method, maxBytes }).catch(unanswered(this, url));
+      parsed = await this.parseResponse(limited);
     } catch (error) {
       throw timeoutError(error, `${method} ${withoutQuery(url)}`);
     }
@@ -138,7 +149,7 @@ class RestEndpointClass extends CallableEndpoint {
   /** @throws NetworkError when the status is no success; what `fetch` throws, with status 500 when it never answered. */
   async fetchResponse(input: string, init: RequestInit): Promise<Response> {
     // An override may try again.
-    this.signal?.throwIfAborted();
+    stopIfAborted(this.signal);
     const response = addressed(await fetch(input, init).catch(unanswered(this, input)), input);
     if (response.ok) return response;
     throw new NetworkError(response, { method: this.method, data: await errorBody(response, this) });

@@ -108,7 +108,7 @@ const OWN_RULES: OptionRules = {
   listPath: TEXT,
   only: [
     (value) => Array.isArray(value) && value.every((name) => MEMBER_NAMES.includes(name)),
-    `a list of ${MEMBER_NAMES.join(', ')}`,
+    'a list of get, getList, create, update, partialUpdate, delete',
   ],
   nonFilterArgumentKeys: NON_FILTER_ARGUMENTS,
   windowArguments: WINDOW_ARGUMENTS,

@@ -54,6 +54,7 @@ export interface RestOptions extends PlainOptions, LooseCallbacks {}
 
 export interface PlainOptions extends Omit<StoreOptions, 'update' | 'sensitive' | 'stream'> {
   readonly name?: string | undefined;
+  /** What addresses begin with, joined with the path by one slash; `'/'` is the page's own host. */
   readonly urlPrefix?: string | undefined;
   readonly requestInit?: RequestInit | undefined;
   readonly signal?: AbortSignal | undefined;

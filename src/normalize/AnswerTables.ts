@@ -1,12 +1,13 @@
 import { isInvalid } from '../schema/invalid.js';
-import { STALE } from '../schema/rowOrder.js';
-import { isFields, own } from '../shared/own.js';
-import { Answer, isLocal, RowSlot } from './Answer.js';
+import { own } from '../shared/own.js';
+import { RowDraft } from './RowDraft.js';
+import { answerOf } from './answerMeta.js';
 import { indexRows } from './indexes.js';
 import { MAX_TOUCHED } from './journal.js';
 import { lossOf } from './lostMembers.js';
 import { rowOf, TablesDraft } from './tables.js';
 import type { noteWrite } from './journal.js';
+import type { Answer } from './answerMeta.js';
 import type { Loss } from './lostMembers.js';
 import type { NormalizedState, Table } from './tables.js';
 import type { WriteMeta } from './WriteMeta.js';
@@ -16,26 +17,21 @@ import type { RowMeta, StoredRow, TableSchema } from '../schema/Schema.js';
 interface Writing {
   readonly rows: Table<StoredRow> | undefined;
   readonly metas: Table<RowMeta> | undefined;
-  readonly slots: Map<string, RowSlot>;
+  readonly slots: Map<string, RowDraft>;
   /** The one that wrote last; undefined while the table need not exist. */
   schema: TableSchema | undefined;
   indexed: readonly string[];
 }
 
-const changedRow = ({ written, stored }: RowSlot): StoredRow | undefined => (written === stored ? undefined : written);
+const changedRow = ({ written, stored }: RowDraft): StoredRow | undefined => (written === stored ? undefined : written);
 
 /** What this page has created it knows whole, whatever a list says of it later, until it is deleted. */
-function changedMeta({ written, stored, meta, storedMeta, isMade }: RowSlot): RowMeta | undefined {
-  if (written === undefined) return undefined;
+function changedMeta({ written, stored, meta, storedMeta, isMade }: RowDraft): RowMeta | undefined {
   const wasMade = storedMeta?.isMade === true && !isInvalid(stored);
-  const isKept = isMade || wasMade;
-  if (isKept && !isInvalid(written) && meta && !meta.isMade) return { ...meta, isMade: true };
+  const isKept = (isMade || wasMade) && written !== undefined && !isInvalid(written);
+  if (isKept && meta && !meta.isMade) return { ...meta, isMade: true };
   return meta === storedMeta ? undefined : meta;
 }
-
-/** Whether it says every field that a row has. */
-const saysAll = ({ own: said, stored }: RowSlot): boolean =>
-  isFields(said) && isFields(stored) && Object.keys(stored).every((name) => Object.hasOwn(said, name));
 
 const NO_FIELDS: readonly string[] = [];
 
@@ -44,27 +40,22 @@ export class AnswerTables {
   readonly answer: Answer;
   readonly #state: NormalizedState;
   readonly #tables = new Map<string, Writing>();
-  /** Of rows that were left stale, as `table pk`: those that need not be asked for any more. */
-  readonly renewed: string[] = [];
-  /** The others of those that it says something of, with the number of what left them so. */
-  readonly left: Record<string, number> = {};
-
   /** Rows that have lost members of objects in them. */
   readonly losses: Loss[] = [];
 
   constructor(given: WriteMeta, state: NormalizedState) {
-    this.answer = new Answer(given);
+    this.answer = answerOf(given);
     this.#state = state;
   }
 
   /** The place of a row. @param schema of a table that exists from now on. */
-  place(key: string, pk: string, schema?: TableSchema): RowSlot {
+  place(key: string, pk: string, schema?: TableSchema): RowDraft {
     const writing = this.#writing(key);
     if (schema && schema !== writing.schema) openAs(writing, schema);
     let slot = writing.slots.get(pk);
     if (!slot) {
       const stored = rowOf(writing.rows, pk);
-      slot = new RowSlot(this.answer, stored, stored === undefined ? undefined : rowOf(writing.metas, pk));
+      slot = new RowDraft(this.answer, stored, stored === undefined ? undefined : rowOf(writing.metas, pk));
       writing.slots.set(pk, slot);
     }
     return slot;
@@ -78,25 +69,13 @@ export class AnswerTables {
   }
 
   /** The rows of a table that the answer says something of. */
-  slotsOf(key: string): ReadonlyMap<string, RowSlot> {
+  slotsOf(key: string): ReadonlyMap<string, RowDraft> {
     return this.#writing(key).slots;
   }
 
   /** From now on a table exists. */
   open(schema: TableSchema): void {
     openAs(this.#writing(schema.key), schema);
-  }
-
-  /** A row stays as stale as it was left until an answer that was asked for since says all of it. */
-  #noteLeft(name: string, slot: RowSlot): void {
-    const { isExpected, given, stamp } = this.answer;
-    const at = slot.storedMeta?.left as number;
-    if (slot.written === undefined || !slot.meta || isExpected) return;
-    const { left: _left, ...meta } = slot.meta;
-    const isOver = isInvalid(slot.written) || ((given.sent ?? 0) >= at && !isLocal(stamp) && saysAll(slot));
-    slot.meta = isOver ? meta : { ...meta, left: at, expiresAt: STALE };
-    if (isOver) this.renewed.push(name);
-    else this.left[name] = at;
   }
 
   #writing(key: string): Writing {
@@ -110,9 +89,19 @@ export class AnswerTables {
     return writing;
   }
 
+  /** Rows and lists that it has left stale, by table. */
+  *outdated(): Generator<readonly [table: string, pks: readonly string[]]> {
+    for (const [table, { slots }] of this.#tables) {
+      const stale = [...slots].filter(
+        ([, { meta, storedMeta }]) => meta?.stale !== undefined && meta.stale !== storedMeta?.stale,
+      );
+      if (stale.length > 0) yield [table, stale.map(([pk]) => pk)];
+    }
+  }
+
   /** What it wrote, table by table. */
   *written(): Generator<
-    readonly [table: TableSchema, slots: ReadonlyMap<string, RowSlot>, indexed: readonly string[]]
+    readonly [table: TableSchema, slots: ReadonlyMap<string, RowDraft>, indexed: readonly string[]]
   > {
     for (const { schema, slots, indexed } of this.#tables.values()) if (schema) yield [schema, slots, indexed];
   }
@@ -122,7 +111,6 @@ export class AnswerTables {
    * part of the response changes and a later part changes back has not changed, nor has its table.
    *
    * @param note told which rows differ; without it, tables are not split, however big they become.
-   * @see spec: decision 41
    */
   finish(note: typeof noteWrite | undefined): NormalizedState {
     const isPlain = !note;
@@ -131,18 +119,15 @@ export class AnswerTables {
     const metas = new TablesDraft<RowMeta>(entitiesMeta, { isPlain });
     const indexes = new TablesDraft<unknown>(this.#state.indexes);
     const touched: string[] = [];
-    for (const [schema, slots, indexed] of this.written()) {
-      const table = schema.key;
+    for (const [table, { schema, slots, indexed }] of this.#tables) {
       slots.forEach((slot, pk) => {
-        if (slot.settle()) {
-          if (touched.length < MAX_TOUCHED) touched.push(table, pk);
-          const loss = lossOf(schema, slot.stored, slot.written);
-          if (loss) this.losses.push({ table, pk, ...loss });
-        }
-        if (slot.storedMeta?.left !== undefined) this.#noteLeft(`${table} ${pk}`, slot);
+        if (!slot.settle()) return;
+        if (touched.length < MAX_TOUCHED) touched.push(table, pk);
+        const loss = schema && lossOf(schema, slot.stored, slot.written);
+        if (loss) this.losses.push({ table, pk, ...loss });
       });
-      rows.merge(table, slots, changedRow);
-      if (slots.size > 0) metas.merge(table, slots, changedMeta);
+      if (schema) rows.merge(table, slots, changedRow);
+      if (slots.size > 0 && (schema ?? own(entitiesMeta, table))) metas.merge(table, slots, changedMeta);
       for (const field of indexed) indexRows(indexes, { table, field }, slots);
     }
     const next = rows.finish();

@@ -1,25 +1,25 @@
 import { isInvalid } from '../schema/invalid.js';
 import { effectOn } from '../schema/listEffect.js';
-import { isInOrder, placeInOrder } from '../schema/listOrder.js';
+import { placeIn } from '../schema/listOrder.js';
 import { familyOf, roleOf } from '../schema/listFamily.js';
 import { referred } from '../schema/isPolymorphic.js';
 import { allLists, decidingArguments, listsConcerned } from '../schema/storedLists.js';
+import { isSameItem } from '../schema/listShape.js';
 import { verdictsOf } from '../schema/membership.js';
 import { collectionKeyOf } from '../schema/collectionKey.js';
 import { namesReadBy } from '../schema/flatItem.js';
 import { isFields, own } from '../shared/own.js';
 import { pksInParts, readRow } from './tables.js';
 import { shownIn } from './listNotes.js';
-import { sortingOf } from './listSorting.js';
 import { verdictsByFilter } from './ownFilter.js';
-import { insertAt, isByPk, isSameItem, referenceOf, rowOfSome } from './listItems.js';
+import { insertAt, isByPk, referenceOf, rowOfSome } from './listItems.js';
 import type { DoubtfulItem, Following, NamedTaking, WrittenItem } from './listItems.js';
-import type { RowSlot } from './Answer.js';
+import type { RowDraft } from './RowDraft.js';
 import type { CollectionChange } from '../schema/collectionChanges.js';
 import type { EntityClass } from '../schema/normalizeEntity.js';
 import type { Family, Side, Verdicts } from '../schema/membership.js';
 import type { ListFamily } from '../schema/listFamily.js';
-import type { ListOrder } from '../schema/listOrder.js';
+import type { ListOrder, Place } from '../schema/listOrder.js';
 import type { Row, RowMeta } from '../schema/Schema.js';
 import type { StoredItem } from '../schema/flatItem.js';
 import type { StoredList } from '../schema/storedLists.js';
@@ -74,17 +74,17 @@ export class FollowedLists {
   follow(written: WrittenItem): void {
     const { item: items, shape } = this.collection;
     const item = this.collection.isOf(written.entity) ? referenceOf(items, written) : undefined;
-    const isNews = written.isChanged || written.isDeleted || written.isCrossed || written.disputed || written.by;
+    const { isDeleted, isCrossed, isOlder, by } = written;
+    const isNews = written.isChanged || isDeleted || isCrossed || isOlder || by;
     if (item === undefined || !isNews || this.#isToCome(written)) return;
     // One that was deleted is in no list any more, though its id may be.
-    if (written.isRevived)
-      for (const { pk } of allLists(this.#family, this.#parts))
-        if (this.#holds(pk, item)) this.#slot(pk).change(this.collection, shape.holding([item]), shape.remove);
+    for (const { pk } of written.isRevived ? allLists(this.#family, this.#parts) : [])
+      if (this.#holds(pk, item)) this.#slot(pk).change(this.collection, shape.holding([item]), shape.remove);
     for (const [list, verdicts] of this.#verdicts(written, item))
       if (!this.#brought.has(list.pk)) this.#change(list, item, written, verdicts);
     if (written.disputed) this.#dispute(written, written.disputed.row);
-    const change = written.by?.change;
-    if (change?.kind === 'remove' && change.collection.key === this.collection.key) this.#remove(item, change);
+    if (by?.change.kind === 'remove' && by.change.collection.key === this.collection.key)
+      this.#remove(item, by.change, isOlder);
   }
 
   /** A read has told something new of an item: lists that disagree with that are stale. */
@@ -115,12 +115,13 @@ export class FollowedLists {
       this.#slot(pk).change(this.collection, rowOfSome(taken.row, items), change.options.combine);
   }
 
-  #remove(item: unknown, change: CollectionChange): void {
+  #remove(item: unknown, change: CollectionChange, isOlder: boolean): void {
     const { shape } = this.collection;
     const matches = change.filterFor(this.#following.args);
     for (const { pk, isWindow } of allLists(this.#family, this.#parts)) {
       if (!matches(this.#wholeKey(pk))) continue;
-      if (isWindow || this.#isPaged(pk) || this.#metaOf(pk)?.counted) this.#outdate(pk);
+      if (isOlder || isWindow || this.#isPaged(pk) || this.#metaOf(pk)?.counted) this.#outdate(pk);
+      if (isOlder) continue;
       this.#slot(pk).change(this.collection, shape.holding([item]), shape.remove);
     }
   }
@@ -144,7 +145,7 @@ export class FollowedLists {
       yield [list, verdictsOf(this.#family, list, sides)];
     }
     // Which value put it there an answer that came between may have replaced.
-    if (!written.isCrossed) return;
+    if (!written.isCrossed && !written.isOlder) return;
     for (const list of allLists(this.#family, this.#parts))
       if (!found.has(list.pk) && this.#holds(list.pk, item)) yield [list, verdictsOf(this.#family, list, sides)];
   }
@@ -167,31 +168,43 @@ export class FollowedLists {
     const isNews = !written.before && !written.isDeleted;
     const absent = this.#isPart(list) && given.before !== 'out' && !written.isCreated ? 'open' : 'out';
     const verdicts: Verdicts = isNews ? { ...given, before: holds ? 'in' : absent } : given;
-    const order = verdicts.after === 'in' ? this.#orderOf(pk) : undefined;
+    const isPaged = isWindow || this.#isPaged(pk);
     const isNamed = written.by?.change.collection.key === this.collection.key;
+    const isCreated = written.isCreated && isNamed;
+    const { entity, before } = written;
+    const was = before && verdicts.before === 'in' && !isCreated ? { entity, row: before } : undefined;
+    const ordered = { items: this.#peek(pk), order: this.#orderOf(pk), isOrdered: list.isOrdered, isPaged };
+    const place = verdicts.after === 'in' ? placeIn(ordered, item, was) : 'any';
     const { does, isStale } = effectOn(
       {
         holds,
         isOwn: this.#isOwn(),
         isWindow,
-        isPaged: isWindow || this.#isPaged(pk),
+        isPaged,
         isCounted: this.#metaOf(pk)?.counted === true,
-        ...sortingOf(list, order && this.#peek(pk), { order, item, isCreated: written.isCreated }),
+        place,
       },
-      { ...written, isCreated: written.isCreated && isNamed, isUnsent: this.#isUnsent(list, written) },
+      { ...written, isCreated, isUnsent: this.#isUnsent(list, written) },
       verdicts,
     );
     if (isStale) this.#outdate(pk);
+    // A read of the list that is under way may be from before this write, or from after it.
+    else if (isNews || written.isCrossed || written.isOlder || verdicts.before !== verdicts.after)
+      this.#slot(pk).touch();
     if (does === 'take') {
       const { shape } = this.collection;
       this.#slot(pk).change(this.collection, shape.holding([item]), shape.remove);
-    } else if (does !== undefined && !(order && this.#place(pk, item, order))) {
-      if (does === 'put') this.#put(pk, item, isNamed && written.by?.change.kind !== 'remove' ? written.by : undefined);
-    }
+    } else if (does)
+      this.#put(pk, item, place, isNamed && written.by?.change.kind !== 'remove' ? written.by : undefined);
   }
 
-  #put(pk: string, item: unknown, by: NamedTaking | undefined): void {
+  #put(pk: string, item: unknown, place: Place, by: NamedTaking | undefined): void {
     const { shape } = this.collection;
+    if (typeof place === 'number') {
+      const put = (existing: Row): Row => insertAt(shape.remove(existing, [item]) as Items, place, item);
+      this.#slot(pk).change(this.collection, [item], put);
+      return;
+    }
     if (by) {
       const lists = this.#named.get(by) ?? new Map<string, unknown[]>();
       this.#named.set(by, lists);
@@ -202,20 +215,6 @@ export class FollowedLists {
     // Under which name it would stand in a map nobody here knows.
     if (!Array.isArray(row) && !isByPk(this.#peek(pk))) this.#outdate(pk);
     else this.#slot(pk).change(this.collection, row, shape.extend);
-  }
-
-  /** Put an item where its order says. @returns false where nobody knows. */
-  #place(pk: string, item: unknown, order: ListOrder): boolean {
-    const { shape } = this.collection;
-    const items = this.#peek(pk) as Items;
-    if (!Array.isArray(items)) return false;
-    const held = items.findIndex((each) => isSameItem(each, item));
-    if (held >= 0 && isInOrder(order, items, held)) return true;
-    const at = placeInOrder(order, shape.remove(items, [item]) as Items, item);
-    if (at === undefined) return false;
-    const put = (existing: Row): Row => insertAt(shape.remove(existing, [item]) as Items, at, item);
-    this.#slot(pk).change(this.collection, [item], put);
-    return true;
   }
 
   /** Whether of what decides about the list nothing was sent that changed. */
@@ -254,7 +253,7 @@ export class FollowedLists {
     return isInvalid(row) ? undefined : row;
   }
 
-  #slot(pk: string): RowSlot {
+  #slot(pk: string): RowDraft {
     return this.#following.tables.place(this.collection.key, pk, this.collection);
   }
 
@@ -284,8 +283,8 @@ export class FollowedLists {
 
   #isOwn(): boolean {
     const { scope } = this.collection;
-    const { addresses } = this.#following.follow;
-    return !addresses || !scope?.startsWith('/') || addresses.has(scope);
+    const { addresses, joinsNone } = this.#following.follow;
+    return !joinsNone && (!addresses || !scope?.startsWith('/') || addresses.has(scope));
   }
 
   #wholeKey(pk: string): Fields {

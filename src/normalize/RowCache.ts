@@ -1,5 +1,4 @@
 import { isSchema } from '../schema/Schema.js';
-import { BoundedMap } from '../shared/BoundedMap.js';
 import { freezePlain } from '../shared/freeze.js';
 import { isDevelopment } from '../shared/warn.js';
 import { readList } from './ListRead.js';
@@ -17,9 +16,6 @@ const LONG_LIST = 50;
  * states, with what it requires or without, under several lenses, or be undone and redone.
  */
 const MAX_VARIANTS = 24;
-
-/** So many placeholders are known after their creates. */
-const MAX_NAMES = 1_000;
 
 /** Freeze what was made, with the defaults of its class; what comes from its row is frozen where it is made. */
 function freezeValue(value: unknown, row?: Row): void {
@@ -62,10 +58,6 @@ export class RowCache implements ReadCache {
   readonly #lists = new WeakMap<object, ListRead>();
   /** The last version of the row that was looked for last: of a list, if it is one that is being read. */
   #sought: Read | undefined;
-  /** What was created, by the placeholders it had. */
-  readonly names = new BoundedMap<string>(MAX_NAMES);
-  /** Arguments that have nothing to do with them. */
-  unnamed = new WeakSet<readonly unknown[]>();
 
   /** The value of a row that stands for the tables and arguments being read. */
   find(schema: ReadableTable, pk: string, look: Look): Read | undefined {

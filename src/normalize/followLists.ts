@@ -2,7 +2,7 @@ import { isInvalid } from '../schema/invalid.js';
 import { isFields } from '../shared/own.js';
 import { referred } from '../schema/isPolymorphic.js';
 import { FollowedLists } from './FollowedLists.js';
-import type { RowSlot } from './Answer.js';
+import type { RowDraft } from './RowDraft.js';
 import type { EntityClass } from '../schema/normalizeEntity.js';
 import type { DoubtfulItem, Following, NamedTaking, WrittenItem } from './listItems.js';
 import type { TableSchema } from '../schema/Schema.js';
@@ -15,12 +15,13 @@ const READ = {
   isDeleted: false,
   isCreated: false,
   isCrossed: false,
+  isOlder: false,
   isRevived: false,
   by: undefined,
 } as const;
 
 /** Rows at the top of an answer: what is deeper in it is as of a read. */
-export type Tops = ReadonlyMap<RowSlot, { readonly table: TableSchema; readonly pk: string }>;
+export type Tops = ReadonlyMap<RowDraft, { readonly table: TableSchema; readonly pk: string }>;
 
 /** An answer with what it says at its top. */
 interface Written extends Following {
@@ -37,8 +38,8 @@ interface TakenRow {
 }
 
 /** Which row was taken by which change: ids alone may stand for it. */
-function takingsByRow({ takings, tables }: Written): ReadonlyMap<RowSlot, TakenRow> {
-  const found = new Map<RowSlot, TakenRow>();
+function takingsByRow({ takings, tables }: Written): ReadonlyMap<RowDraft, TakenRow> {
+  const found = new Map<RowDraft, TakenRow>();
   for (const taking of takings) {
     const { item } = taking.change.collection;
     for (const reference of taking.taken.references) {
@@ -52,30 +53,35 @@ function takingsByRow({ takings, tables }: Written): ReadonlyMap<RowSlot, TakenR
 }
 
 /** What an answer says whose place another one has taken. */
-function disputed({ refused, said }: RowSlot): WrittenItem['disputed'] {
+function disputed({ refused, current }: RowDraft): WrittenItem['disputed'] {
   if (refused === undefined) return undefined;
-  return { row: isFields(refused) && isFields(said) ? { ...said, ...refused } : undefined };
+  return { row: isFields(refused) && isFields(current) ? { ...current, ...refused } : undefined };
 }
 
 function* itemsOf(written: Written): Generator<WrittenItem> {
   const taken = takingsByRow(written);
   const { isExpected } = written.tables.answer;
   for (const [slot, { table, pk }] of new Map([...written.tops, ...taken])) {
+    if (slot.isAnswered) continue;
     const isChanged = slot.settle();
-    const { stored, said = NOTHING } = slot;
+    const { stored, current: said = NOTHING, order, storedMeta } = slot;
     const by = taken.get(slot)?.by;
+    // Of a row that was left stale only what comes is known.
+    const news = storedMeta?.stale === undefined ? undefined : slot.input;
+    const isLeft = news !== undefined;
     yield {
       entity: table as EntityClass,
       pk,
       by,
-      isChanged,
-      before: isFields(stored) ? stored : undefined,
-      after: isFields(said) ? said : undefined,
+      isChanged: isChanged || isLeft,
+      before: isFields(stored) && !isLeft ? stored : undefined,
+      after: isFields(said) ? (isFields(news) ? news : said) : undefined,
       isDeleted: isInvalid(said),
       isRevived: isInvalid(stored) && !isInvalid(said),
       disputed: isExpected ? undefined : disputed(slot),
       isCreated: by?.change.creates === true,
-      isCrossed: slot.isOvertaken && isFields(stored) && !isExpected,
+      isCrossed: order === 'crossed' && isFields(stored),
+      isOlder: order === 'older' && isFields(stored),
     };
   }
 }
@@ -89,8 +95,8 @@ export function checkLists(written: Written): void {
     if (concerned.length === 0) continue;
     for (const [pk, slot] of slots) {
       const { stored } = slot;
-      if (!isFields(stored) || !slot.settle() || !isFields(slot.said)) continue;
-      const item = { entity: table as EntityClass, pk, before: stored, after: slot.said };
+      if (!isFields(stored) || !slot.settle() || !isFields(slot.current)) continue;
+      const item = { entity: table as EntityClass, pk, before: stored, after: slot.current };
       for (const lists of concerned) lists.check({ ...item, ...READ });
     }
   }

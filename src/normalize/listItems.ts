@@ -1,5 +1,5 @@
 import { isPolymorphic } from '../schema/isPolymorphic.js';
-import { identityOf } from '../schema/listShape.js';
+import { isSameItem } from '../schema/listShape.js';
 import { isFields } from '../shared/own.js';
 import type { AnswerTables } from './AnswerTables.js';
 import type { Follow } from './WriteMeta.js';
@@ -52,9 +52,6 @@ export function referenceOf(item: unknown, { entity, pk }: WrittenItem): unknown
   const kind = Object.entries(item.schema).find(([, schema]) => schema === entity);
   return kind && { id: pk, schema: kind[0] };
 }
-
-export const isSameItem = (one: unknown, other: unknown): boolean =>
-  one === other || (typeof one === 'object' && identityOf(one) === identityOf(other));
 
 export const insertAt = (items: Items, at: number, item: unknown): Items => [
   ...items.slice(0, at),

@@ -52,7 +52,9 @@ function shownBy(lists: ListFamily, pk: string, items: readonly unknown[], table
   for (const reference of items) {
     const found = referred(item, reference);
     const entity = found?.schema as EntityClass;
-    const row = found && tables.slotsOf(entity.key).get(String(found.id))?.written;
+    // As the answer says it: what is stored may be later.
+    const slot = found && tables.slotsOf(entity.key).get(String(found.id));
+    const row = slot?.input ?? slot?.written;
     if (!isFields(row)) continue;
     for (const [name, value] of wanted) {
       const field = plainField({ entity, row }, name);

@@ -1,13 +1,11 @@
 import { isInvalid } from '../schema/invalid.js';
-import { laterMeta } from '../schema/rowOrder.js';
+import { OLDEST } from '../schema/rowOrder.js';
 import { isFields, own, put } from '../shared/own.js';
 import { reuse } from '../shared/reuse.js';
-import { WHOLE } from './Answer.js';
 import { isListTable, readRow } from './tables.js';
-import { OLDEST } from './WriteMeta.js';
 import type { AnswerTables } from './AnswerTables.js';
-import type { RowSlot } from './Answer.js';
-import type { NormalizeContext, Row, RowMeta, StoredRow, TableSchema } from '../schema/Schema.js';
+import type { RowDraft } from './RowDraft.js';
+import type { Row, RowMeta, StoredRow, TableSchema } from '../schema/Schema.js';
 
 type Items = readonly unknown[];
 type ByRow<T> = Readonly<Record<string, Readonly<Record<string, T>>>>;
@@ -85,21 +83,20 @@ export interface Recorded {
 }
 
 /** What an answer has written, as the action of a local write carries it: it is replayed without a schema. */
-export function recorded(tables: AnswerTables, outdated: ReadonlyMap<string, ReadonlySet<string>>): Recorded {
+export function recorded(tables: AnswerTables): Recorded {
   const rows: Build<Build<StoredRow>> = {};
   const lists: Build<Build<ListChange>> = {};
   const replaced: Build<string[]> = {};
   const made: Build<string[]> = {};
   const indexes: Build<readonly string[]> = {};
   const times: Build<Build<RowMeta>> = {};
-  const usual = timesOf(tables.answer.order);
-  const record = ({ key, isList }: TableSchema, pk: string, { stored, written, meta, isMade }: RowSlot): void => {
-    const names = Object.keys(meta?.written ?? {}).filter((name) => own(meta?.written, name) === tables.answer.stamp);
-    if (written === undefined || (names.length === 0 && written === stored)) return;
+  const usual = timesOf(tables.answer.meta);
+  const record = ({ key, isList }: TableSchema, pk: string, draft: RowDraft): void => {
+    const { stored, written, meta, isMade, items, names } = draft;
+    if (written === undefined) return;
     if (isMade) put(made, key, [...(own(made, key) ?? []), pk]);
     if (isInvalid(written)) note(rows, key, pk, written);
-    else if (isList && typeof stored === 'object' && !names.includes(WHOLE))
-      note(lists, key, pk, changeOf(names, stored, written));
+    else if (isList && typeof stored === 'object' && items) note(lists, key, pk, changeOf(items, stored, written));
     else {
       const isWhole = isList === true || isReplaced(written, stored);
       note(rows, key, pk, isWhole ? written : fieldsOf(written, stored, names));
@@ -120,7 +117,7 @@ export function recorded(tables: AnswerTables, outdated: ReadonlyMap<string, Rea
     times,
     indexes,
     made,
-    outdated: Object.fromEntries([...outdated].map(([table, pks]) => [table, [...pks]])),
+    outdated: Object.fromEntries(tables.outdated()),
   };
   return {
     payload: rows,
@@ -131,33 +128,35 @@ export function recorded(tables: AnswerTables, outdated: ReadonlyMap<string, Rea
 const mergeFields = (existing: StoredRow, incoming: Row): Row =>
   isFields(existing) && isFields(incoming) ? { ...existing, ...incoming } : incoming;
 
-/** A schema that writes what was recorded. */
-export const writerOf = (
+/** Write what was recorded of a local write. */
+export function applyRecorded(
+  tables: AnswerTables,
   payload: LocalRows,
   { lists = {}, replaced, times = {}, outdated = {}, made = {}, indexes }: LocalMeta,
-) => ({
-  normalize(_input: unknown, _parent: unknown, _key: unknown, context: NormalizeContext): void {
-    const tableOf = (key: string, pk = '', isList = false): TableSchema => ({
-      key,
-      isList,
-      indexes: own(indexes, key),
-      merge: mergeFields,
-      mergeWithStore: (_known, _order, existing, incoming) =>
-        isList || own(replaced, key)?.includes(pk) ? incoming : mergeFields(existing, incoming),
-      mergeMetaWithStore: (known, order) => readRow(times, key, pk) ?? laterMeta(known, order),
-    });
-    for (const [key, rows] of Object.entries(payload)) {
-      context.open(tableOf(key));
-      for (const [pk, row] of Object.entries(rows)) {
-        if (isInvalid(row)) context.invalidate(tableOf(key), pk);
-        else context.write(tableOf(key, pk, isListTable(key)), pk, row);
-      }
+): void {
+  const tableOf = (key: string, pk = '', isList = false): TableSchema => ({
+    key,
+    isList,
+    indexes: own(indexes, key),
+    merge: mergeFields,
+    mergeWithStore: (_known, _incoming, existing, incoming) =>
+      isList || own(replaced, key)?.includes(pk) ? incoming : mergeFields(existing, incoming),
+    mergeMetaWithStore: (_known, incoming) => readRow(times, key, pk) ?? incoming,
+  });
+  for (const [key, rows] of Object.entries(payload)) {
+    tables.open(tableOf(key));
+    for (const [pk, row] of Object.entries(rows)) {
+      const table = tableOf(key, pk, isListTable(key));
+      if (isInvalid(row)) tables.place(key, pk, table).invalidate();
+      else tables.place(key, pk, table).write(table, row);
     }
-    for (const [key, changes] of Object.entries(lists)) {
-      for (const [pk, change] of Object.entries(changes))
-        context.place(tableOf(key), pk).change(tableOf(key, pk, true), change.items, withChange(change));
+  }
+  for (const [key, changes] of Object.entries(lists)) {
+    for (const [pk, change] of Object.entries(changes)) {
+      const table = tableOf(key, pk, true);
+      tables.place(key, pk, table).change(table, change.items, withChange(change));
     }
-    for (const [key, pks] of Object.entries(made)) for (const pk of pks) context.place(tableOf(key), pk).isMade = true;
-    for (const [key, pks] of Object.entries(outdated)) for (const pk of pks) context.outdate(key, pk);
-  },
-});
+  }
+  for (const [key, pks] of Object.entries(made)) for (const pk of pks) tables.place(key, pk).isMade = true;
+  for (const [key, pks] of Object.entries(outdated)) for (const pk of pks) tables.place(key, pk).outdate();
+}

@@ -13,7 +13,7 @@ import { readRow } from './tables.js';
 import type { CollectionChange } from '../schema/collectionChanges.js';
 import type { Taken } from '../schema/listShape.js';
 import type { DoubtfulItem, NamedTaking } from './listItems.js';
-import type { RowSlot } from './Answer.js';
+import type { RowDraft } from './RowDraft.js';
 import type { Lists, WriteMeta } from './WriteMeta.js';
 import type { NormalizedState, Tables } from './tables.js';
 import type { EntityClass } from '../schema/normalizeEntity.js';
@@ -89,12 +89,9 @@ export class Normalization implements NormalizeContext {
   readonly #entered = new Map<object, Visit>();
   readonly #waiting: (() => void)[] = [];
   readonly #meta: WriteMeta;
-  readonly #tops = new Map<RowSlot, { readonly table: TableSchema; readonly pk: string }>();
+  readonly #tops = new Map<RowDraft, { readonly table: TableSchema; readonly pk: string }>();
   readonly #takings: NamedTaking[] = [];
   readonly #doubts: DoubtfulItem[] = [];
-  readonly outdated = new Map<string, Set<string>>();
-  /** In which something outdated disagrees with what is said. */
-  field: string | undefined = undefined;
   #depth = 0;
   /** Visits between the innermost entity and here. */
   #nesting = 0;
@@ -180,7 +177,11 @@ export class Normalization implements NormalizeContext {
   }
 
   write(table: TableSchema, pk: string, row: Row): void {
-    this.place(table, pk).write(table, this.listed(table.key, pk) ?? row);
+    const listed = this.listed(table.key, pk);
+    if (!listed || !this.#meta.crossed) return this.place(table, pk).write(table, listed ?? row);
+    const draft = this.tables.place(table.key, pk, table);
+    draft.replace(listed);
+    draft.outdate();
   }
 
   listed(table: string, pk: string): Row | undefined {
@@ -188,8 +189,8 @@ export class Normalization implements NormalizeContext {
   }
 
   outdate(table: string, pk: string, field?: string): void {
-    this.field ??= field;
-    this.outdated.set(table, (this.outdated.get(table) ?? new Set()).add(pk));
+    // Of what is not stored nothing is stale.
+    if (readRow(this.#state.entitiesMeta, table, pk)) this.tables.place(table, pk).outdate(field);
   }
 
   invalidate(table: TableSchema, pk: string): void {

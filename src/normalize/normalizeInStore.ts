@@ -5,17 +5,14 @@ import { recorded } from './localRows.js';
 import { Normalization } from './normalize.js';
 import { checkRootInput } from './rootInput.js';
 import { explainWrapped } from './wrappedAnswer.js';
-import type { News } from './News.js';
+import type { Loss } from './lostMembers.js';
 import type { Normalized } from './normalize.js';
 import type { NormalizedState } from './tables.js';
 import type { WriteMeta } from './WriteMeta.js';
 
-/** Primary keys of rows and lists that are not what the server has any more, by table. */
-export type Outdated = ReadonlyMap<string, ReadonlySet<string>>;
-
 export interface NormalizedInStore extends Normalized {
-  readonly outdated: Outdated;
-  readonly news: News;
+  /** Rows that have lost members of objects in them. */
+  readonly losses: readonly Loss[];
 }
 
 interface InStore {
@@ -35,19 +32,15 @@ function runInStore<T>(
     const run = new Normalization(args, state, meta);
     return give(run.normalize(schema, input, noteWrite), run);
   } catch (thrown) {
-    // What a store knows of an error is stored. @see spec: decision 111
+    // What a store knows of an error is stored: it quotes nothing of the answer.
     throw altered(thrown, { found: '', ...(isDevelopment() && explainWrapped(schema, input)) });
   }
 }
 
 /** What is stored for a response in a store, where big tables are split. @see normalize */
 export const normalizeInStore = (schema: unknown, input: unknown, inStore: InStore): NormalizedInStore =>
-  runInStore(schema, input, inStore, (normalized, { outdated, field, tables: { renewed, left, losses } }) => ({
-    outdated,
-    news: { field, renewed, left, losses },
-    ...normalized,
-  }));
+  runInStore(schema, input, inStore, (normalized, { tables: { losses } }) => ({ losses, ...normalized }));
 
 /** What a local write writes. @see normalize */
 export const recordRows = (schema: unknown, input: unknown, inStore: InStore) =>
-  runInStore(schema, input, inStore, (_normalized, { tables, outdated }) => recorded(tables, outdated));
+  runInStore(schema, input, inStore, (_normalized, { tables }) => recorded(tables));

@@ -1,24 +1,53 @@
+import { tagOf } from '../shared/opaque.js';
+import { RestError } from '../shared/RestError.js';
+
 /** Search parameters that are sent: `undefined` means "not given". */
 export function givenSearchParams(params: Readonly<Record<string, unknown>>, taken: ReadonlySet<string>) {
   return Object.fromEntries(Object.entries(params).filter(([name, value]) => value !== undefined && !taken.has(name)));
 }
 
-/**
- * The default search string: `URLSearchParams` of the members, sorted by name, without `?`.
- *
- * @see spec: R1.29, R1.30
- */
-export function searchToString(params: Readonly<Record<string, unknown>>): string {
-  // It makes texts of the values itself.
-  let search = new URLSearchParams(params as Readonly<Record<string, string>>);
-  try {
-    search.sort();
-  } catch {
-    // That of React Native cannot.
-    search = new URLSearchParams();
-    for (const name of Object.keys(params).sort()) search.append(name, params[name] as string);
+/** Undefined for what no text stands for; in a list nothing stands for what is not there. */
+function textOf(value: unknown, isItem?: true): string | undefined {
+  if (Array.isArray(value) && !isItem) {
+    const texts = value.map((item) => textOf(item ?? '', true));
+    return texts.includes(undefined) ? undefined : String(texts);
   }
+  if (tagOf(value as object) === '[object Date]')
+    return Number.isNaN(Number(value)) ? undefined : (value as Date).toISOString();
+  return Object(value) === value || typeof value === 'symbol' ? undefined : String(value);
+}
+
+/**
+ * The default search string: `URLSearchParams` of the members, sorted by name, without `?`. A Date is its ISO text, as it
+ * is where arguments are stored.
+ *
+ * @param subject the endpoint, for errors.
+ * @throws RestError SEARCH_PARAM_REFUSED for what is neither a text, a number, a boolean, null, a Date nor a list of them.
+ * @see spec: R1.29, R1.35
+ */
+export function searchToString(params: Readonly<Record<string, unknown>>, subject: string): string {
+  const isText = Object(params) !== params || Symbol.iterator in params;
+  const pairs = isText
+    ? [...new URLSearchParams(params as Readonly<Record<string, string>>)]
+    : Object.entries(params).map(([name, value]) => [name, textOf(value) ?? refuse(subject, name, value)] as const);
+  const search = new URLSearchParams();
+  // Not by its own sort(): that of React Native goes by the language of the device, or there is none.
+  for (const [name, value] of pairs.sort(([a], [b]) => (a < b ? -1 : Number(a > b)))) search.append(name, value);
   return search.toString();
+}
+
+const kindOf = (value: unknown): string => {
+  if (Array.isArray(value)) return 'more than texts, numbers, booleans and Dates';
+  return tagOf(value as object) === '[object Date]' ? 'an invalid Date' : `a ${typeof value}`.replace('a o', 'an o');
+};
+
+function refuse(subject: string, name: string, value: unknown): never {
+  throw new RestError({
+    code: 'SEARCH_PARAM_REFUSED',
+    subject,
+    happened: `The search parameter "${name}" ${Array.isArray(value) ? 'is a list that holds' : 'is'} ${kindOf(value)}, which has no form of its own in an address.`,
+    fix: 'Pass texts, numbers, booleans, Dates and lists of them; or override searchToString, which may write objects as the API wants them.',
+  });
 }
 
 /** Put path and search part together; a template may hold a query already. @see spec: R1.27 */

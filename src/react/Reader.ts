@@ -1,6 +1,8 @@
+import { decide } from '../requests/decide.js';
 import { viewForReader } from '../requests/readerView.js';
 import { requestInRender } from '../requests/requests.js';
 import { noteWanting } from '../requests/wanting.js';
+import { shouldFetch } from '../store/shouldFetch.js';
 import { initialState, metaOf } from '../store/state.js';
 import { isDevelopment, warnOnce } from '../shared/warn.js';
 import { noteThrown } from './thrown.js';
@@ -127,17 +129,21 @@ export class Reader implements MountedReader {
     const generation = slice.lastReset;
     // Where there is nothing to show, a request that ends without an answer is news, too.
     const isLoading = expiryStatus === 'Invalid' && seen.isFetching;
-    const { fetchedAt } = metaOf(slice, key) ?? {};
-    const event = [generation, fetchedAt, expiresAt, retryAt, expiryStatus, tries, isLoading, isLeft, isSpent];
+    // Two requests may have left in one millisecond: the number tells their answers apart.
+    const { fetchedAt, sent } = metaOf(slice, key) ?? {};
+    const event = [generation, fetchedAt, sent, expiresAt, retryAt, expiryStatus, tries, isLoading, isLeft, isSpent];
     const isNews = event.some((part, index) => part !== last?.event[index]);
     // What it asks about has another name by now: it is to be rendered, which asks for that.
     const isRenamed = this.#runtime.renamed(question.args) !== question.args;
     this.#look = { question, slice, seen, event };
     if (isNews) {
       this.#isOfWrite = isMounted && last !== undefined && !echo;
-      const isDue = key !== '' && !isLeft && outcomes.isDue(seen, slice, { key, isMounted });
-      if (isDue && isSpent) warnOfEcho(question, echo.by);
-      this.#isOpen = this.#isDue = isDue && !isSpent;
+      const now = isMounted ? undefined : outcomes.clockFor(slice, key);
+      const occasion = { now, isLeft, isSpent };
+      if (isSpent && shouldFetch(seen, { now, isLeft })) warnOfEcho(question, echo.by);
+      const isDue = key !== '' && decide(`${question.endpoint.name} (${key})`, seen, occasion) !== undefined;
+      if (now !== undefined && !isDue && !isLeft) outcomes.noteSeen(slice, key);
+      this.#isOpen = this.#isDue = isDue;
     }
     // Another question may be about another part.
     if (isNews || isRenamed || question !== last?.question || seen !== last.seen) {

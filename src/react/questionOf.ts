@@ -34,8 +34,7 @@ export function questionOf(
   latest: Partial<Latest>,
   { runtime, endpoint, asked, isSame }: Pick<Question, 'runtime' | 'endpoint' | 'asked' | 'isSame'>,
 ): Question {
-  // The past still shows placeholders.
-  const args = runtime.isParked() ? asked : runtime.renamed(asked);
+  const args = runtime.shownArgs(asked);
   const known = latest.current;
   if (
     known?.held &&

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { declared } from '../endpoint/CallableEndpoint.js';
-import { abortError } from '../requests/Flight.js';
+import { abort, abortError } from '../shared/aborts.js';
 import { isNotNow } from '../store/readResponse.js';
 import type { AnyEndpoint, Declared, EndpointInstance, ReaderArgs } from '../endpoint/EndpointInstance.js';
 import type { Superseded } from '../requests/noteOutcome.js';
@@ -45,7 +45,7 @@ class Canceller {
     for (const [key, { controller }] of this.#calls) {
       if (key === this.#shown || key === this.#wanted) continue;
       this.#calls.delete(key);
-      controller.abort(Object.assign(abortError(), superseded));
+      abort(controller, Object.assign(abortError(), superseded));
     }
   }
 }

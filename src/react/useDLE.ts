@@ -66,8 +66,6 @@ const newComponent = (): Component => ({ isLooking: false, shown: { isBlocked: t
 const refetchOf = /* @__PURE__ */ oncePer((latest: Latest) => (): FetchPromise<unknown> => {
   const { runtime, endpoint, asked } = latest.current;
   if (isNotNow(asked)) return fetchPromise(Promise.resolve(undefined), () => undefined, '');
-  // As a thunk: nobody joins a request of another session.
-  runtime.isParked();
   return sendRequest(runtime, endpoint, runtime.renamed(asked));
 });
 

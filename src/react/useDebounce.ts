@@ -12,9 +12,9 @@ export function useDebounce<T>(value: T, delay: number, updatable = true): reado
   const [debounced, setDebounced] = useState(() => value);
   const [isPending, startTransition] = useTransition();
   useEffect(() => {
-    if (!updatable) return undefined;
+    if (!updatable || Object.is(value, debounced)) return undefined;
     const timer = setTimeout(() => startTransition(() => setDebounced(() => value)), delay);
     return () => clearTimeout(timer);
-  }, [value, delay, updatable]);
+  }, [value, debounced, delay, updatable]);
   return [debounced, isPending];
 }

@@ -127,7 +127,7 @@ export function createUsePages(context: ReduxContext): UsePages {
     assertPageable(list);
     warnOfMissing(list);
     const { data: response, loading, error: listError, refetch } = useDLE(given, ...asked);
-    const args = runtime.isParked() ? asked : runtime.renamed(asked);
+    const args = runtime.shownArgs(asked);
     const key = isNotNow(args) ? undefined : runtime.core.registry.keyOf(list, args);
     const call = key === undefined ? undefined : { list, args, key };
     const { path } = runtime.core;

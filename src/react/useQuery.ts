@@ -12,9 +12,11 @@ export type UseQuery = <S extends object>(schema: S, ...args: readonly unknown[]
 export function createUseQuery(context: ReduxContext): UseQuery {
   const useSelector = createSelectorHook(context);
   return function useQuery(schema: object, ...args: readonly unknown[]) {
-    const { selectors } = placeSchema(storeDispatch(useRedux(context).store), schema).core;
-    const select = selectors.selectQuery(schema);
-    return useSelector((state: Readonly<Record<string, RestState | undefined>>) => select(state, ...args));
+    const runtime = placeSchema(storeDispatch(useRedux(context).store), schema);
+    const select = runtime.core.selectors.selectQuery(schema);
+    return useSelector((state: Readonly<Record<string, RestState | undefined>>) =>
+      select(state, ...runtime.shownArgs(args)),
+    );
   } as UseQuery;
 }
 

@@ -10,6 +10,8 @@ import type { RowMeta } from '../schema/Schema.js';
 import type { Flight } from './Flight.js';
 import type { ResponseView } from '../store/readResponse.js';
 import type { PageSide, RestState } from '../store/state.js';
+import type { User } from './User.js';
+import type { Told } from './surroundings.js';
 import type { MountedReader, ShownView } from './Usage.js';
 
 export type ActionHandler = (action: unknown) => unknown;
@@ -84,8 +86,12 @@ export interface Abilities {
   /** Whether there was nothing to show for a key when the page that is being taken over was rendered. */
   wasBlank(key: string): boolean;
   readonly renewal: Renewal;
+  /** What the app says in place of the browser. */
+  readonly surroundings: Told;
   /** What mounted hooks show is asked for again when there is a reason. */
   readonly refetch: true;
+  /** Where it is known whose data it is: who is there now, and whose session it is. */
+  readonly whose: { readonly user: User; readonly session: User };
   /** A mutation is in flight: it may be kept until it is answered, and marked for the server. */
   admit(flight: Flight): void;
   /** Whether a failure is no error at all while there is something to show, whatever its endpoint says. */
@@ -114,6 +120,8 @@ export interface FeatureParts {
   readonly around?: (next: ActionHandler) => ActionHandler;
   /** An action of ours has passed, whatever listeners threw; or, without a kind, one of others that changed our state. */
   readonly committed?: (kind: ActionKind | undefined, action: RestAction) => void;
+  /** There is a user, and there was none. */
+  readonly turned?: () => void;
   /** Keys are renewed elsewhere now, or here. */
   readonly moved?: () => void;
   /** The store takes actions; called again when it is used after `dispose`. */
@@ -176,6 +184,6 @@ export function noteRefetching(
   { refetchOnFocus, refetchOnReconnect }: EndpointInstance,
 ): void {
   const name = refetchOnFocus ? 'refetchOnFocus' : 'refetchOnReconnect';
-  if (!can.refetch && (refetchOnFocus || refetchOnReconnect) && hasPage())
+  if (!can.refetch && (refetchOnFocus || refetchOnReconnect) && (hasPage() || can.surroundings))
     warnOnce(featureMissing('refetchOn', name).message);
 }

@@ -1,3 +1,4 @@
+import { abort as abortController, abortError } from '../shared/aborts.js';
 import type { Usage } from './Usage.js';
 import type { EndpointInstance, StoreOptions } from '../endpoint/EndpointInstance.js';
 import type { Address, LeftOut, RequestMeta, RestState } from '../store/state.js';
@@ -9,14 +10,6 @@ export interface FetchPromise<T> extends Promise<T> {
   readonly requestId: string;
 }
 
-/** Writes that were confirmed while a read was under way. @see spec: decision 50 */
-export interface Overlap {
-  /** Number of the last one. */
-  readonly arrived: number;
-  /** All of them were local: no mutation was answered. */
-  readonly isLocal: boolean;
-}
-
 /** Reads of one text are one request. */
 export const readKeyOf = ({ key, page = key }: Address): string => page;
 
@@ -24,8 +17,6 @@ interface Waiter {
   resolve: (response: unknown) => void;
   reject: (error: unknown) => void;
 }
-
-export const abortError = (reason = 'The request was aborted.'): Error => new DOMException(reason, 'AbortError');
 
 /** How long an outcome lives, and how an error is taken. */
 export type Terms = Pick<StoreOptions, 'dataExpiryLength' | 'errorExpiryLength' | 'errorPolicy'>;
@@ -44,18 +35,20 @@ export class Flight {
   readonly creates: readonly Flight[];
   /** Its key was expired or invalidated meanwhile: the answer may be from before. */
   isOutdated = false;
-  /** What was confirmed in the tables of a read meanwhile. */
-  overlap: Overlap | undefined = undefined;
-  /** What was stored meanwhile of its lists: of a page writes, of a whole list pages that were sent later. */
-  readonly crossed: ((state: RestState) => RestState)[] = [];
-  /** Primary keys that its answer has given, by the placeholders they stood for. */
-  renames: Readonly<Record<string, string>> | undefined = undefined;
+  /** What was stored when it was sent: writes that come until its answer are done to its lists again. */
+  before: RestState['entities'] | undefined = undefined;
+  /** A write, or a page of its list, came while it was under way. */
+  isCrossed = false;
+  /** Names of the items that pages have brought meanwhile. */
+  brought: Set<string> | undefined = undefined;
+  /** Of a list that is asked for page by page: puts the pages that have come to the first. */
+  readonly pages: ((state: RestState) => RestState)[] = [];
   /** Another mutation waits for what it creates. */
   isAwaited = false;
   /** A reader shows the outcome: the request goes on when everybody else has given up. */
   isKept = false;
-  /** A caller has been given what readers are shown: others get objects of their own. */
-  isShown = false;
+  /** It is a poll whose last subscriber has gone, and nobody has asked since: it is not tried again. */
+  isLeft = false;
   /** After a reset: nothing of it is sent any more, and an answer that is on its way belongs to nobody. */
   isDropped = false;
   /** A reader waits for it that React has not mounted yet. */
@@ -139,6 +132,7 @@ export class Flight {
    * @param valueOf from the response to what this caller gets.
    */
   join(valueOf: (response: unknown) => unknown): FetchPromise<unknown> {
+    this.isLeft = false;
     let waiter: Waiter | undefined;
     const promise = new Promise((resolve, reject) => {
       waiter = {
@@ -158,7 +152,7 @@ export class Flight {
       }
       // The last one is told once the store knows, whatever the store has come to know by then.
       waiter.resolve = waiter.reject = () => reject(error);
-      this.controller.abort(error);
+      abortController(this.controller, error);
     };
     return fetchPromise(promise, abort, this.meta.requestId);
   }
@@ -169,7 +163,7 @@ export class Flight {
     if (runtime.usage.isHeld(this.meta.key) || runtime.isParked()) return;
     // Nobody shows what becomes of it: who comes later finds no error, and asks anew.
     this.isKept = false;
-    this.controller.abort(abortError());
+    abortController(this.controller, abortError());
   }
 
   resolve(response: unknown): void {
@@ -190,7 +184,7 @@ export class Flight {
   drop(error: Error): void {
     this.isDropped = true;
     this.reject(error);
-    this.controller.abort(error);
+    abortController(this.controller, error);
   }
 
   #settle(tell: (waiter: Waiter) => void): void {

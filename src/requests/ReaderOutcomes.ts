@@ -1,6 +1,5 @@
 import { BoundedMap } from '../shared/BoundedMap.js';
-import { STALE } from '../schema/rowOrder.js';
-import { mustFetch } from '../store/readResponse.js';
+import { readRow } from '../normalize/tables.js';
 import { metaOf, resultOf } from '../store/state.js';
 import { ReaderPace } from './ReaderPace.js';
 import type { ResponseView } from '../store/readResponse.js';
@@ -36,8 +35,6 @@ export const errorView = (error: Error, until: number): Partial<ResponseView> =>
 /**
  * What the state does not say of readers: which of them are mounted, the errors that are shown and not stored (an abort, a
  * key that was refused), and which answers still wait for the reader that React suspended, and has forgotten.
- *
- * @see spec: decisions 25 and 58, 0.2.2
  */
 export class ReaderOutcomes {
   readonly pace = new ReaderPace();
@@ -84,11 +81,6 @@ export class ReaderOutcomes {
     return this.#held.has(key);
   }
 
-  /** Keys with such a reader. */
-  held(): string[] {
-    return [...this.#held.keys()];
-  }
-
   /** Somebody is there to be shown the answer, or will be. */
   isAwaited(key: string): boolean {
     return this.isHeld(key) || (this.#outcomes.get(key)?.unread ?? 0) > 0;
@@ -101,7 +93,8 @@ export class ReaderOutcomes {
       const { schema } = reader.latest.current.endpoint as { readonly schema?: { readonly key?: string } };
       const name = `${String(schema?.key)} ${String(resultOf(state, reader.key))}`;
       const meta = metaOf(state, reader.key);
-      const isAsking = meta?.pending !== undefined || (meta?.leftRows?.[name] !== undefined && !meta.error);
+      const { stale = 0 } = readRow(state.entitiesMeta, String(schema?.key), String(resultOf(state, reader.key))) ?? {};
+      const isAsking = meta?.pending !== undefined || (stale > (meta?.sent ?? 0) && !meta?.error);
       if (reader.isFetching && reader.key !== key && isAsking) asked.add(name);
     }
     return rows.every((row) => asked.has(row));
@@ -114,18 +107,17 @@ export class ReaderOutcomes {
   }
 
   /**
-   * Whether a reader asks, who decides now. What came while it was there was fresh then, however short its life: only
-   * who comes to it later goes by the clock.
-   *
-   * @param view what `show` gave.
-   * @see spec: 2.3
+   * The time that a reader goes by who decides now. What came while it was there was fresh then, however short its life:
+   * it goes by no clock (undefined), as one that waited for the answer and was forgotten by React.
    */
-  isDue(view: ResponseView, state: RestState, { key, isMounted }: { key: string; isMounted: boolean }): boolean {
+  clockFor(state: RestState, key: string): number | undefined {
+    return this.#hasWaited(state, key, this.#of(state, key)) ? undefined : Date.now();
+  }
+
+  /** A reader has seen an answer that is good enough. */
+  noteSeen(state: RestState, key: string): void {
     const outcome = this.#of(state, key);
-    if (isMounted || this.#hasWaited(state, key, outcome)) return mustFetch(view, Math.max(view.fetchedAt, STALE + 1));
-    const isDue = mustFetch(view, Date.now());
-    if (!isDue && outcome && outcome.unread < Infinity) outcome.unread = 0;
-    return isDue;
+    if (outcome && outcome.unread < Infinity) outcome.unread = 0;
   }
 
   /** To be called right before `next` becomes the state, so that readers find it when they are told. */

@@ -1,7 +1,7 @@
 import { attempt } from '../shared/warn.js';
 import { metaOf } from '../store/state.js';
 import { isUnanswered } from './isUnanswered.js';
-import { createsNamedIn } from './temporaryIds.js';
+import { createsNamedIn } from './queue.js';
 import type { Runtime } from './runtime.js';
 import type { MountedReader } from './Usage.js';
 
@@ -10,9 +10,9 @@ export const mayAsk = (runtime: Runtime, { key, isFetching }: MountedReader): bo
   isFetching && !runtime.refusals.has(key) && createsNamedIn(runtime, [key]).length === 0;
 
 /** Whether the last request of what a reader shows got no answer, or none that says anything. */
-export function isLost({ slice }: Runtime, { key }: MountedReader): boolean {
+export function isLost({ slice, can }: Runtime, { key }: MountedReader): boolean {
   const error = metaOf(slice, key)?.error;
-  return error !== undefined && isUnanswered(error);
+  return error !== undefined && isUnanswered(error, can);
 }
 
 /** Whoever waits for a better time to ask does so now. */

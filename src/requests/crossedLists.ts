@@ -1,48 +1,110 @@
 import { isListTable, pksOf, readRow } from '../normalize/tables.js';
+import { identityOf } from '../schema/listShape.js';
 import { STALE } from '../schema/rowOrder.js';
 import { put } from '../shared/own.js';
 import { commitData } from '../store/commit.js';
+import { tablesOf } from '../store/declaredSchemas.js';
+import { mayHold } from '../store/staleRows.js';
 import { initialState } from '../store/state.js';
 import type { Lists } from '../normalize/WriteMeta.js';
 import type { Row } from '../schema/Schema.js';
 import type { Json } from '../shared/json.js';
-import type { RestState } from '../store/state.js';
 import type { Flight } from './Flight.js';
+import type { Runtime } from './runtime.js';
 
-/** Whether a list was written after a number. */
-function isWrittenSince(state: RestState, [table, pk]: readonly [string, string], sent: number): boolean {
-  const { written = {} } = readRow(state.entitiesMeta, table, pk) ?? {};
-  return Object.values(written).some(([, arrived]) => arrived > sent);
+type Entries = readonly (readonly [name: string, item: unknown])[];
+
+/** The items of a list, or of a map, by their names. */
+const entriesOf = (row: unknown): Entries =>
+  Array.isArray(row) ? row.map((item: unknown) => [identityOf(item), item]) : Object.entries(Object(row) as object);
+
+/** What became of a list since it was asked for. */
+interface Since {
+  readonly before: unknown;
+  readonly after: unknown;
+  /** Names of the items that pages have brought. */
+  readonly brought: ReadonlySet<string> | undefined;
+}
+
+/** A list as an answer says it, with what was put in, brought by pages or taken out since done to it again. */
+function withChanges(said: Row, { before, after, brought }: Since): Row {
+  const [held, holds, says] = [before, after, said].map((row) => new Map(entriesOf(row)));
+  const kept = entriesOf(said).filter(([name]) => !held?.has(name) || holds?.has(name));
+  const isAdded = (name: string): boolean => !held?.has(name) || brought?.has(name) === true;
+  const added = entriesOf(after).filter(([name]) => isAdded(name) && !says?.has(name));
+  if (!Array.isArray(said)) return Object.fromEntries([...kept, ...added]);
+  // What stands first was put there.
+  const end = entriesOf(after).findIndex(([name]) => held?.has(name) || says?.has(name));
+  const first = added.slice(0, Math.max(end, 0));
+  return [...first, ...kept, ...added.slice(first.length)].map(([, item]) => item);
+}
+
+interface List {
+  readonly table: string;
+  readonly pk: string;
+  readonly said: Row;
+  /** It is a page of it. */
+  readonly isPage: boolean;
+}
+
+/** What stands in a list in place of what the answer says of it; undefined for just that. */
+function rowInPlace(
+  { state, written, reads }: Runtime,
+  flight: Flight,
+  { table, pk, said, isPage }: List,
+): Row | undefined {
+  const { meta, before } = flight;
+  const stored = readRow(state.entities, table, pk);
+  const { mutation = [0, 0], paged = 0, sent = 0 } = readRow(state.entitiesMeta, table, pk) ?? {};
+  if (typeof stored !== 'object') {
+    flight.isCrossed ||= [...written].some(([other, at]) => at > meta.sent && mayHold(table, other));
+    return flight.isCrossed ? said : undefined;
+  }
+  const isWritten = mutation[1] > meta.sent;
+  if (isPage) {
+    const whole = reads.get(meta.key);
+    if (whole) for (const [name] of entriesOf(said)) (whole.brought ??= new Set()).add(name);
+    if (isWritten) flight.leftOut ??= 'written';
+    flight.isCrossed ||= isWritten;
+    return flight.leftOut && (Array.isArray(stored) ? [] : {});
+  }
+  // A read that was sent later is there.
+  const isOlder = sent > meta.sent;
+  if (isOlder || (!isWritten && paged <= meta.sent)) return flight.pages.length > 0 ? said : undefined;
+  flight.isCrossed = true;
+  // What another tab has read: nobody here knows what was stored when it was sent.
+  return before
+    ? withChanges(said, { before: readRow(before, table, pk), after: stored, brought: flight.brought })
+    : stored;
 }
 
 /**
- * The lists of an answer as if it had come before what crossed it. A whole list has what pages brought that were sent
- * later. A page that was sent before its list was written brings nothing, and the list is stale; nor does one of a run,
- * whose items come with the list.
+ * The lists of an answer that writes, or pages, have crossed: as the answer says them, with what those did to them done
+ * again. A page that was sent before its list was written brings nothing; nor does one of a run, whose items come with the
+ * list.
  *
  * @throws what the answer's schema throws.
- * @see spec: decision 96, truth.md T5 and T31
  */
-export function crossedLists(state: RestState, flight: Flight, response: Json | undefined): Lists | undefined {
-  const { endpoint, meta, crossed } = flight;
-  if (crossed.length === 0 && !flight.leftOut) return undefined;
+export function crossedLists(runtime: Runtime, flight: Flight, response: Json | undefined): Lists | undefined {
+  const { endpoint, meta, before, pages } = flight;
+  const { state, written } = runtime;
+  const isTouched = (table: string): boolean =>
+    (written.get(table) ?? 0) > meta.sent || (isListTable(table) && before?.[table] !== state.entities[table]);
+  // A read of the whole list that is under way is to know of the page.
+  const isNews = meta.page !== undefined && runtime.reads.has(meta.key);
+  if (pages.length === 0 && !flight.leftOut && !isNews && ![...tablesOf(endpoint.schema)].some(isTouched))
+    return undefined;
   // In a store of its own.
-  const before = commitData(initialState, endpoint, { response, meta: { ...meta, date: 0, expiresAt: 0 } });
-  const after = crossed.reduce((state, fold) => fold(state), before);
+  const first = commitData(initialState, endpoint, { response, meta: { ...meta, date: 0, expiresAt: 0 } });
+  const { entities } = pages.reduce((store, add) => add(store), first);
   const lists: Record<string, Record<string, Row>> = {};
-  for (const table of Object.keys(before.entities).filter(isListTable)) {
-    for (const pk of pksOf(before.entities, table)) {
-      const list = readRow(before.entities, table, pk) as Row;
-      const left = readRow(after.entities, table, pk) as Row;
-      const isPage = meta.page !== undefined && readRow(before.entitiesMeta, table, pk)?.expiresAt === STALE;
-      const isAdded = isPage && readRow(state.entities, table, pk) !== undefined;
-      const isWritten = left !== list || (isAdded && isWrittenSince(state, [table, pk], meta.sent));
-      if (isWritten && isAdded) flight.leftOut ??= 'written';
-      if (isPage ? !flight.leftOut && !isWritten : !isWritten) continue;
-      const row = isAdded ? (Array.isArray(list) ? [] : {}) : left;
-      if (isWritten && (isPage || Object.keys(row).length < Object.keys(list).length)) flight.isOutdated = true;
-      put((lists[table] ??= {}), pk, row);
+  for (const table of Object.keys(entities).filter(isListTable)) {
+    for (const pk of pksOf(entities, table)) {
+      const said = readRow(entities, table, pk) as Row;
+      const isPage = meta.page !== undefined && readRow(first.entitiesMeta, table, pk)?.expiresAt === STALE;
+      const row = rowInPlace(runtime, flight, { table, pk, said, isPage });
+      if (row) put((lists[table] ??= {}), pk, row);
     }
   }
-  return lists;
+  return Object.keys(lists).length > 0 || flight.leftOut ? lists : undefined;
 }

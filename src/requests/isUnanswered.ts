@@ -1,4 +1,5 @@
 import { isOnline } from './surroundings.js';
+import type { Abilities } from './Feature.js';
 import type { SerializedError } from '../store/errors.js';
 
 /** What of an error says whether there was an answer: of a thrown one as of a stored one. */
@@ -17,12 +18,16 @@ const isOfConnection = (name: string, message: string): boolean =>
  * Whether nobody knows what the server says, or it asks for another try: no answer, 408, 429 and 5xx. Whatever goes wrong
  * once the answer is there (a mistake in `process`) is none of it.
  */
-export function isUnanswered({ name, message, status, code }: Failure, isAnswered?: boolean): boolean {
+export function isUnanswered(
+  { name, message, status, code }: Failure,
+  can: Partial<Abilities>,
+  isAnswered?: boolean,
+): boolean {
   if (/^(Abort|Rest|Syntax)Error$/.test(name)) return false;
   if (status !== undefined) return /^(408|429|5..)$/.test(String(status));
-  return !isAnswered && (isOfConnection(name, message) || NO_ANSWER.test(String(code)) || !isOnline());
+  return !isAnswered && (isOfConnection(name, message) || NO_ANSWER.test(String(code)) || !isOnline(can));
 }
 
 /** Whether no answer came at all: the platform says so, whatever status stands for that. */
-export const isWithoutAnswer = (error: Failure, isAnswered?: boolean): boolean =>
-  isUnanswered(error, isAnswered) && (error.status === undefined || /^(Type|Timeout)Error$/.test(error.name));
+export const isWithoutAnswer = (error: Failure, can: Partial<Abilities>, isAnswered?: boolean): boolean =>
+  isUnanswered(error, can, isAnswered) && (error.status === undefined || /^(Type|Timeout)Error$/.test(error.name));

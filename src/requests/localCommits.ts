@@ -11,24 +11,24 @@ import { followOfSet } from '../store/listFamilies.js';
 import { cacheOf } from '../store/cacheOf.js';
 import { dataOf, serializeError, toError } from '../store/errors.js';
 import { isNotNow } from '../store/readResponse.js';
-import { assertEndpoint } from '../store/registry.js';
-import { isOpaqueAnswer } from './answerValue.js';
+import { assertEndpoint, isEndpoint } from '../store/registry.js';
+import { isOpaqueAnswer, policyOf, timesOf } from './outcomes.js';
+import { shownKeys } from './shownKeys.js';
 import { readKeyOf } from './Flight.js';
 import { localValue, checkSettable } from './localValue.js';
 import { need } from './Feature.js';
-import { timesOf } from './lifetimes.js';
-import { policyOf } from './outcomeActions.js';
 import { argsAsJson } from '../shared/textOfArgs.js';
 import { lateFolds } from '../store/lateFolds.js';
-import { keysIn } from '../store/state.js';
+import { keysIn, metaOf } from '../store/state.js';
+import { writerOf } from '../store/writers.js';
 import { preview } from '../shared/preview.js';
 import { refuseArgument } from '../shared/refuseArgument.js';
 import { isDevelopment } from '../shared/warn.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
-import type { RestAction, SetAction, SetResponseAction } from '../store/actions.js';
-import type { LocalWrite } from '../store/foldSet.js';
+import type { RestAction, SetResponseAction } from '../store/actions.js';
 import type { Address } from '../store/state.js';
 import type { Flight } from './Flight.js';
+import type { Written } from './shownKeys.js';
 import type { Runtime } from './runtime.js';
 
 type Args = readonly unknown[];
@@ -43,7 +43,7 @@ const LOCAL_LIFETIME = 60_000;
 
 /** Dry-run, then dispatch: what cannot be stored throws before anything has changed. */
 function commitNow(runtime: Runtime, action: RestAction): Promise<void> {
-  runtime.tryFold(action);
+  runtime.core.fold(runtime.state, action);
   runtime.commit(action);
   return Promise.resolve();
 }
@@ -79,7 +79,10 @@ function settleRead(runtime: Runtime, address: Address, tell: (flight: Flight) =
 function commitError(runtime: Runtime, endpoint: EndpointInstance, args: Args, error: Error, status = {}): Address {
   const meta = pushedMeta(runtime, endpoint, args, 'errorExpiryLength');
   const record = { ...status, ...serializeError(error), ...dataOf(error, endpoint) };
-  void commitNow(runtime, runtime.core.actions.setError(record, { ...meta, errorPolicy: policyOf(endpoint, error) }));
+  void commitNow(
+    runtime,
+    runtime.core.actions.setError(record, { ...meta, errorPolicy: policyOf(runtime, endpoint, error) }),
+  );
   return meta;
 }
 
@@ -96,11 +99,14 @@ export function setResponse(runtime: Runtime, endpoint: EndpointInstance, args: 
   const isOpaque = isOpaqueAnswer(endpoint, pushed);
   let action: SetResponseAction;
   try {
-    action = core.actions.setResponse(isOpaque ? undefined : (responseAsJson(pushed, meta.endpoint) ?? null), meta);
+    action = core.actions.setResponse(
+      isOpaque ? undefined : (responseAsJson(pushed, meta.endpoint, true) ?? null),
+      meta,
+    );
     lateFolds.notePages?.(runtime, { endpoint, args }, action);
     core.registry.remember(meta, endpoint);
     if (isOpaque) need(runtime.can, 'keepBody');
-    runtime.tryFold(action);
+    runtime.core.fold(runtime.state, action);
   } catch (thrown) {
     const error = toError(thrown);
     commitError(runtime, endpoint, args, error, { status: 400 });
@@ -121,11 +127,6 @@ export function setError(runtime: Runtime, endpoint: EndpointInstance, args: Arg
   settleRead(runtime, commitError(runtime, endpoint, args, error), (flight) => flight.reject(error));
   return Promise.resolve();
 }
-
-/** What local writes were made of, by the metas of their actions. */
-const sources = new WeakMap<object, LocalWrite>();
-
-export const sourceOf = ({ meta }: SetAction): LocalWrite | undefined => sources.get(meta);
 
 /** Write entities locally; an updater sees base data. @see api.md 7, `set` */
 export function set(runtime: Runtime, schema: object, args: Args, given: unknown): Promise<void> {
@@ -152,9 +153,7 @@ export function set(runtime: Runtime, schema: object, args: Args, given: unknown
   const source = { schema, input: json, args: asJson, follow: followOfSet(core.registry, schema, asJson) };
   const times = localMeta(runtime, LOCAL_LIFETIME, name);
   const { payload, meta } = rowsOf(runtime.state, source, times);
-  const action = core.actions.set(payload, { ...times, ...meta });
-  sources.set(action.meta, source);
-  return commitNow(runtime, action);
+  return commitNow(runtime, core.actions.set(payload, { ...times, ...meta }));
 }
 
 export function invalidate(runtime: Runtime, endpoint: EndpointInstance, args: Args): Promise<void> {
@@ -172,20 +171,28 @@ function refuseNoTester(tester: unknown): void {
   );
 }
 
+/** Keys of an endpoint, which are those that it has written, or that a tester of one's own accepts. */
+function keysMeant({ core, state }: Runtime, tester: KeyTester, unstored: readonly Written[] = []): string[] {
+  const isTheirs = isEndpoint(tester) && core.registry.writtenBy([core.registry.nameOf(tester)]);
+  const stored = Array.from(keysIn(state), (key): Written => [key, metaOf(state, key)?.endpoints]);
+  const meant = [...stored, ...unstored].filter(([key, writers]) =>
+    isTheirs ? isTheirs(writers) : tester.testKey(key),
+  );
+  return [...new Set(meant.map(([key]) => key))];
+}
+
 /** What a reader shows from other answers alone, and a request that has just begun, are not in the state. @see spec: decision 19 */
 export function invalidateAll(runtime: Runtime, tester: KeyTester): Promise<void> {
   if (isDevelopment()) refuseNoTester(tester);
-  const { state, flights, outcomes } = runtime;
-  const inFlight = [...flights].map(({ meta }) => meta.key);
-  const keys = new Set([...keysIn(state), ...inFlight, ...outcomes.held()]);
-  return commitNow(runtime, runtime.core.actions.invalidate([...keys].filter((key) => tester.testKey(key))));
+  const unstored = Array.from(runtime.flights, ({ meta }): Written => [meta.key, [writerOf(meta)]]);
+  const keys = keysMeant(runtime, tester, [...unstored, ...shownKeys(runtime)]);
+  return commitNow(runtime, runtime.core.actions.invalidate(keys));
 }
 
 /** What only other answers have brought stays as fresh as they are. @see spec: 2.5.4, decision 19 */
 export function expireAll(runtime: Runtime, tester: KeyTester): Promise<void> {
   if (isDevelopment()) refuseNoTester(tester);
-  const keys = [...keysIn(runtime.state)];
-  return commitNow(runtime, runtime.core.actions.expire(keys.filter((key) => tester.testKey(key))));
+  return commitNow(runtime, runtime.core.actions.expire(keysMeant(runtime, tester)));
 }
 
 export function resetEntireStore(runtime: Runtime): Promise<void> {

@@ -3,15 +3,18 @@ import { newestNumber, requestIdsIn } from '../store/drop.js';
 import { meantBy } from '../store/expireKeys.js';
 import { lateFolds } from '../store/lateFolds.js';
 import { isOwn, kindOf } from '../store/ownActions.js';
-import { isSameState } from '../store/state.js';
+import { isSameState, metaOf } from '../store/state.js';
+import { writerOf } from '../store/writers.js';
 import { need } from './Feature.js';
-import { abortError } from './Flight.js';
-import { rejectedAction } from './outcomeActions.js';
-import { noteOverlaps } from './overlaps.js';
+import { abortError } from '../shared/aborts.js';
+import { rejectedAction } from './outcomes.js';
+import { noteWritten } from './written.js';
 import { Runtime, runtimes } from './runtime.js';
 import type { Middleware, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type {
+  Expired,
   FulfilledAction,
+  HydrateAction,
   KeysAction,
   PendingAction,
   RejectedAction,
@@ -55,26 +58,39 @@ export function dispose(runtime: Runtime): void {
  *
  * @see spec: K15, 2.6, decision 102
  */
-function outdate({ flights, outcomes }: Runtime, isMeant: (key: string) => boolean): void {
+function outdate({ core, flights, outcomes, slice }: Runtime, expired: Expired): void {
+  const isMeant = meantBy(expired, core.registry);
   for (const flight of flights) {
-    if (flight.endpoint.sideEffect !== true && isMeant(flight.meta.key)) flight.isOutdated = true;
+    if (flight.endpoint.sideEffect !== true && isMeant(flight.meta.key, [writerOf(flight.meta)]))
+      flight.isOutdated = true;
   }
-  outcomes.forgetWhere(isMeant);
+  outcomes.forgetWhere((key) => isMeant(key, metaOf(slice, key)?.endpoints));
+}
+
+/** A state from elsewhere that this store was given before says so: by its content, for it may be another object. */
+function told({ hydrated }: Runtime, action: HydrateAction): HydrateAction {
+  const { content } = action.meta ?? {};
+  if (content === undefined) return action;
+  if (hydrated.has(content)) return { ...action, meta: { ...action.meta, isRepeated: true } };
+  hydrated.add(content);
+  return action;
 }
 
 /** What an action of ours means to what is under way. @returns what is to be done when it has passed. */
 function prepare(runtime: Runtime, kind: ActionKind, action: RestAction): (() => void) | undefined {
-  const { registry } = runtime.core;
   if (kind === 'hydrate') need(lateFolds, kind);
   // Who asks from now on belongs to the new session; where the reset only follows, that began before. @see spec: decision 38
+  if (kind === 'reset') runtime.written.clear();
   if (kind === 'reset') return (action as ResetAction).meta.follows ? undefined : runtime.takeFlights();
-  noteOverlaps(runtime, kind, action);
+  noteWritten(runtime, action);
   if (kind === 'invalidate' || kind === 'expire') {
-    outdate(runtime, meantBy({ names: [], keys: (action as KeysAction).payload.keys }, registry));
+    outdate(runtime, { names: [], keys: (action as KeysAction).payload.keys });
   }
   if (kind !== 'request') return undefined;
   const { meta } = action as PendingAction | FulfilledAction | RejectedAction;
-  if ('expires' in meta && meta.expires) outdate(runtime, meantBy(meta.expires, registry));
+  const { expires, renames = {} } = meta as Partial<FulfilledAction['meta']>;
+  for (const [placeholder, pk] of Object.entries(renames)) runtime.names.set(placeholder, pk);
+  if (expires) outdate(runtime, expires);
   return undefined;
 }
 
@@ -107,8 +123,8 @@ export function prune(runtime: Runtime, counted = runtime.slice?.seq): void {
 const follow =
   (runtime: Runtime): ActionHandler =>
   (given) => {
-    const action = given as RestAction;
-    const kind = kindOf(action, runtime.core.path);
+    const kind = kindOf(given as RestAction, runtime.core.path);
+    const action = kind === 'hydrate' ? told(runtime, given as HydrateAction) : (given as RestAction);
     const before = runtime.slice;
     const wasParked = kind !== undefined && runtime.isParked();
     const drop = kind && prepare(runtime, kind, action);

@@ -1,6 +1,6 @@
+import { callOf } from '../store/mutationResponse.js';
 import { rowMissing, rowsNamed } from '../store/namedRows.js';
 import { metaOf } from '../store/state.js';
-import { placeOfItems } from '../schema/itemPlace.js';
 import type { RejectedAction } from '../store/actions.js';
 import type { Flight } from './Flight.js';
 import type { Runtime } from './runtime.js';
@@ -26,9 +26,9 @@ function saysMissing(thrown: unknown): boolean {
 
 /** Whether a call names an item that is stored. */
 function namesKnown({ core, state }: Runtime, { endpoint, meta: { args } }: Flight): boolean {
-  const place = placeOfItems(endpoint.schema);
-  if (!place || place.isMany || place.change?.creates) return false;
-  return rowsNamed(state, core.registry, { endpoint, args, place }).some(({ isKnown }) => isKnown);
+  const call = callOf(endpoint, args);
+  if (call.place.isMany || call.place.change?.creates) return false;
+  return rowsNamed(state, core.registry, call).some(({ isKnown }) => isKnown);
 }
 
 /**
@@ -55,6 +55,6 @@ export function doubtOf(
 /** Whether the item of a delete is not there any more, and it was sent before: that has done it. */
 export function isDoneBefore({ core, state }: Runtime, flight: Flight, thrown: unknown): boolean {
   const { endpoint, args, isInDoubt } = flight;
-  if (!isInDoubt || !saysMissing(thrown) || !placeOfItems(endpoint.schema)?.isGone) return false;
-  return rowMissing(state, core.registry, { endpoint, args }) !== undefined;
+  const call = callOf(endpoint, args);
+  return isInDoubt && saysMissing(thrown) && !!call.place.isGone && !!rowMissing(state, core.registry, call);
 }

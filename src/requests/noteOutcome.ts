@@ -1,10 +1,11 @@
 import { toError } from '../store/errors.js';
-import { mustFetch } from '../store/readResponse.js';
+import { shouldFetch } from '../store/shouldFetch.js';
 import { ENOUGH_TRIES, errorView } from './ReaderOutcomes.js';
 import { viewForReader } from './readerView.js';
 import { metaOf } from '../store/state.js';
 import type { FulfilledAction, RejectedAction } from '../store/actions.js';
-import type { Flight, Overlap } from './Flight.js';
+import type { Flight } from './Flight.js';
+import type { RestState } from '../store/state.js';
 import type { Runtime } from './runtime.js';
 
 /** The reason of an abort that is no failure: who asked wants something else by now. @see spec: 6.3.3 */
@@ -23,38 +24,29 @@ export function triesAfterAbort(runtime: Runtime, flight: Flight, thrown: unknow
   const { readKey } = flight;
   if (!isReaders(runtime, flight) || (isSuperseded(thrown) && !runtime.outcomes.isHeld(readKey))) return undefined;
   const view = viewForReader(runtime, flight);
-  const isBlocked = view.expiryStatus !== 'Valid' && mustFetch(view, Date.now());
+  const isBlocked = view.expiryStatus !== 'Valid' && shouldFetch(view, { now: Date.now() });
   return isBlocked ? (triesBefore(runtime, flight) % ENOUGH_TRIES) + 1 : undefined;
 }
 
-/**
- * The answer may be from before a write that was confirmed meanwhile, which is reason enough for another request. A stream
- * of local writes crosses every one: where nothing stale is shown, one more has to do.
- *
- * @see spec: decision 50
- */
-export function triesAfterOverlap(runtime: Runtime, flight: Flight, { isLocal }: Overlap): number | undefined {
-  if (!isReaders(runtime, flight)) return undefined;
-  return isLocal && flight.endpoint.invalidIfStale ? Math.min(triesBefore(runtime, flight) + 1, ENOUGH_TRIES) : 1;
+/** What becomes of a request. */
+export interface Outcome {
+  readonly action: FulfilledAction | RejectedAction;
+  /** The state with it, where it is known. */
+  readonly next?: RestState;
+  /** What the request was rejected with. */
+  readonly thrown?: unknown;
 }
 
 /**
  * A request is about to settle: note it for the readers who asked for it, or who are mounted. Called before the commit,
  * so that they find it when the store tells them.
- *
- * @param thrown what the request was rejected with.
  */
-export function noteOutcome(
-  runtime: Runtime,
-  flight: Flight,
-  action: FulfilledAction | RejectedAction,
-  thrown?: unknown,
-): void {
+export function noteOutcome(runtime: Runtime, flight: Flight, { action, next: known, thrown }: Outcome): void {
   if (!isReaders(runtime, flight)) return;
   const { core, outcomes, can, state } = runtime;
   const { readKey, meta } = flight;
   const { fetchedAt, date, expiresAt, tries, requestStatus } = action.meta;
-  const next = core.fold(state, action);
+  const next = known ?? core.fold(state, action).state;
   const isFailure = requestStatus === 'rejected';
   const status = isFailure ? ((action as RejectedAction).error.status ?? 0) : 200;
   outcomes.pace.settle(readKey, {

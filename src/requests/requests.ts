@@ -4,18 +4,15 @@ import { meansTheSame } from '../schema/meansTheSame.js';
 import { report, isDevelopment } from '../shared/warn.js';
 import { toError } from '../store/errors.js';
 import { assertEndpoint } from '../store/registry.js';
-import { valueFor } from './answerValue.js';
+import { valueFor, hasLayer, pendingAction, timesOf } from './outcomes.js';
 import { noteRefetching } from './Feature.js';
 import { fetchPromise, Flight, readKeyOf } from './Flight.js';
-import { noteOwner } from './keyOwners.js';
-import { timesOf } from './lifetimes.js';
-import { hasLayer, pendingAction } from './outcomeActions.js';
 import { pageRuns } from './pageRuns.js';
 import { viewForReader } from './readerView.js';
 import { argsAsJson } from '../shared/textOfArgs.js';
 import { checkRetry } from './retries.js';
 import { runFlight } from './runFlight.js';
-import { createsNamedIn } from './temporaryIds.js';
+import { createsNamedIn } from './queue.js';
 import { metaOf } from '../store/state.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { RestAction } from '../store/actions.js';
@@ -75,8 +72,8 @@ export function createFlight(runtime: Runtime, endpoint: EndpointInstance, call:
     controller: new AbortController(),
   });
   if (isRead) {
+    flight.before = runtime.slice?.entities;
     if (isDevelopment()) {
-      noteOwner(runtime, endpoint, key);
       noteRefetching(runtime.can, endpoint);
     }
     runtime.outcomes.ask(flight.readKey);
@@ -103,10 +100,11 @@ export function launch(runtime: Runtime, endpoint: EndpointInstance, call: Call)
   return flight;
 }
 
-const callOf = ({ core }: Runtime, endpoint: EndpointInstance, args: readonly unknown[]): Call => ({
-  args,
-  ...core.registry.addressOf(endpoint, args),
-});
+/** A call that is made now. Nobody joins a request of another session, which somebody else may have ended. */
+function callNow<C extends Pick<Call, 'args'>>(runtime: Runtime, endpoint: EndpointInstance, given: C): C & Call {
+  runtime.sync();
+  return { ...given, ...runtime.core.registry.addressOf(endpoint, given.args) };
+}
 
 function ask(
   runtime: Runtime,
@@ -115,12 +113,12 @@ function ask(
 ): FetchPromise<unknown> {
   try {
     assertEndpoint(endpoint);
-    const call = { ...callOf(runtime, endpoint, args), ...(isRenewal && { isRenewal }) };
+    const call = callNow(runtime, endpoint, { args, ...(isRenewal && { isRenewal }) });
     const running = runningRead(runtime, endpoint, call);
     const flight = running && (isRenewal || !running.isRun) ? running : launch(runtime, endpoint, call);
     if (endpoint.sideEffect !== true) runtime.outcomes.pace.end(flight.readKey);
     const shown = () => viewForReader(runtime, { endpoint, args }).data;
-    return flight.join(flight.isRun ? shown : valueFor(runtime, flight, endpoint, args));
+    return flight.join(flight.isRun ? shown : valueFor(flight, endpoint, args));
   } catch (thrown) {
     return fetchPromise(Promise.reject(toError(thrown)), () => undefined, '');
   }
@@ -154,7 +152,7 @@ export function requestInRender(
   args: readonly unknown[],
   echo?: number,
 ): Flight {
-  const call = callOf(runtime, endpoint, args);
+  const call = callNow(runtime, endpoint, { args });
   const running = runningRead(runtime, endpoint, call);
   const flight = running ?? createFlight(runtime, endpoint, call, runtime.head);
   flight.isKept = true;
@@ -174,7 +172,7 @@ export function requestInRender(
  * @see spec: 7.5, decision 29
  */
 export function requestForPoll(runtime: Runtime, endpoint: EndpointInstance, given: Call): Flight {
-  const call = { ...given, ...runtime.core.registry.addressOf(endpoint, given.args) };
+  const call = callNow(runtime, endpoint, given);
   const running = runningRead(runtime, endpoint, call);
   const flight = running ?? createFlight(runtime, endpoint, call, runtime.head);
   // Others who join and give up do not take the answer away from the subscribers.

@@ -48,13 +48,18 @@ export function isRetried(endpoint: EndpointInstance): boolean {
  * @returns undefined where it is not.
  * @throws what a function of the user's throws.
  */
-function waitAfter({ endpoint, meta, isAnswered }: Flight, error: RequestError, failures: number): number | undefined {
+function waitAfter(
+  { can }: Runtime,
+  { endpoint, meta, isAnswered }: Flight,
+  error: RequestError,
+  failures: number,
+): number | undefined {
   // A number has no members: it says how often.
   const { times = endpoint.retry as number, delay, on } = Object(endpoint.retry) as Partial<RetryOptions>;
   const { name, retryAfter } = error;
   // What was aborted is not wanted; a mistake in the call, or a malformed answer, would be the same again.
   if (!isRetried(endpoint) || !(failures <= times) || /^(Abort|Rest|Syntax)/.test(name)) return undefined;
-  const isMeant: unknown = on ? on(error) : isUnanswered(error, isAnswered);
+  const isMeant: unknown = on ? on(error) : isUnanswered(error, can, isAnswered);
   if (isDevelopment()) checkAnswer(meta.endpoint, 'on', typeof isMeant === 'boolean');
   if (isMeant !== true) return undefined;
   if (typeof delay === 'function') {
@@ -75,11 +80,12 @@ function waitAfter({ endpoint, meta, isAnswered }: Flight, error: RequestError, 
 export async function untilRetry(runtime: Runtime, flight: Flight, thrown: unknown, failures: number): Promise<void> {
   let wait: number | undefined;
   let stop: (() => void) | undefined;
-  attempt(() => (wait = waitAfter(flight, toError(thrown), failures)));
+  attempt(() => (wait = waitAfter(runtime, flight, toError(thrown), failures)));
   if (!((wait as number) >= 0)) throw thrown;
   do {
     const passed = new Promise<void>((resolve) => (stop = startTimer(resolve, wait as number, true)));
     await untilAborted(passed, flight.controller.signal).finally(stop);
+    if (flight.isLeft && !runtime.outcomes.isHeld(flight.meta.key)) throw thrown;
     // What is due looks whether the present is shown again.
     wait = 100;
   } while (runtime.isParked());

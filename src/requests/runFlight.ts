@@ -1,26 +1,25 @@
 import { forCall } from '../endpoint/CallableEndpoint.js';
 import { withoutQuery } from '../endpoint/NetworkError.js';
 import { timeoutError } from '../endpoint/response.js';
+import { functionOf } from '../endpoint/CallableEndpoint.js';
+import { RestEndpoint } from '../endpoint/RestEndpoint.js';
 import { responseAsJson } from '../shared/json.js';
 import { altered } from '../shared/RestError.js';
+import { abort, abortError, reasonOf, stopIfAborted } from '../shared/aborts.js';
 import { untilAborted } from '../shared/untilAborted.js';
-import { isOpaqueAnswer } from './answerValue.js';
-import { abortError } from './Flight.js';
+import { isOpaqueAnswer, valueStored, fulfilledAction, hasLayer, pendingAction, rejectedAction } from './outcomes.js';
 import { noteOutcome } from './noteOutcome.js';
 import { cacheOf } from '../store/cacheOf.js';
 import { initialState } from '../store/state.js';
 import { attempt } from '../shared/warn.js';
 import { need } from './Feature.js';
-import { inTurn } from './inTurn.js';
-import { fulfilledAction, hasLayer, pendingAction, rejectedAction } from './outcomeActions.js';
 import { isDoneBefore, isRefusal } from './missing.js';
 import { renewal } from './renewal.js';
 import { untilRetry } from './retries.js';
 import { withHeaders } from './withHeaders.js';
-import { storedValue } from './storedValue.js';
-import { afterCreates } from './temporaryIds.js';
+import { afterCreates, inTurn } from './queue.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
-import type { FulfilledAction, RejectedAction } from '../store/actions.js';
+import type { Outcome } from './noteOutcome.js';
 import type { Flight } from './Flight.js';
 import type { Runtime } from './runtime.js';
 
@@ -35,12 +34,14 @@ type Extendable = EndpointInstance & {
 const ACCEPTED = 202;
 
 /** Errors of another realm are errors too. */
-const reasonOf = ({ reason }: { readonly reason: unknown }): unknown =>
-  typeof reason === 'object' && reason !== null && 'message' in reason ? reason : abortError(String(reason));
+function errorOf(signal: AbortSignal): unknown {
+  const reason = reasonOf(signal);
+  return typeof reason === 'object' && reason !== null && 'message' in reason ? reason : abortError(String(reason));
+}
 
 /** End a request when a signal of its endpoint is aborted. @returns lets go of the signal. */
 function abortWith({ meta, controller }: Flight, signal: AbortSignal): () => void {
-  const stop = (): void => controller.abort(timeoutError(reasonOf(signal), withoutQuery(meta.key)));
+  const stop = (): void => abort(controller, timeoutError(errorOf(signal), withoutQuery(meta.key)));
   if (signal.aborted) stop();
   signal.addEventListener('abort', stop);
   return () => signal.removeEventListener('abort', stop);
@@ -53,6 +54,7 @@ function abortWith({ meta, controller }: Flight, signal: AbortSignal): () => voi
  * @throws RestError REDUCER_MISSING
  */
 function signalNow(runtime: Runtime, { controller }: Flight): AbortSignal {
+  runtime.sync();
   if (!runtime.isParked()) void runtime.state;
   return controller.signal;
 }
@@ -63,12 +65,14 @@ async function callWithSignal(runtime: Runtime, flight: Flight, args: readonly u
   const { signal: ours } = flight.controller;
   const releases = [endpoint.signal, endpoint.requestInit?.signal].map((signal) => signal && abortWith(flight, signal));
   const { fetchResponse } = endpoint;
-  const leave = <T>(send: () => T) =>
-    inTurn(runtime, flight, () => {
-      signalNow(runtime, flight).throwIfAborted();
+  const leave = <T>(send: () => T) => {
+    const sendNow = (): T => {
+      stopIfAborted(signalNow(runtime, flight));
       flight.isInDoubt = true;
       return send();
-    });
+    };
+    return endpoint.sideEffect === true ? inTurn(runtime, flight, sendNow) : sendNow();
+  };
   const departure = fetchResponse && {
     async fetchResponse(this: unknown, input: unknown, init: RequestInit) {
       const { prepareHeaders: prepare } = runtime.core;
@@ -86,7 +90,7 @@ async function callWithSignal(runtime: Runtime, flight: Flight, args: readonly u
     for (let failures = 1; ; failures++) {
       const wasInDoubt = flight.isInDoubt;
       try {
-        ours.throwIfAborted();
+        stopIfAborted(ours);
         const mocked = runtime.mockOf(called, args, flight.meta.key);
         return await (mocked ? leave(mocked) : departure ? called(...args) : leave(() => called(...args)));
       } catch (thrown) {
@@ -120,30 +124,33 @@ const storingFailed = (thrown: unknown, key: string): unknown =>
   altered(thrown, { found: `\nThe answer of ${withoutQuery(key)} was not stored.` });
 
 /** What to dispatch, and what to tell who waits once it is in the store. */
-interface Outcome {
-  readonly action: FulfilledAction | RejectedAction;
+interface Landed extends Outcome {
   readonly tell: () => void;
-  readonly thrown?: unknown;
 }
 
 /** The answer in the action and in the promise; bytes are in the promise, and beside the store for readers. */
-function success(runtime: Runtime, flight: Flight, raw: unknown): Outcome {
+function success(runtime: Runtime, flight: Flight, raw: unknown): Landed {
   const isOpaque = isOpaqueAnswer(flight.endpoint, raw);
-  const response = isOpaque ? undefined : responseAsJson(raw, flight.meta.endpoint);
+  // What a function of the user's own answers with may be an object that it keeps.
+  const isHeld = functionOf(flight.endpoint) !== functionOf(RestEndpoint.prototype);
+  const response = isOpaque ? undefined : responseAsJson(raw, flight.meta.endpoint, isHeld);
   const keepBody = isOpaque && need(runtime.can, 'keepBody');
-  const action = fulfilledAction(runtime, flight, response);
+  const { state } = runtime;
+  const { action, next, understood } = fulfilledAction(runtime, flight, response);
   if (keepBody && !action.meta.unkept) keepBody(action.meta.key, raw, action.meta);
-  flight.told = storedValue(runtime, flight, action);
-  return { action, tell: () => flight.resolve(isOpaque ? raw : response) };
+  if (understood) {
+    flight.told = { value: valueStored(flight, understood, { before: state, after: next, response }) };
+  }
+  return { action, next, tell: () => flight.resolve(isOpaque ? raw : response) };
 }
 
-function failure(runtime: Runtime, flight: Flight, thrown: unknown, status?: number): Outcome {
+function failure(runtime: Runtime, flight: Flight, thrown: unknown, status?: number): Landed {
   const renewed = renewal(runtime, flight, thrown);
   if (renewed) return { action: renewed, tell: () => flight.resolve(undefined) };
   return { action: rejectedAction(runtime, flight, thrown, status), tell: () => flight.reject(thrown), thrown };
 }
 
-function landed(runtime: Runtime, flight: Flight, raw: unknown): Outcome {
+function landed(runtime: Runtime, flight: Flight, raw: unknown): Landed {
   try {
     return success(runtime, flight, raw);
   } catch (thrown) {
@@ -160,8 +167,9 @@ async function run(runtime: Runtime, flight: Flight, args: readonly unknown[]): 
   );
   runtime.remove(flight);
   if (flight.isDropped) return;
-  const { action, tell, thrown } = settle();
-  noteOutcome(runtime, flight, action, thrown);
+  const outcome = settle();
+  const { action, tell } = outcome;
+  noteOutcome(runtime, flight, outcome);
   const before = runtime.state;
   try {
     runtime.commit(action);

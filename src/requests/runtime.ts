@@ -1,7 +1,8 @@
 import { own } from '../shared/own.js';
 import { RestError } from '../shared/RestError.js';
-import { withNames } from '../store/renames.js';
-import { initialState, isInitial, REPLACED } from '../store/state.js';
+import { BoundedMap } from '../shared/BoundedMap.js';
+import { renameIn } from '../shared/renameIn.js';
+import { isInitial, REPLACED } from '../store/state.js';
 import { attempt } from '../shared/warn.js';
 import { ReaderOutcomes } from './ReaderOutcomes.js';
 import { ResetError } from './ResetError.js';
@@ -18,6 +19,7 @@ import type { Abilities, ActionHandler, Feature, FeatureParts, SliceAbilities } 
 import type { Flight } from './Flight.js';
 import type { PollingOptions } from './PollingOptions.js';
 import type { PrepareHeaders } from './PrepareHeaders.js';
+import type { UserOf } from './User.js';
 
 /** What a slice is made of, for every store it is mounted in. */
 export interface SliceCore {
@@ -34,11 +36,13 @@ export interface SliceCore {
   readonly memory: ReadMemory;
   readonly polling: PollingOptions;
   readonly prepareHeaders: PrepareHeaders | undefined;
+  /** Whose data is in a store. */
+  readonly user: UserOf | undefined;
   /** What the features of the slice make possible. */
   readonly can: Partial<SliceAbilities>;
 }
 
-/** Stands in for the network in tests: the answer to a request, or undefined to let it go out. @see spec: 12.5 */
+/** Stands in for the network in tests: the answer to a request, or undefined to let it go out. */
 export type Mock = (
   endpoint: EndpointInstance,
   args: readonly unknown[],
@@ -57,14 +61,20 @@ export class Runtime {
   readonly outcomes: ReaderOutcomes;
   /** Keys that are retained or subscribed. */
   readonly usage = new Usage();
+  /** Numbers of the last writes, by the tables that they have to do with. */
+  readonly written = new Map<string, number>();
+  /** Primary keys of what was created in this session, by the placeholders that stood for them. */
+  readonly names = new BoundedMap<string>(1_000);
   readonly mocks = new Set<Mock>();
+  /** States from elsewhere that it was given, by their content. */
+  readonly hydrated = new Set<number>();
   readonly can: Partial<Abilities> = {};
   readonly features: FeatureParts[] = [];
   readonly #attached = new Set<Feature>();
   /** Features, then the engine, then `inner`: features that stand before the reducer. */
   #handle: ActionHandler | undefined;
   inner: ActionHandler = (action) => action;
-  /** Keys whose answer was the reason for a logout, with the error. @see spec: decision 58 */
+  /** Keys whose answer was the reason for a logout, with the error. */
   readonly refusals = new Map<string, Error>();
   /** What the session was refused with, until the reset that ends it has come. */
   refusal: Error | undefined;
@@ -75,7 +85,7 @@ export class Runtime {
   #isOwnPassing: boolean | undefined;
   /** Somebody else has emptied the slice, and our reset has not followed yet. */
   #isEmptied = false;
-  /** The newest generation; time travel does not lower it. @see spec: decision 47 */
+  /** The newest generation; time travel does not lower it. */
   generation = 0;
   readonly #api: MiddlewareAPI;
 
@@ -138,32 +148,24 @@ export class Runtime {
     });
   }
 
-  /**
-   * Whether the store shows the past (DevTools): nobody asks the server or cleans up on their own account then; explicit
-   * calls go out.
-   *
-   * @see spec: decision 45
-   */
+  /** Whether the store shows the past (DevTools): nobody asks or cleans up on their own account; explicit calls go out. */
   isParked(): boolean {
-    const isParked = this.can.isParked?.() ?? false;
-    if (!isParked) this.#look();
-    return isParked;
+    return this.can.isParked?.() ?? false;
   }
 
-  /** Number of the newest action, which is not the state's while it shows the past. @see spec: decision 46 */
+  /** Number of the newest action, which is not the state's while it shows the past. */
   get head(): number {
     const { seq } = this.state;
-    this.isParked();
+    this.sync();
     return this.can.head?.() ?? seq;
   }
 
   /**
    * Notice what became of the state since the last look: nobody tells us of a reducer above ours that empties the slice,
-   * and listeners and readers are there before the action that did it has come back.
-   *
-   * @see spec: decision 94
+   * and listeners and readers are there before the action that did it has come back. The past tells nothing.
    */
-  #look(): void {
+  sync(): void {
+    if (this.isParked()) return;
     const { slice } = this;
     const before = this.#shown;
     // Between actions it is a reducer that took another's place, or a jump: Redux tells no middleware.
@@ -178,13 +180,13 @@ export class Runtime {
 
   /** Let an action pass to the reducer, and see what it does to the state. */
   pass(action: unknown, isOwn: boolean): unknown {
-    this.isParked();
+    this.sync();
     const outer = this.#isOwnPassing;
     this.#isOwnPassing = isOwn;
     try {
       return this.inner(action);
     } finally {
-      this.isParked();
+      this.sync();
       this.#isOwnPassing = outer;
       this.#follow();
     }
@@ -199,7 +201,12 @@ export class Runtime {
 
   /** Arguments that name what was created a moment ago by its placeholder, with the name it has now. */
   renamed(args: readonly unknown[]): readonly unknown[] {
-    return withNames(this.slice ?? initialState, args);
+    return this.names.size === 0 ? args : renameIn(args, (text) => this.names.get(text));
+  }
+
+  /** The same for readers: the past still shows placeholders. */
+  shownArgs(args: readonly unknown[]): readonly unknown[] {
+    return this.isParked() ? args : this.renamed(args);
   }
 
   /** From now on in flight; a read can be joined. */
@@ -213,7 +220,7 @@ export class Runtime {
 
   remove(flight: Flight): void {
     // It may have come to its end in another session.
-    this.isParked();
+    this.sync();
     this.flights.delete(flight);
     this.forgetRead(flight);
   }
@@ -229,6 +236,7 @@ export class Runtime {
     for (const flight of flights) this.remove(flight);
     const { refusal } = this;
     this.outcomes.pace.clear();
+    this.names.clear();
     return () => flights.forEach((flight) => flight.drop(new ResetError(flight.meta.key, refusal)));
   }
 
@@ -236,7 +244,6 @@ export class Runtime {
    * Start a new generation with an empty state.
    *
    * @param follows set where somebody else has emptied it.
-   * @see spec: decisions 24, 47 and 94
    */
   reset(follows?: true): void {
     const lastReset = (this.generation = Math.max(Date.now(), this.generation + 1, this.state.lastReset + 1));
@@ -255,11 +262,6 @@ export class Runtime {
   /** Nobody joins it any more; its answer is still stored. */
   forgetRead(flight: Flight): void {
     if (this.reads.get(flight.readKey) === flight) this.reads.delete(flight.readKey);
-  }
-
-  /** Whether an action can be stored: throws what the fold throws, and keeps the result for the reducer. */
-  tryFold(action: RestAction): void {
-    this.core.fold(this.state, action);
   }
 
   commit(action: RestAction): void {
@@ -291,8 +293,6 @@ export function findRuntime(dispatch: Dispatch, core: SliceCore): Runtime {
 /** The runtimes of a store, by the `dispatch` that its thunks get. */
 export function runtimesOf(dispatch: Dispatch, core?: SliceCore): readonly Runtime[] {
   const find = () => (runtimes.get(dispatch) ?? []).filter((runtime) => !core || runtime.core === core);
-  const found = find();
-  if (found.length > 0) return found;
-  wake(dispatch);
+  if (find().length === 0) wake(dispatch);
   return find();
 }

@@ -1,6 +1,6 @@
 import { declared } from '../endpoint/CallableEndpoint.js';
-import { mustFetch } from '../store/readResponse.js';
 import { assertEndpoint } from '../store/registry.js';
+import { decide } from './decide.js';
 import * as commits from './localCommits.js';
 import { need } from './Feature.js';
 import { viewForReader } from './readerView.js';
@@ -20,7 +20,7 @@ type Args = readonly unknown[];
 function fetchIfStale(runtime: Runtime, endpoint: EndpointInstance, args: Args): unknown {
   assertEndpoint(endpoint);
   const response = viewForReader(runtime, { endpoint, args });
-  return mustFetch(response, Date.now()) ? renew(runtime, endpoint, args) : response.data;
+  return decide(endpoint.name, response, { now: Date.now() }) ? renew(runtime, endpoint, args) : response.data;
 }
 
 /** The thunks of a slice, for which a bound endpoint stands for the declared one; each finds the runtime of the store it is dispatched to. */
@@ -29,8 +29,8 @@ export function createThunks(core: SliceCore) {
     <R>(run: (runtime: Runtime) => R): RestThunk<R> =>
     (dispatch) => {
       const runtime = findRuntime(dispatch, core);
-      // Nobody joins a request of another session: somebody else may have reset the store. @see spec: decision 94
-      runtime.isParked();
+      // Nobody joins a request of another session: somebody else may have reset the store.
+      runtime.sync();
       return run(runtime);
     };
   /** For what takes `(endpoint, ...args)`; arguments may name what was created a moment ago by its placeholder. */

@@ -1,3 +1,4 @@
+import { stopIfAborted } from '../shared/aborts.js';
 import { cleaned } from '../endpoint/response.js';
 import { refuseArgument } from '../shared/refuseArgument.js';
 import { isDevelopment } from '../shared/warn.js';
@@ -36,6 +37,6 @@ export async function withHeaders(
   } catch (error) {
     throw cleaned(error);
   } finally {
-    controller.signal.throwIfAborted();
+    stopIfAborted(controller.signal);
   }
 }

@@ -6,8 +6,8 @@ export type Row = Readonly<Record<string, unknown>> | readonly unknown[];
 /** A row, or the mark of a deleted one. */
 export type StoredRow = Row | typeof INVALID;
 
-/** Numbers of a write: of the newest action when it was sent, and of its answer. */
-export type WriteStamp = readonly [sent: number, arrived: number];
+/** Of a request: number of the newest action when it was sent, and of the one that brought its answer. */
+export type Numbers = readonly [sent: number, arrived: number];
 
 /** When a row was written; ms since epoch, except the numbers of actions. */
 export interface RowMeta {
@@ -16,22 +16,20 @@ export interface RowMeta {
   /** When its answer was stored. */
   readonly date: number;
   readonly expiresAt: number;
-  /**
-   * Number of the newest action when the read that filled the row was sent; of a deleted row, number of the answer that
-   * deleted it. Absent outside a store.
-   */
+  /** When the last read of it was sent: number of the newest action. Absent outside a store, and before a read. */
   readonly sent?: number;
+  /** Number of the action that brought that read. */
+  readonly arrived?: number | undefined;
+  /** The last sent mutation, and the latest answer of one; a local write is one that was sent and arrived at once. */
+  readonly mutation?: Numbers;
+  /** While layers are pending: the number of the last sent mutation that answered a field. */
+  readonly answeredBy?: Readonly<Record<string, number>>;
+  /** Number of the action that left it other than the server has it, as far as anybody knows. */
+  readonly stale?: number;
+  /** The read that did so, where it was one. */
+  readonly by?: string;
   /** It was created on this page, which so knows all of it. */
   readonly isMade?: true;
-  /** Number of the action that left it stale, until an answer has said all of it. */
-  readonly left?: number;
-  /**
-   * Fields that a mutation's answer carried, or items of a list, with its numbers; `''` is the row as a whole: it was
-   * deleted (and may be back), or is a list that was brought whole.
-   *
-   * @see spec: decisions 48 and 95
-   */
-  readonly written?: Readonly<Record<string, WriteStamp>>;
   /** Of a list: whether the server has compared an argument with the field of its name, as far as its items show. */
   readonly shown?: Readonly<Record<string, boolean>>;
   /** Of a list: what it was asked for with, where its key has texts in place of numbers and the like. */
@@ -40,10 +38,12 @@ export interface RowMeta {
   readonly counted?: true;
   /** Of a list: pages of it were read. */
   readonly inPages?: true;
+  /** Of a list: number of the action that brought the last page. */
+  readonly paged?: number;
 }
 
 /** What is noted beside a list, whoever writes it. */
-export type ListNotes = Pick<RowMeta, 'shown' | 'asked' | 'counted' | 'inPages'>;
+export type ListNotes = Pick<RowMeta, 'shown' | 'asked' | 'counted' | 'inPages' | 'paged'>;
 
 /** The entity whose members are being visited. */
 export interface Owner {
@@ -58,16 +58,12 @@ export interface RowPlace {
   /** What this response says of it so far, or, while it says nothing, what is stored. */
   readonly said: StoredRow | undefined;
   write(table: TableSchema, row: Row): void;
-  /** Change a list that is stored, or start one with `row`, in a way of its own. @see spec: S16.4 */
+  /** Change a list that is stored, or start one with `row`, in a way of its own. */
   change(table: TableSchema, row: Row, combine: (existing: Row, incoming: Row) => Row): void;
-  /** The row is what it was before, and these fields of it are confirmed. */
+  /** These fields of the row are what they were before. */
   confirm(table: TableSchema, fields: Row): void;
   /** As it was before this response. */
   readonly stored: StoredRow | undefined;
-  /** Whether a field is this response's to change: a mutation that was sent later may have written it. */
-  mayChange(field: string): boolean;
-  /** Another answer was stored while this one's request was under way: the row may hold its change already. */
-  readonly isOvertaken: boolean;
   /** Keep something beside a list. */
   note(notes: ListNotes): void;
   /** To be set where this response creates the row. */
@@ -117,7 +113,7 @@ export interface NormalizeContext {
   stored(table: string, pk: string): StoredRow | undefined;
   /** Merge a row into its table. */
   write(table: TableSchema, pk: string, row: Row): void;
-  /** What stands in a list in place of what the answer says of it. @see spec: decision 96 */
+  /** What stands in a list in place of what the answer says of it. */
   listed(table: string, pk: string): Row | undefined;
   /** The place of a row, for who looks and writes. */
   place(table: TableSchema, pk: string): RowPlace;
@@ -196,9 +192,9 @@ export interface TableSchema {
   readonly key: string;
   /** Fields by whose values rows can be found. @see spec: S6 */
   readonly indexes?: readonly string[] | undefined;
-  /** Its rows are whole lists: a read that crossed a mutation does not replace them. @see spec: decision 50 */
+  /** Its rows are whole lists: a read that a write has crossed does not replace them. */
   readonly isList?: boolean;
-  /** Its rows are parts of lists, and say nothing of the whole. @see spec: decision 96 */
+  /** Its rows are parts of lists, and say nothing of the whole. */
   readonly isPart?: boolean;
   /** Combine two rows of one response. */
   merge(existing: Row, incoming: Row): Row;

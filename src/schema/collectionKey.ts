@@ -1,6 +1,6 @@
 import { BoundedMap } from '../shared/BoundedMap.js';
 import { isPlainObject } from '../shared/json.js';
-import { isForm } from '../shared/opaque.js';
+import { entriesOf, isForm } from '../shared/opaque.js';
 import { ifItCan } from '../shared/ifItCan.js';
 
 /** What identifies a collection among those of its table. */
@@ -46,7 +46,9 @@ export function collectionKeyOf(pk: string): KeyObject | undefined {
 /** What an argument says of a collection: its members; of a form its entries, of a text its characters. @see spec: S15.9 */
 export function argumentFields(argument: unknown): KeyObject {
   const isObject = typeof argument === 'object' && argument !== null;
-  return isObject && isForm(argument) ? Object.fromEntries(argument) : { ...(argument as object | null | undefined) };
+  return isObject && isForm(argument)
+    ? Object.fromEntries(entriesOf(argument))
+    : { ...(argument as object | null | undefined) };
 }
 
 /** Whether a member of a collection's key has the value that an argument gives. @see spec: S15.3, S15.10, S15.11 */

@@ -1,3 +1,4 @@
+import { oncePer } from '../shared/oncePer.js';
 import { own } from '../shared/own.js';
 import { argumentFields } from './collectionKey.js';
 import { ObjectSchema } from './ObjectSchema.js';
@@ -73,8 +74,7 @@ interface Parts {
 /** Deeper there is none, or a schema leads back to itself. */
 const MAX_DEPTH = 9;
 
-/** @returns undefined where a schema has no entity whose place is certain. */
-export function placeOfItems(position: unknown, depth = 0): ItemPlace | undefined {
+function findPlace(position: unknown, depth = 0): ItemPlace | undefined {
   const schema = resolveSchema(position);
   if (!schema || depth > MAX_DEPTH) return undefined;
   if (isEntityClass(schema)) return { kinds: [[undefined, schema]], within: [] };
@@ -84,15 +84,21 @@ export function placeOfItems(position: unknown, depth = 0): ItemPlace | undefine
   }
   if (schema instanceof ObjectSchema) {
     const members = Object.entries(schema.schema as Fields);
-    const places = members.map(([name, member]) => [name, placeOfItems(member, depth + 1)] as const);
+    const places = members.map(([name, member]) => [name, findPlace(member, depth + 1)] as const);
     const [name = '', place] = places.find(([, found]) => found) ?? [];
     return place && { ...place, within: [name, ...place.within], members: members.map(([member]) => member) };
   }
   const { item, target, collection } = schema as Parts;
-  const place = placeOfItems(item ?? target ?? collection?.item, depth + 1);
+  const place = findPlace(item ?? target ?? collection?.item, depth + 1);
   const around = item ? { isMany: true } : target ? { isGone: true } : { change: schema };
   return place && { ...place, ...(around as Partial<ItemPlace>) };
 }
+
+const knownPlace = /* @__PURE__ */ oncePer((schema: object) => findPlace(schema) ?? null);
+
+/** @returns undefined where a schema has no entity whose place is certain. */
+export const placeOfItems = (schema: unknown): ItemPlace | undefined =>
+  (Object(schema) === schema && knownPlace(schema as object)) || undefined;
 
 /** What stands at a place of a value. */
 export const inside = (value: unknown, within: readonly string[]): unknown =>

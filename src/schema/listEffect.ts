@@ -1,3 +1,4 @@
+import type { Place } from './listOrder.js';
 import type { Verdicts } from './membership.js';
 
 /** What is to be known of a write to tell what it does to a list. */
@@ -8,6 +9,8 @@ export interface ItemWrite {
   readonly isCreated: boolean;
   /** Another answer came while this one was under way: nobody knows which of them the list has seen. */
   readonly isCrossed: boolean;
+  /** One that was sent later has been answered: this one changes nothing. */
+  readonly isOlder: boolean;
   /** What changed was not sent with the call. */
   readonly isUnsent: boolean;
 }
@@ -22,15 +25,13 @@ export interface ListFacts {
   readonly isPaged: boolean;
   /** Something is counted beside it. */
   readonly isCounted: boolean;
-  /** Where the item belongs among the others nobody here knows. */
-  readonly isSorted: 'not' | 'here' | 'elsewhere';
-  /** The item is not where its order has it any more. */
-  readonly isOutOfOrder: boolean;
+  /** Where the item belongs among the others. */
+  readonly place: Place;
 }
 
-/** What becomes of a list: the item is put in, taken out, put elsewhere, and whether the list is asked for again. */
+/** What becomes of a list: the item is put into its place or taken out, and whether the list is asked for again. */
 export interface ListEffect {
-  readonly does?: 'put' | 'take' | 'order' | undefined;
+  readonly does?: 'put' | 'take' | undefined;
   readonly isStale: boolean;
 }
 
@@ -38,14 +39,14 @@ const NOTHING: ListEffect = { isStale: false };
 
 function whenDeleted(list: ListFacts, { before }: Verdicts): ListEffect {
   // What is behind it in a list that is read by pages has moved up, be it on this page or on one before.
-  const isMoved = (list.isPaged || list.isCounted) && list.isOwn && before !== 'out';
+  const isMoved = (list.isPaged || list.isCounted) && before !== 'out';
   return { isStale: isMoved || (list.holds && (list.isPaged || list.isCounted || before === 'open')) };
 }
 
 /** It is in the list before and after. */
 function whenItStays(list: ListFacts, { isChanged }: ItemWrite): ListEffect {
-  if (list.isSorted === 'elsewhere') return { isStale: isChanged };
-  return list.isOutOfOrder ? { does: 'order', isStale: list.isPaged } : NOTHING;
+  if (list.place === 'unknown') return { isStale: isChanged };
+  return list.place === 'any' || list.isWindow ? NOTHING : { does: 'put', isStale: false };
 }
 
 function whenCrossed(list: ListFacts, write: ItemWrite, { before, after }: Verdicts): ListEffect {
@@ -56,7 +57,7 @@ function whenCrossed(list: ListFacts, write: ItemWrite, { before, after }: Verdi
 }
 
 function whenItComes(list: ListFacts, write: ItemWrite, isOpen: boolean): ListEffect {
-  const isPlaced = write.isCreated ? list.isSorted !== 'elsewhere' : list.isSorted === 'here';
+  const isPlaced = write.isCreated ? list.place !== 'unknown' : typeof list.place === 'number';
   const isDoubtful = isOpen || !isPlaced || (write.isUnsent && !write.isCreated);
   return {
     // Where in a part of a list it belongs only the server knows.
@@ -73,6 +74,7 @@ function whenItComes(list: ListFacts, write: ItemWrite, isOpen: boolean): ListEf
 export function effectOn(list: ListFacts, write: ItemWrite, verdicts: Verdicts): ListEffect {
   const { before, after } = verdicts;
   const isOpen = before === 'open' || after === 'open';
+  if (write.isOlder) return { isStale: isOpen || (after === 'in') !== list.holds };
   if (write.isDeleted) return whenDeleted(list, verdicts);
   if (!write.isChanged && !write.isCreated && !write.isCrossed) return NOTHING;
   if (!list.isOwn) return { isStale: isOpen || before !== after };

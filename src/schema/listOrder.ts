@@ -1,5 +1,8 @@
 import { askOfItems, flatOf } from './flatItem.js';
+import { isSameItem } from './listShape.js';
 import type { StoredItem } from './flatItem.js';
+
+type Items = readonly unknown[];
 
 /** Which of two items comes first; undefined where it does not know. `any`: items are of the user's own class. */
 export type SortComparer = (a: any, b: any, args: any) => number | undefined;
@@ -10,41 +13,64 @@ export interface ListOrder {
   /** What the list was asked for with. */
   readonly args: unknown;
   readonly name: string;
-  /** What is stored of an item of the list. */
+  /** What is stored of an item of the list; undefined of what was deleted. */
   readonly itemOf: (reference: unknown) => StoredItem | undefined;
 }
 
+/** The items of a list, as far as its order is concerned. */
+export interface OrderedList {
+  readonly items: unknown;
+  /** Undefined without a comparer. */
+  readonly order: ListOrder | undefined;
+  /** It was asked for in an order. */
+  readonly isOrdered: boolean;
+  /** There may be items before the first one and after the last one. */
+  readonly isPaged: boolean;
+}
+
+/** Where an item belongs: before the item of this number, where it is or anywhere, or where only the server knows. */
+export type Place = number | 'any' | 'unknown';
+
 /** @returns undefined where nobody knows. */
-function compare({ comparer, args, name, itemOf }: ListOrder, one: unknown, other: unknown): number | undefined {
-  const [a, b] = [itemOf(one), itemOf(other)];
-  if (!a || !b) return undefined;
+function compare({ comparer, args, name }: ListOrder, one?: StoredItem, other?: StoredItem): number | undefined {
+  if (!one || !other) return undefined;
   const order = askOfItems(
     comparer,
-    () => comparer(flatOf(a), flatOf(b), args),
+    () => comparer(flatOf(one), flatOf(other), args),
     () => `${name}: sortComparer`,
   );
   return Number.isNaN(order) ? undefined : order;
 }
 
-/** Before which item something goes: the first that compares greater. Undefined where one comparison says nothing. */
-export function placeInOrder(order: ListOrder, items: readonly unknown[], item: unknown): number | undefined {
-  for (let at = 0; at < items.length; at++) {
-    // What was deleted is shown nowhere.
-    if (!order.itemOf(items[at])) continue;
-    const compared = compare(order, item, items[at]);
-    if (compared === undefined) return undefined;
-    if (compared < 0) return at;
-  }
-  return items.length;
-}
-
-/** Whether an item is neither greater than the one after it nor less than the one before it. */
-export function isInOrder(order: ListOrder, items: readonly unknown[], at: number): boolean | undefined {
-  const isThere = (item: unknown): boolean => order.itemOf(item) !== undefined;
-  const [before, after] = [items.slice(0, at).reverse().find(isThere), items.slice(at + 1).find(isThere)];
-  const orders = [
-    before === undefined ? 0 : compare(order, before, items[at]),
-    after === undefined ? 0 : compare(order, items[at], after),
-  ];
-  return orders.includes(undefined) ? undefined : orders.every((each) => (each as number) <= 0);
+/**
+ * Where an item belongs in a list that holds it, or that it joins: before the first item that compares greater. What compares
+ * neither greater than the item after it nor less than the one before it stays where it is.
+ *
+ * @param before the item as it was; undefined for one that joins.
+ */
+export function placeIn(list: OrderedList, item: unknown, before: StoredItem | undefined): Place {
+  const { order, isPaged } = list;
+  const nobodyKnows = list.isOrdered ? 'unknown' : 'any';
+  if (!order || !Array.isArray(list.items)) return nobodyKnows;
+  const now = order.itemOf(item);
+  const change = before && compare(order, before, now);
+  if (change === 0) return 'any';
+  if (before && change === undefined) return nobodyKnows;
+  // What was deleted is shown nowhere.
+  const items = (list.items as Items).filter((each) => order.itemOf(each));
+  const held = items.findIndex((each) => isSameItem(each, item));
+  // It is on another page, or was taken out.
+  if (before && held < 0) return isPaged ? 'unknown' : 'any';
+  const isOther = (each: unknown): boolean => !isSameItem(each, item);
+  const others = items.filter(isOther);
+  const compared = others.map((each) => compare(order, now, order.itemOf(each)));
+  if (compared.includes(undefined)) return nobodyKnows;
+  const isBetween = (at: number): boolean => !isPaged || (at > 0 && at < others.length);
+  const orders = compared as readonly number[];
+  const stays = held >= 0 && before && (orders[held - 1] ?? 0) >= 0 && (orders[held] ?? 0) <= 0;
+  const first = orders.findIndex((compared) => compared < 0);
+  const at = stays ? held : first < 0 ? others.length : first;
+  if (!isBetween(at)) return 'unknown';
+  const all = (list.items as Items).filter(isOther);
+  return stays ? 'any' : first < 0 ? all.length : all.indexOf(others[first]);
 }

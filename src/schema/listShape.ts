@@ -55,6 +55,9 @@ export interface CollectionShape {
 export const identityOf = (reference: unknown): string =>
   typeof reference === 'string' ? reference : JSON.stringify(reference);
 
+export const isSameItem = (one: unknown, other: unknown): boolean =>
+  one === other || (typeof one === 'object' && identityOf(one) === identityOf(other));
+
 const byIdentity = (items: Items): Map<string, unknown> => new Map(items.map((item) => [identityOf(item), item]));
 
 /** Every occurrence of what `others` hold goes; the same items where there is none. @see spec: S16.7 */

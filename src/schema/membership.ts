@@ -41,9 +41,13 @@ export interface Side {
 
 const isPlain = (value: unknown): boolean => value !== '' && (typeof value !== 'object' || value === null);
 
-/** A parameter of the list's path. `kept`: nobody says, and an edit does not change it. */
-function ofPath(name: string, value: unknown, { item, params }: Side): Verdict | 'kept' {
-  const field = plainField(item, name) ?? own(params, name);
+/** `kept`: by a parameter of the path that nobody says, and that an edit does not change. */
+type Said = Verdict | 'kept';
+
+/** A parameter of the list's path. */
+function ofPath(name: string, value: unknown, { item, params }: Side): Said {
+  const said = plainField(item, name);
+  const field = said === undefined ? own(params, name) : said;
   if (field === undefined) return 'kept';
   return isSameKeyValue(value, field) ? 'in' : 'out';
 }
@@ -66,7 +70,7 @@ export function verdictOf(
   family: Family,
   [name, value, asked]: readonly [name: string, value: unknown, asked?: unknown],
   side: Side,
-): Verdict | 'kept' {
+): Said {
   const role = family.roleOf(name);
   if (role === 'path') return ofPath(name, value, side);
   if (role === 'search') return ofSearch(family, name, value, side);
@@ -97,21 +101,17 @@ export function verdictsOf(
   { pk, key }: { readonly pk: string; readonly key: KeyObject },
   sides: { readonly before: Side | undefined; readonly after: Side | undefined },
 ): Verdicts {
-  let isKept = false;
   const asked = family.askedFor(pk);
-  const verdict = (side: Side | undefined): Verdict => {
-    if (!side) return 'out';
-    let found: Verdict = 'in';
+  const verdict = (side: Side | undefined): Said => {
+    let said: Said = side ? 'in' : 'out';
     for (const name in key) {
-      const said = verdictOf(family, [name, key[name], own(asked, name)], side);
-      if (said === 'out') return 'out';
-      if (said === 'kept') isKept = true;
-      else if (said === 'open') found = 'open';
+      const one: Said = side && said !== 'out' ? verdictOf(family, [name, key[name], own(asked, name)], side) : 'in';
+      if (one === 'out' || (one !== 'in' && said !== 'open')) said = one;
     }
-    return found;
+    return said;
   };
   const [before, after] = [verdict(sides.before), verdict(sides.after)];
   // Of an item that belongs to a path nobody names, only that it stays where it is can be told.
-  if (!isKept || before === after) return { before, after };
-  return { before: before === 'in' ? 'open' : before, after: after === 'in' ? 'open' : after };
+  const known = (said: Said): Verdict => (said !== 'kept' ? said : before === after ? 'in' : 'open');
+  return { before: known(before), after: known(after) };
 }

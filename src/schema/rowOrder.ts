@@ -1,21 +1,77 @@
-import type { RowMeta } from './Schema.js';
+import { isFields, own } from '../shared/own.js';
+import { isUsablePk } from './primaryKey.js';
+import { reuse } from '../shared/reuse.js';
+import type { Numbers, Row, RowMeta, StoredRow } from './Schema.js';
 
-/** Data that is stale whatever its age; not 0, which means that there is no time. @see spec: store.md 0.2 */
+/** Data that is stale whatever its age; not 0, which means that there is no time. */
 export const STALE = 1;
 
+/** A row without meta (rehydrated, say) is the oldest. */
+export const OLDEST: RowMeta = { fetchedAt: 0, date: 0, expiresAt: 0 };
+
 /**
- * Whether an incoming answer is older than what is stored: by the number taken when its request was sent, or (outside a
- * store, where there are no numbers) by the time.
+ * How an answer stands to what is stored of its row.
  *
- * @see spec: S3.4, decision 46
+ * `newer`: it is stored. `crossed`: it is stored, too, but something else arrived after it had been sent, and nobody knows
+ * which of them the server did last. `older`: it fills gaps, and where it says another value the row is stale. `outrun`: it
+ * fills gaps, and says nothing against the rest: a newer read, or a local write that the server may not have seen, is there.
  */
-export function isOlder(incoming: RowMeta, existing: RowMeta): boolean {
-  return incoming.sent !== undefined && existing.sent !== undefined
-    ? incoming.sent < existing.sent
-    : incoming.fetchedAt < existing.fetchedAt;
+export type AnswerOrder = 'newer' | 'crossed' | 'older' | 'outrun';
+
+const NEVER: Numbers = [0, 0];
+
+/** A local write was sent and arrived at its own number. */
+export const isLocal = (mutation: Numbers = NEVER): boolean => mutation[0] === mutation[1];
+
+/** Compare an answer, which is a mutation's where its meta has the numbers of one, with what is stored of its row. */
+export function orderOf(incoming: RowMeta, existing: RowMeta): AnswerOrder {
+  const { sent, mutation } = incoming;
+  const isNumbered = existing.sent !== undefined || existing.mutation !== undefined;
+  const [lastSent, lastArrived] = existing.mutation ?? NEVER;
+  if (mutation) {
+    // Another part of the same answer.
+    if (mutation[1] === lastArrived) return 'newer';
+    if (mutation[0] < lastSent) return 'older';
+    const isCrossed = isNumbered
+      ? Math.max(existing.arrived ?? 0, lastArrived) > mutation[0]
+      : existing.date > incoming.fetchedAt;
+    return isCrossed ? 'crossed' : 'newer';
+  }
+  // Outside a store, and of what another process has brought, times are all there is.
+  if (sent === undefined || !isNumbered) return incoming.fetchedAt < existing.fetchedAt ? 'outrun' : 'newer';
+  if (sent < lastArrived) return isLocal(existing.mutation) ? 'outrun' : 'older';
+  return sent < (existing.sent ?? 0) ? 'outrun' : 'newer';
 }
 
-/** The meta of the later answer. @see spec: S3.6 */
+/** Whether an answer only fills gaps. */
+export function isOlder(incoming: RowMeta, existing: RowMeta): boolean {
+  const order = orderOf(incoming, existing);
+  return order === 'older' || order === 'outrun';
+}
+
+/** The meta of a row after an answer: the times of the later one, and both pairs of numbers. */
 export function laterMeta(existing: RowMeta, incoming: RowMeta): RowMeta {
-  return isOlder(incoming, existing) ? existing : incoming;
+  const wasLater = isOlder(incoming, existing);
+  const { sent, arrived, mutation } = existing;
+  if (incoming.mutation) {
+    const [last, latest] = mutation ?? NEVER;
+    const numbers: Numbers = [Math.max(last, incoming.mutation[0]), Math.max(latest, incoming.mutation[1])];
+    return { ...(wasLater ? existing : incoming), ...(sent !== undefined && { sent, arrived }), mutation: numbers };
+  }
+  if (wasLater) return existing;
+  return mutation ? { ...incoming, mutation } : incoming;
+}
+
+/** A primary key may come as a number, and as text. */
+const isSameText = (one: unknown, other: unknown): boolean =>
+  isUsablePk(one) && isUsablePk(other) && String(one) === String(other);
+
+/** Whether an answer says another value of a field than a row has; a field that the row has not got is a gap. */
+export function contradicts(row: StoredRow | undefined, said: Row): boolean {
+  if (row === undefined) return false;
+  if (!isFields(row) || !isFields(said)) return reuse(row, said) !== row;
+  return Object.entries(said).some(([name, value]) => {
+    const kept = own(row, name);
+    return Object.hasOwn(row, name) && reuse(kept, value) !== kept && !isSameText(kept, value);
+  });
 }

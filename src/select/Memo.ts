@@ -1,10 +1,9 @@
-import { Read, standAll } from '../normalize/reads.js';
+import { standAll } from '../normalize/reads.js';
 import { freezePlain } from '../shared/freeze.js';
 import { oncePer } from '../shared/oncePer.js';
 import { hasMembers, sameMembers } from '../shared/reuse.js';
 import { isDevelopment } from '../shared/warn.js';
 import { cacheOf } from '../store/cacheOf.js';
-import { withNames } from '../store/renames.js';
 import { settled } from '../store/state.js';
 import { Entry } from './Entry.js';
 import { Making } from './Making.js';
@@ -44,8 +43,6 @@ interface Desk<R> {
   readonly room: Room;
   readonly memory: Memory<R>;
 }
-
-const isUnnamed = (args: Args, state: RestState): boolean => withNames(state, args) === args;
 
 /** Whether all that it was made of is as it was: it is looked at. */
 function standsStill<R>(entry: Entry<R>, { room, memory }: Desk<R>, args: Args): boolean {
@@ -172,6 +169,7 @@ export class Memo<R> {
     if (!entry.retime) return false;
     const { result } = entry;
     const next = entry.retime(view);
+    if (!next) return false;
     entry.times = times;
     if (!hasMembers(result as object, next)) entry.result = { ...result, ...next };
     if (isDevelopment()) freezePlain(entry.result);
@@ -182,16 +180,8 @@ export class Memo<R> {
     const { compute, dataOf, known: all } = this.#options;
     const { view } = room;
     const making = new Making(room, known?.made);
-    let result = compute(view, args, making, key);
-    if (dataOf(result) === undefined) {
-      const named = withNames(view, args);
-      making.note(new Read(isUnnamed, undefined, named === args));
-      if (named !== args) {
-        making.times = making.retime = undefined;
-        result = compute(view, named, making);
-      }
-    }
-    if (known) result = sameMembers(known.result, result);
+    const made = compute(view, args, making, key);
+    const result = known ? sameMembers(known.result, made) : made;
     if (isDevelopment()) freezePlain(result);
     // Not `Object.assign`: this runs for each reader that mounts.
     const entry = known ?? new Entry(result);

@@ -18,6 +18,7 @@ import { refuseArgument } from '../shared/refuseArgument.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { Tables } from '../normalize/tables.js';
 import type { StoredRow } from '../schema/Schema.js';
+import type { Registry } from '../store/registry.js';
 import type { ResponseView } from '../store/readResponse.js';
 import type { RestState } from '../store/state.js';
 import type { Compute } from './Memo.js';
@@ -97,18 +98,31 @@ function withoutForeign(endpoint: EndpointInstance, args: readonly unknown[]): r
  *
  * @param viewOf from the slice's state to what readers see.
  * @param memory knows what was asked for.
+ * @param registry makes keys, and sees whose they are.
  */
-export function createSelectors(path: string, viewOf: (base: RestState) => RestState, memory: ReadMemory): Selectors {
+export function createSelectors(
+  path: string,
+  viewOf: (base: RestState) => RestState,
+  memory: ReadMemory,
+  registry: Registry,
+): Selectors {
   const selectView = (state: AnyRoot): RestState => viewOf(sameSlice(state[path] ?? initialState));
   const responses = oncePer((endpoint: EndpointInstance) => {
     assertEndpoint(endpoint);
+    const keyOf = (args: readonly unknown[]) => keyOrError(endpoint, args, registry);
     return new Memo<ResponseView>({
       selectView,
       compute: (view, args, read, key) =>
-        readResponse(view, endpoint, args, read, endpoint.requestKey ? undefined : key),
+        readResponse(
+          view,
+          endpoint,
+          args,
+          read,
+          endpoint.requestKey || isNotNow(args) ? undefined : (key ?? keyOf(args)),
+        ),
       argsOf: (args) => withoutForeign(endpoint, args),
       // Pages of a list share its key.
-      keyOf: (args) => (isNotNow(args) ? '' : endpoint.requestKey ? textOfArgs(args) : keyOrError(endpoint, args)),
+      keyOf: (args) => (isNotNow(args) ? '' : endpoint.requestKey ? textOfArgs(args) : keyOf(args)),
       isFixed: isKeyFixed(endpoint),
       dataOf: ({ data }) => data,
       isOfResults: true,

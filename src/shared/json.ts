@@ -1,4 +1,4 @@
-import { isForm, isOpaque, tagOf } from './opaque.js';
+import { entriesOf, isForm, isOpaque, tagOf } from './opaque.js';
 import { put } from './own.js';
 import { RestError } from './RestError.js';
 import type { RestErrorParts } from './RestError.js';
@@ -91,7 +91,7 @@ const HOLDS_MORE = /(Map|Set|Error|String)\]$/;
 
 /** What there is to copy of an object that is no list. What a request may carry is remembered by what can be said of it. */
 function membersOf(value: object, subject: string): Iterable<readonly [string, unknown]> {
-  if (isForm(value)) return value;
+  if (isForm(value)) return entriesOf(value);
   const tag = tagOf(value);
   if (isOpaque(value)) {
     const { name, size, byteLength } = value as { name?: string; size?: number; byteLength?: number };
@@ -161,15 +161,35 @@ function isShallowJson(value: unknown, depth: number, deep: Set<unknown>): boole
   return true;
 }
 
+const shallowCopy = (value: object): object => (Array.isArray(value) ? (value as unknown[]).slice() : { ...value });
+
+/** A copy of JSON that nobody else holds, however deep it is. */
+function copyOfJson(root: unknown): unknown {
+  const holder: Record<string, unknown> = { root };
+  const open: Record<string, unknown>[] = [holder];
+  for (let node = open.pop(); node; node = open.pop()) {
+    for (const [name, value] of Object.entries(node)) {
+      if (typeof value !== 'object' || value === null) continue;
+      const copy = shallowCopy(value) as Record<string, unknown>;
+      put(node, name, copy);
+      open.push(copy);
+    }
+  }
+  return holder['root'];
+}
+
 /**
  * A server's answer as JSON. Parsed JSON passes as it is; anything else is converted.
  *
+ * @param isHeld somebody else may have the answer, and change it: what is stored is a copy.
+ *
  * @throws RestError NOT_JSON (status 400).
  */
-export function responseAsJson(answer: unknown, subject: string): Json | undefined {
+export function responseAsJson(answer: unknown, subject: string, isHeld = false): Json | undefined {
   const deep = new Set<unknown>();
   let isJson = isShallowJson(answer, 0, deep);
   // Those that are found on the way are visited, too.
   for (const value of deep) isJson &&= isShallowJson(value, 0, deep);
-  return isJson ? (answer as Json) : copyAsJson(answer, subject);
+  if (!isJson) return copyAsJson(answer, subject);
+  return (isHeld ? copyOfJson(answer) : answer) as Json;
 }

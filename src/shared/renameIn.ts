@@ -1,4 +1,4 @@
-import { isForm, tagOf } from './opaque.js';
+import { entriesOf, isForm, tagOf } from './opaque.js';
 import { put } from './own.js';
 
 /** Another text for a text; undefined keeps it. */
@@ -31,7 +31,7 @@ export function renameIn<T>(root: T, nameOf: NameOf): T {
     if (!form && !Array.isArray(value) && tagOf(value) !== '[object Object]') return value;
     const copy = (Array.isArray(value) ? [] : Object.create(Object.getPrototypeOf(value) as object | null)) as object;
     let isSame = true;
-    for (const [name, member] of form ? (value as FormData) : Object.entries(value)) {
+    for (const [name, member] of form ? entriesOf(value) : Object.entries(value)) {
       const [otherName, other] = [(form ? undefined : nameOf(name)) ?? name, rename(member, depth)];
       isSame &&= otherName === name && other === member;
       if (form) form.append(otherName, other as string);

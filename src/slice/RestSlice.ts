@@ -27,6 +27,7 @@ import type { KeyTester } from '../requests/localCommits.js';
 import type { PollingOptions } from '../requests/PollingOptions.js';
 import type { PrepareHeaders } from '../requests/PrepareHeaders.js';
 import type { RestThunk } from '../requests/thunks.js';
+import type { UserOf } from '../requests/User.js';
 import type { Tables } from '../normalize/tables.js';
 import type { Denormalize } from '../schema/infer.js';
 import type { StoredRow } from '../schema/Schema.js';
@@ -50,6 +51,12 @@ export interface RestSliceOptions<Map, Path extends string> {
   /** What does not come by itself: `[polling()]`, of `rest-slice/features`, or of `defineFeature`. */
   readonly features?: readonly Feature[];
   readonly polling?: PollingOptions;
+  /**
+   * Whose data is in the store, of the root state: an id, or `undefined` for nobody. By it `tabs()` keeps what crosses tabs
+   * apart, and resets the slice where an id changes, or goes. `offline()` does not go by it: its data are those of whoever uses
+   * the page, until a reset deletes them.
+   */
+  readonly user?: UserOf;
   /**
    * Headers for every request that leaves through a store, after the endpoint's own `getHeaders`:
    * `(headers, { getState }) => headers.set('authorization', getState().session.token)`. What it throws is the request's error.

@@ -1,5 +1,6 @@
 import { noteBound } from '../endpoint/CallableEndpoint.js';
 import { findCollection } from '../endpoint/findCollection.js';
+import { own } from '../shared/own.js';
 import { oncePer } from '../shared/oncePer.js';
 import { isEndpoint } from '../store/registry.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
@@ -84,7 +85,8 @@ export function bindEndpoints(
   bound: Record<string, unknown> = {},
 ): Record<string, unknown> {
   for (const [name, value] of Object.entries(tree)) {
-    const present = bound[name] as Record<string, unknown> | undefined;
+    // Not what every object inherits: nobody else's members are written.
+    const present = own(bound, name) as Record<string, unknown> | undefined;
     if (isEndpoint(value)) {
       if (present?.['endpoint'] !== value) bound[name] = bindEndpoint(value, context);
     } else if (typeof value === 'object' && value !== null)

@@ -22,6 +22,10 @@ const RULES: OptionRules = {
   features: [Array.isArray, 'a list: [polling()]'],
   gc: [(value) => value === false || isFields(value), 'false, or an object of options'],
   polling: [isFields, 'an object of options'],
+  user: [
+    isFunction,
+    'a function of the state that gives an id, or undefined for nobody: (state) => state.session.userId',
+  ],
   prepareHeaders: [isFunction, 'a function: (headers, { getState }) => headers.set(…)'],
 };
 

@@ -66,12 +66,13 @@ export function createRestSlice<const Map extends EndpointMap = {}, const Path e
     errorExpiryLength = ERROR_EXPIRY_LENGTH,
     polling = {},
     prepareHeaders,
+    user,
   } = options;
   const registry = new Registry(endpoints);
   const fold = createFold(reducerPath, registry);
   const viewOf = createView(registry);
   const memory = new ReadMemory();
-  const selectors = createSelectors(reducerPath, viewOf, memory);
+  const selectors = createSelectors(reducerPath, viewOf, memory, registry);
   const core = {
     path: reducerPath,
     registry,
@@ -84,6 +85,7 @@ export function createRestSlice<const Map extends EndpointMap = {}, const Path e
     memory,
     polling,
     prepareHeaders,
+    user,
     can: Object.assign({}, ...features.map(({ extend }) => extend?.(reducerPath))) as Partial<SliceAbilities>,
   };
   const thunks = isDevelopment()

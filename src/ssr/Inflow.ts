@@ -1,4 +1,4 @@
-import { abortError } from '../requests/Flight.js';
+import { abort, abortError } from '../shared/aborts.js';
 import { prune } from '../requests/middleware.js';
 import { startTimer } from '../requests/startTimer.js';
 import { placeSlices } from '../slice/findSlice.js';
@@ -107,7 +107,7 @@ class SliceInflow implements Flow {
     flight.told = { value: data };
     if (error) flight.reject(error);
     else flight.resolve(undefined);
-    flight.controller.abort(abortError());
+    abort(flight.controller, abortError());
     prune(runtime);
   }
 }

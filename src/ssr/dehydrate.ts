@@ -13,7 +13,10 @@ import type { RestState, ResultMeta } from '../store/state.js';
 export const STATE_VERSION = 1;
 
 /** What a server sends of what is known of a result: no message, url or body of an error. @see spec: J05 */
-type DehydratedMeta = Pick<ResultMeta, 'fetchedAt' | 'date' | 'expiresAt' | 'errorPolicy' | 'invalidated' | 'pages'> & {
+type DehydratedMeta = Pick<
+  ResultMeta,
+  'fetchedAt' | 'date' | 'expiresAt' | 'endpoints' | 'errorPolicy' | 'invalidated' | 'pages'
+> & {
   readonly error?: Pick<SerializedError, 'name' | 'status'>;
   readonly answer?: RowMeta;
 };
@@ -32,10 +35,12 @@ export interface DehydratedState {
 }
 
 /** What was sent before is sent again as something later: of two equal times a browser would keep what it has. */
-const timesOf = ({ fetchedAt, date, expiresAt }: RowMeta, sent?: RowMeta): RowMeta => ({
+const timesOf = ({ fetchedAt, date, expiresAt, stale }: RowMeta, sent?: RowMeta): RowMeta => ({
   fetchedAt: sent && sent.fetchedAt >= fetchedAt ? sent.fetchedAt + 1 : fetchedAt,
   date,
   expiresAt,
+  // Older than whatever is asked for there.
+  ...(stale !== undefined && { stale: STALE }),
 });
 
 type Part = DehydratedState['state'];
@@ -66,10 +71,10 @@ function rowsSince(state: RestState, before: RestState): Pick<Part, 'entities' |
 }
 
 function shownMeta(known: ResultMeta, sent?: ResultMeta): DehydratedMeta {
-  const { error, errorPolicy, answer, invalidated, pages, leftRows, ...meta } = known;
+  const { endpoints, error, errorPolicy, answer, invalidated, pages, ...meta } = known;
   return {
     ...timesOf(meta, sent),
-    ...(leftRows && { expiresAt: STALE }),
+    ...(endpoints && { endpoints }),
     ...(error && { error: { name: error.name, ...(error.status !== undefined && { status: error.status }) } }),
     ...(errorPolicy && { errorPolicy }),
     ...(answer && { answer: timesOf(answer) }),

@@ -2,9 +2,11 @@ import { withoutQuery } from '../endpoint/NetworkError.js';
 import { asPlainTable, asPlainTables } from '../normalize/tables.js';
 import { isInvalid } from '../schema/invalid.js';
 import { findNonJson, isPlainObject } from '../shared/json.js';
+import { isNames } from '../shared/optionKinds.js';
 import { own, put } from '../shared/own.js';
 import { warn } from '../shared/warn.js';
 import { createActions } from '../store/actions.js';
+import { fingerprint } from './Flow.js';
 import { STATE_VERSION } from './dehydrate.js';
 import { bringHydration } from '../store/hydrate.js';
 import type { UnknownAction } from '@reduxjs/toolkit';
@@ -75,11 +77,12 @@ function readMeta(by: number) {
   return (given: unknown): ResultMeta | undefined => {
     const times = read(given);
     if (!times) return undefined;
-    const { error, errorPolicy, invalidated, pages } = given as Members;
+    const { endpoints, error, errorPolicy, invalidated, pages } = given as Members;
     const readable = readError(error);
     const answer = read((given as Members)['answer']);
     return {
       ...times,
+      ...(isNames(endpoints) && { endpoints: endpoints as readonly string[] }),
       ...(readable && { error: readable, errorPolicy: errorPolicy === 'soft' ? 'soft' : 'hard' }),
       ...(answer && { answer }),
       ...(invalidated === true && { invalidated }),
@@ -136,7 +139,8 @@ export function hydrate(json: unknown): HydrateAction & UnknownAction {
     problem = problemOf(json);
     const { now, state } = json as { now: number; state: Members };
     const payload = problem === undefined ? readState(state, Date.now() - now) : {};
-    if (problem === undefined && (holds(payload) || !holds(state))) return actionOf(path, payload);
+    const content = fingerprint(JSON.stringify(json));
+    if (problem === undefined && (holds(payload) || !holds(state))) return actionOf(path, payload, { content });
     problem ??= 'nothing in it is part of a state';
   } catch {
     problem ??= 'one of its tables is broken';
@@ -145,6 +149,10 @@ export function hydrate(json: unknown): HydrateAction & UnknownAction {
   return actionOf(path, {});
 }
 
-const actionOf = (path: string, payload: HydrateAction['payload']): HydrateAction & UnknownAction => ({
-  ...createActions(path).hydrate(payload),
+const actionOf = (
+  path: string,
+  payload: HydrateAction['payload'],
+  meta?: HydrateAction['meta'],
+): HydrateAction & UnknownAction => ({
+  ...createActions(path).hydrate(payload, meta),
 });

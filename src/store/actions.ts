@@ -46,14 +46,14 @@ export interface FulfilledAction {
       readonly arrived: number;
       /** What is known of the pages around the list from now on. */
       readonly pages?: PagesAround;
-      /** @see spec: decision 102 */
+      /** What the success of a mutation makes stale. */
       readonly expires?: Expired;
       /** Primary keys of what was created, by the placeholders that stood for them. */
       readonly renames?: Readonly<Record<string, string>>;
-      /** Number of a write that was confirmed in the tables of this read while it was under way. @see spec: decision 50 */
-      readonly overlaps?: number;
-      /** Lists of this answer as what crossed it leaves them, by table and primary key. @see spec: decision 96 */
+      /** Lists of this answer as what crossed it leaves them, by table and primary key. */
       readonly lists?: Lists;
+      /** Those lists are stale: a write, or a page, came while the request was under way. */
+      readonly crossed?: true;
       /** There is no payload: the server says that what is stored is still right. */
       readonly renewed?: true;
       /** A page that is not added to its list: only its rows are stored. */
@@ -123,11 +123,14 @@ export interface CollectAction {
   };
 }
 
-/** State from elsewhere: what a server dehydrated, or (`exact`) where a log starts. */
+/**
+ * State from elsewhere: what a server dehydrated, or (`exact`) where a log starts. `content` tells one from another, and
+ * `isRepeated` that this store had it before.
+ */
 export interface HydrateAction {
   readonly type: string;
   readonly payload: Partial<RestState>;
-  readonly meta?: { readonly exact: true };
+  readonly meta?: { readonly exact?: true; readonly content?: number; readonly isRepeated?: true };
 }
 
 /** Of mutations that wait until they are answered. */

@@ -3,11 +3,10 @@ import { rowOf, withRow, withRows } from '../normalize/tables.js';
 import { isOlder, STALE } from '../schema/rowOrder.js';
 import { reuse } from '../shared/reuse.js';
 import { warnOnce } from '../shared/warn.js';
-import { expireShowing } from './expireKeys.js';
-import { endLeft, stillLeft } from './leftRows.js';
 import { leaveOwnAnswers } from './losses.js';
 import { noteSchema } from './resultSchemas.js';
 import { metaOf, NEVER } from './state.js';
+import { withWriter } from './writers.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { Follow, Lists } from '../normalize/WriteMeta.js';
 import type { NormalizedInStore } from '../normalize/normalizeInStore.js';
@@ -21,10 +20,9 @@ export interface Answer {
     CommitTimes & {
       readonly requestId?: string;
       readonly arrived?: number;
-      readonly overlaps?: number;
       readonly lists?: Lists;
+      readonly crossed?: true;
       readonly follow?: Follow;
-      readonly isRepeated?: boolean;
       readonly isExpected?: true;
       readonly isInferred?: boolean;
       readonly tries?: number;
@@ -57,12 +55,17 @@ export function normalizeAnswer(
   { response, meta }: Answer,
   schema: unknown = endpoint.schema,
 ): NormalizedInStore {
-  const { args, sent, arrived = sent, overlaps } = meta;
-  // An empty answer (204) says nothing about rows. @see spec: decision 81
+  const { args, sent, arrived = sent } = meta;
+  // An empty answer (204) says nothing about rows.
   return normalizeInStore(response === null ? undefined : schema, response, {
     args,
     state,
-    meta: { keepsLists: overlaps !== undefined, isWrite: endpoint.sideEffect === true, ...meta, arrived },
+    meta: {
+      isWrite: endpoint.sideEffect === true,
+      isLayered: state.optimistic.length > 0,
+      ...meta,
+      arrived,
+    },
   });
 }
 
@@ -71,7 +74,7 @@ export function commitData(
   state: RestState,
   endpoint: EndpointInstance,
   answer: Answer,
-  { result, outdated, news, ...tables }: NormalizedInStore = normalizeAnswer(state, endpoint, answer),
+  { result, losses, ...tables }: NormalizedInStore = normalizeAnswer(state, endpoint, answer),
 ): RestState {
   const { endpoint: name, key, args, fetchedAt, date, expiresAt, sent, arrived = sent, isExpected } = answer.meta;
   const times = { fetchedAt, date, expiresAt, sent };
@@ -79,14 +82,11 @@ export function commitData(
   // Of a list and its pages the newest says what stands beside the items.
   const late = answer.meta.leftOut ?? (!isExpected && (isLate(stored, times, arrived) || (stored?.paged ?? 0) > sent));
   const isRead = endpoint.sideEffect !== true;
-  if (late && isRead) return endLeft({ ...state, ...tables }, news.renewed);
+  if (late && isRead) return { ...state, ...tables };
   // What a mutation does to other keys it does in whatever order the answers of its own key come.
   const results = withUpdates(late ? state.results : withResult(state.results, key, result), endpoint, result, args);
   const next = { ...state, ...tables, results };
-  if (isExpected) return next;
-  const by = news.field === undefined ? name : `${name} (${news.field})`;
-  const left = expireShowing(endLeft(next, news.renewed), outdated, isRead ? by : undefined);
-  return leaveOwnAnswers(left, news.losses, { name, result, isRead });
+  return isExpected ? next : leaveOwnAnswers(next, losses, { name, result, isRead });
 }
 
 type Times = Required<Pick<ResultMeta, 'fetchedAt' | 'date' | 'expiresAt' | 'sent'>>;
@@ -125,11 +125,11 @@ export function commit(
   const next = commitData(state, endpoint, answer, normalized);
   const stored = metaOf(state, key);
   if (page === undefined && isLate(stored, times, arrived)) return next;
-  const made = { ...times, ...(tries && { tries }), ...(echo && { echo }) };
+  const whose = withWriter(stored, answer.meta);
+  const made = { ...times, ...whose, ...(tries && { tries }), ...(echo && { echo }) };
   if (page !== undefined && leftOut === 'run') return { ...next, meta: withRow(next.meta, page, made) };
   const record = {
-    ...(page === undefined ? made : recordPage(stored, times, leftOut)),
-    ...stillLeft(sent, stored, normalized.news.left),
+    ...(page === undefined ? made : { ...recordPage(stored, times, leftOut), ...whose }),
     ...(pages && { pages }),
     ...pendingOfOthers(stored, requestId),
   };

@@ -1,33 +1,26 @@
-import { isLocal } from '../normalize/Answer.js';
 import { pksOf, pksOfTable, readRow } from '../normalize/tables.js';
 import { isInvalid } from '../schema/invalid.js';
-import { placeOfItems } from '../schema/itemPlace.js';
-import { STALE } from '../schema/rowOrder.js';
+import { isLocal, STALE } from '../schema/rowOrder.js';
 import { ifItCan } from '../shared/ifItCan.js';
 import { normalizeAnswer } from './commit.js';
 import { commitMutation } from './commitMutation.js';
-import { expireKeys, expireShowing } from './expireKeys.js';
+import { expireKeys } from './expireKeys.js';
 import { followOf } from './listFamilies.js';
+import { callOf } from './mutationResponse.js';
 import { rowMissing, rowsNamed } from './namedRows.js';
 import { leaveStale, listsHolding } from './staleRows.js';
 import { metaOf } from './state.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
-import type { NormalizeContext, WriteStamp } from '../schema/Schema.js';
+import type { NormalizeContext } from '../schema/Schema.js';
 import type { FulfilledAction, RejectedAction } from './actions.js';
-import type { Registry } from './registry.js';
+import type { Known } from './commitMutation.js';
 import type { RowName } from './staleRows.js';
 import type { RestState } from './state.js';
 
 type Meta = RejectedAction['meta'];
 
-interface Known {
-  readonly registry: Registry;
-  /** What is shown for the request. */
-  readonly shown: () => unknown;
-}
-
-const isStaleAt = ({ entitiesMeta }: RestState, [table, pk]: RowName): boolean =>
-  readRow(entitiesMeta, table, pk)?.expiresAt === STALE;
+const staleAt = ({ entitiesMeta }: RestState, [table, pk]: RowName): number | undefined =>
+  readRow(entitiesMeta, table, pk)?.stale;
 
 /** Rows and lists of one state that another one has otherwise, or leaves stale. */
 function* differing(state: RestState, other: RestState): Generator<RowName> {
@@ -37,7 +30,7 @@ function* differing(state: RestState, other: RestState): Generator<RowName> {
     for (const pk of pksOf(state.entities, table)) {
       const name: RowName = [table, pk];
       const isSame = readRow(state.entities, table, pk) === readRow(other.entities, table, pk);
-      if (!isSame || (isStaleAt(other, name) && !isStaleAt(state, name))) yield name;
+      if (!isSame || (staleAt(other, name) ?? 0) > (staleAt(state, name) ?? 0)) yield name;
     }
   }
 }
@@ -46,24 +39,23 @@ function* differing(state: RestState, other: RestState): Generator<RowName> {
 function commitLost(state: RestState, endpoint: EndpointInstance, meta: Meta, known: Known): RestState {
   const answered = { type: '', meta: { ...meta, requestStatus: 'fulfilled' } } as FulfilledAction;
   // A function of the user's may throw.
-  const done = ifItCan(() => commitMutation(state, endpoint, answered, known));
+  const done = ifItCan(() => commitMutation(state, endpoint, answered, known).state);
   if (!done) return state;
   const rows = [...differing(state, done)];
   const gone = rows.filter(([table, pk]) => isInvalid(readRow(done.entities, table, pk)));
   const isLeft = (key: string): boolean =>
     key !== meta.key && metaOf(done, key)?.expiresAt === STALE && metaOf(state, key)?.expiresAt !== STALE;
-  const next = leaveStale(state, [...rows, ...gone.flatMap((row) => listsHolding(state, row))]);
+  const next = leaveStale(state, [...rows, ...gone.flatMap((row) => listsHolding(state, row))], meta.arrived);
   return expireKeys(next, pksOfTable(done.meta).filter(isLeft));
 }
 
 /** Nothing is at an address: the item that it names is gone, as after a delete, or stale where it may be something else. */
 function commitMissing(state: RestState, endpoint: EndpointInstance, meta: Meta, { registry }: Known): RestState {
   const { args, key, sent, arrived } = meta;
-  const place = placeOfItems(endpoint.schema);
-  if (!place) return state;
+  const call = callOf(endpoint, args);
   const isAgain = /^4(04|10)$/.test(String(metaOf(state, key)?.error?.status));
-  const gone = isAgain ? undefined : rowMissing(state, registry, { endpoint, args });
-  const known = rowsNamed(state, registry, { endpoint, args, place }).filter(({ isKnown }) => isKnown);
+  const gone = isAgain ? undefined : rowMissing(state, registry, call);
+  const known = rowsNamed(state, registry, call).filter(({ isKnown }) => isKnown);
   if (!gone) {
     return leaveStale(
       state,
@@ -73,16 +65,14 @@ function commitMissing(state: RestState, endpoint: EndpointInstance, meta: Meta,
   const { entity, pk } = gone;
   const row: RowName = [entity.key, pk];
   // A read from before a mutation may be right or not; one from before a local write is not.
-  const isSince = ([, at]: WriteStamp): boolean => at > sent;
-  const since = Object.values(readRow(state.entitiesMeta, entity.key, pk)?.written ?? {}).filter(isSince);
-  if (endpoint.sideEffect !== true && since.length > 0) return since.every(isLocal) ? state : leaveStale(state, [row]);
+  const { mutation = [0, 0] } = readRow(state.entitiesMeta, entity.key, pk) ?? {};
+  if (endpoint.sideEffect !== true && mutation[1] > sent) return isLocal(mutation) ? state : leaveStale(state, [row]);
   const normalize = (_input: unknown, _parent: unknown, _key: unknown, context: NormalizeContext): void =>
     context.invalidate(entity, pk);
   const follow = followOf(registry, endpoint, args);
   const answer = { response: {}, meta: { ...meta, sent, arrived, follow, isWrite: true } };
-  const { outdated, entities, entitiesMeta, indexes } = normalizeAnswer(state, endpoint, answer, { normalize });
-  const next = expireShowing({ ...state, entities, entitiesMeta, indexes }, outdated);
-  return leaveStale(next, [row, ...listsHolding(state, row)]);
+  const { entities, entitiesMeta, indexes } = normalizeAnswer(state, endpoint, answer, { normalize });
+  return leaveStale({ ...state, entities, entitiesMeta, indexes }, [row, ...listsHolding(state, row)], arrived);
 }
 
 /** What a failure leaves open, or says, of what is stored; most say nothing. */

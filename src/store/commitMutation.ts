@@ -1,27 +1,31 @@
-import { inside, isOneItem, itemsIn, placeOfItems, putInside, withItems } from '../schema/itemPlace.js';
+import { readRow } from '../normalize/tables.js';
+import { inside, isEntityClass, isOneItem, pkIn, putInside, withItems } from '../schema/itemPlace.js';
+import { isUsablePk } from '../schema/primaryKey.js';
 import { STALE } from '../schema/rowOrder.js';
-import { own } from '../shared/own.js';
+import { isFields, own } from '../shared/own.js';
+import { reuse } from '../shared/reuse.js';
 import { warnOnce } from '../shared/warn.js';
 import { commit, normalizeAnswer } from './commit.js';
-import { followOf } from './listFamilies.js';
-import { expireShowing } from './expireKeys.js';
-import { fieldsSent, hear, rowsHeard, sendsFields, sentOf } from './mutationAnswer.js';
-import { isStored, rowsNamed } from './namedRows.js';
 import { orNothing } from './errors.js';
+import { followOf } from './listFamilies.js';
+import { callOf, fieldsSent, itemsSaid, itemsSent, parseResponse, sendsFields } from './mutationResponse.js';
+import { rowsNamed } from './namedRows.js';
 import { leaveStale, listsAt, listsHolding } from './staleRows.js';
-import { unsaidIn } from './unsaid.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { NormalizedInStore } from '../normalize/normalizeInStore.js';
-import type { NormalizeContext } from '../schema/Schema.js';
+import type { EntityClass } from '../schema/normalizeEntity.js';
+import type { NormalizeContext, Row } from '../schema/Schema.js';
 import type { FulfilledAction } from './actions.js';
 import type { Answer } from './commit.js';
-import type { Asked } from './mutationAnswer.js';
+import type { Call, MutationResponse, Renames, SaidItem } from './mutationResponse.js';
 import type { NamedRow } from './namedRows.js';
-import type { RowName } from './staleRows.js';
 import type { Registry } from './registry.js';
+import type { RowName } from './staleRows.js';
 import type { RestState } from './state.js';
 
-/** What a mutation's answer was taken to mean, where that is not just what it says. */
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What a response was taken to mean, where that is not just what it says. */
 export interface Understood {
   /** Keys in place of items, as they are stored; null where none are known. */
   readonly result: unknown;
@@ -30,84 +34,149 @@ export interface Understood {
   readonly isUnused: boolean;
 }
 
-/** Known where the action was folded, never in the state: what to tell the caller. */
-const understood = new WeakMap<object, Understood>();
-
-export const understoodOf = (meta: object): Understood | undefined => understood.get(meta);
-
-/** What was asked, and when the answer came. */
-interface AskedNow extends Asked {
-  readonly meta: Answer['meta'];
+export interface Committed {
+  readonly state: RestState;
+  readonly understood?: Understood;
 }
 
-type Open = Pick<NamedRow, 'entity' | 'pk'> & Partial<Pick<NamedRow, 'sent'>>;
+/** A response that was parsed where its action was made. */
+export interface Parsed {
+  readonly response: MutationResponse | undefined;
+  /** Gives what is shown for the request. */
+  readonly shown: () => unknown;
+  readonly renames?: Renames;
+}
+
+/** What is known beside the action. */
+export interface Known extends Pick<Parsed, 'shown'> {
+  readonly registry: Registry;
+  readonly parsed?: Parsed | undefined;
+}
+
+interface Commit {
+  readonly state: RestState;
+  readonly call: Call;
+  readonly meta: Answer['meta'];
+  readonly named: readonly NamedRow[];
+}
+
+const nameOf = ({ entity, pk }: { readonly entity: EntityClass; readonly pk: string }): RowName => [entity.key, pk];
+
+const namesOf = (items: readonly SaidItem[]): readonly RowName[] =>
+  items.flatMap(({ entity, pk }): RowName[] => (entity ? [[entity.key, pk]] : []));
+
+/** Keys in place of the items; of one item its own, and not a list of it. */
+function resultOf({ result }: NormalizedInStore, stored: unknown, { place, args }: Call): unknown {
+  const { within, change } = place;
+  if (!change || !isOneItem(inside(stored, within), place, args)) return result;
+  return putInside(result, within, Object.values(Object(inside(result, within)) as object)[0] ?? null);
+}
+
+interface Stored {
+  readonly state: RestState;
+  /** Keys in place of items. */
+  readonly result: unknown;
+}
+
+/** Store what counts as a response. */
+function store({ state, call, meta }: Commit, stored: unknown, normalized: NormalizedInStore): Stored {
+  return {
+    state: commit(state, call.endpoint, { response: null, meta }, normalized),
+    result: resultOf(normalized, stored, call),
+  };
+}
+
+/** Whether a row has what was sent: a relation may have been sent whole, and is stored as its primary key. */
+function isAsSent(schema: unknown, stored: unknown, sent: unknown): boolean {
+  const value = isEntityClass(schema) && isFields(sent) ? pkIn(schema, sent) : sent;
+  return isUsablePk(value) ? String(stored) === String(value) : reuse(stored, value) === stored;
+}
+
+const fieldsOf = ({ entities }: RestState, table: string, pk: unknown): Fields | undefined => {
+  const row = readRow(entities, table, String(pk));
+  return isFields(row) ? row : undefined;
+};
+
+/** Whether a field that was sent has come back as it was before: the server is behind, and nobody knows by how much. */
+const isBehind = ({ schema }: EntityClass, sent: Fields, before: Fields, after: Fields): boolean =>
+  Object.entries(sent).some(([name, value]) => {
+    const stored = own(after, name);
+    const isUnchanged = Object.hasOwn(before, name) && reuse(own(before, name), stored) === own(before, name);
+    return isUnchanged && !isAsSent(own(schema, name), stored, value);
+  });
+
+/** Lists that a created row has joined, but those of which the last answer left out the same fields of an item. */
+function listsJoined(state: RestState, row: RowName, unsaid: readonly string[]): RowName[] {
+  const [table, pk] = row;
+  return listsHolding(state, row).filter(([lists, list]) => {
+    const others = Object.values(readRow(state.entities, lists, list) as Row).filter((item) => item !== pk);
+    return !others.some((item) => {
+      const known = fieldsOf(state, table, isFields(item) ? item['id'] : item);
+      return known && unsaid.every((name) => !Object.hasOwn(known, name));
+    });
+  });
+}
+
+/** Rows, and lists of created ones, of which a response has left something open, or said it as it was before. */
+function openAfter(before: RestState, after: RestState, items: readonly SaidItem[], isCreate: boolean): RowName[] {
+  return items.flatMap(({ entity, pk, sent = {} }) => {
+    const row = entity && fieldsOf(after, entity.key, pk);
+    if (!row) return [];
+    const name = nameOf({ entity, pk });
+    const was = fieldsOf(before, entity.key, pk);
+    if (was && isBehind(entity, sent, was, row)) return [name];
+    const unsaid = isCreate ? Object.keys(entity.defaults).filter((field) => !Object.hasOwn(row, field)) : [];
+    return unsaid.length === 0 ? [] : [name, ...listsJoined(after, name, unsaid)];
+  });
+}
+
+/** What is stored for something that stands for a response; undefined where it cannot be. */
+const take = ({ state, call, meta }: Commit, response: unknown, schema?: unknown): NormalizedInStore | undefined =>
+  orNothing(() => normalizeAnswer(state, call.endpoint, { response, meta }, schema));
 
 /** What stands for rows where a schema has its items: keys in place of objects. */
-function referenceTo(rows: readonly NamedRow[], asked: Asked): unknown {
-  const { args, place } = asked;
+function referenceTo(rows: readonly NamedRow[], { args, place, sent }: Call): unknown {
   const keys = rows.map(({ name, pk }) => (name === undefined || place.isGone ? pk : { id: pk, schema: name }));
-  return putInside({}, place.within, withItems(sentOf(asked), place, args, keys));
+  return putInside({}, place.within, withItems(sent, place, args, keys));
+}
+
+interface Unsaid {
+  /** What was shown for the request. */
+  readonly expected: unknown;
+  /** Those that were sent, where nothing was shown. */
+  readonly rows: readonly NamedRow[];
+  /** Items that may be in lists where nobody knows of them. */
+  readonly doubts: readonly Pick<NamedRow, 'entity' | 'sent'>[];
+  /** Something sent may have no primary key. */
+  readonly isFull: boolean;
 }
 
 /**
- * What is not known any more: who reads these rows, or lists that a create would change, fetches once. The rows have the
- * fields sent; neither `process` nor `validate` is asked, which expect a whole item.
+ * Writes what stands for an answer. Of what was sent neither `process` nor `validate` is asked, which expect a whole item.
  */
-function leaveOpen(
-  state: RestState,
-  asked: AskedNow,
-  rows: readonly Open[],
-  doubts: readonly Pick<NamedRow, 'entity' | 'sent'>[],
-): RestState {
-  const { endpoint, meta } = asked;
-  const write = (isFull: boolean) => {
-    const normalize = (_input: unknown, _parent: unknown, _key: unknown, context: NormalizeContext): void => {
-      for (const { entity, sent } of doubts)
-        context.doubtLists(entity, fieldsSent(asked, entity, sent), asked.place.change?.creates === true);
-      for (const { entity, pk, sent } of rows) {
-        const fields = isFull ? fieldsSent(asked, entity, sent) : {};
-        const row = Object.entries(fields).map(([name, value]): [string, unknown] => [
-          name,
-          context.visit(own(entity.schema, name), value, fields, name),
-        ]);
-        context.place(entity, pk).write(entity, Object.fromEntries(row));
-        context.outdate(entity.key, pk);
-      }
-    };
-    const left = { ...meta, expiresAt: STALE, isRepeated: true };
-    return normalizeAnswer(state, endpoint, { response: {}, meta: left }, { normalize });
-  };
-  // Something sent may have no primary key.
-  const { outdated, entities, entitiesMeta, indexes } = orNothing(() => write(true)) ?? write(false);
-  return expireShowing({ ...state, entities, entitiesMeta, indexes }, outdated);
-}
-
-/** Something that stands for an answer, and what is stored for it. */
-interface Taken {
-  readonly response: unknown;
-  readonly normalized: NormalizedInStore;
-}
-
-/** @returns undefined where it cannot be stored. */
-function take(
-  state: RestState,
-  { endpoint, meta, place }: AskedNow,
-  response: unknown,
-  isInferred: boolean,
-): Taken | undefined {
-  const answer = { response, meta: { ...meta, isInferred, ...(isInferred && !place.isGone && { expiresAt: STALE }) } };
-  return orNothing(() => ({ response, normalized: normalizeAnswer(state, endpoint, answer) }));
-}
-
-/** Keys in place of the items; of one item its own, and not a list of it. */
-function resultOf({ response, normalized: { result } }: Taken, { args, place }: Asked): unknown {
-  const { within, change } = place;
-  if (!change || !isOneItem(inside(response, within), place, args)) return result;
-  return putInside(result, within, Object.values(inside(result, within) as object)[0]);
-}
+const unsaidSchema = (call: Call, { expected, rows, doubts, isFull }: Unsaid) => ({
+  normalize(_input: unknown, _parent: unknown, _key: unknown, context: NormalizeContext): unknown {
+    const { endpoint, place } = call;
+    for (const { entity, sent } of doubts)
+      context.doubtLists(entity, fieldsSent(call, entity, sent), place.change?.creates === true);
+    if (expected !== undefined) return context.visit(endpoint.schema, expected, expected, undefined);
+    if (rows.length === 0) return null;
+    for (const { entity, pk, sent } of place.isGone ? [] : rows) {
+      const fields = isFull ? fieldsSent(call, entity, sent) : {};
+      const row = Object.entries(fields).map(([name, value]): [string, unknown] => [
+        name,
+        context.visit(own(entity.schema, name), value, fields, name),
+      ]);
+      context.place(entity, pk).write(entity, Object.fromEntries(row));
+      context.outdate(entity.key, pk);
+    }
+    const references = referenceTo(rows, call);
+    return context.visit(endpoint.schema, references, references, undefined);
+  },
+});
 
 /** Nobody knows which item an edit or a delete was about: it may be in any list of its address. */
-function leaveLists(state: RestState, { endpoint, args, place }: Asked): RestState {
+function leaveLists(state: RestState, { endpoint, args, place }: Call): RestState {
   const { path } = endpoint as { readonly path?: string };
   const isOfItem = place.isGone || (sendsFields(endpoint) && !place.isMany);
   if (path === undefined || !isOfItem || place.kinds.length === 0 || place.kindIn) return state;
@@ -117,90 +186,75 @@ function leaveLists(state: RestState, { endpoint, args, place }: Asked): RestSta
   return leaveStale(state, listsAt(state, path, args[0]));
 }
 
-const nameOf = ({ entity, pk }: Open): RowName => [entity.key, pk];
-
-/** Nothing of the items was answered: what was shown stands for it, or else what was sent of the rows that are named. */
-function commitUnsaid(state: RestState, asked: AskedNow, { registry, named, expected, commitAs }: Unsaid): RestState {
-  const { args, place } = asked;
-  const { isGone, change } = place;
-  const confirmed = expected === undefined ? undefined : take(state, asked, expected, true);
-  const rows = named.filter(({ isKnown }) => isGone || (isKnown && !change?.creates));
-  const taken = confirmed ?? (rows.length > 0 ? take(state, asked, referenceTo(rows, asked), true) : undefined);
-  const next = commitAs(taken);
-  if (named.length === 0 && !confirmed && !change?.creates) {
-    // Of one of several kinds it may be any that has this primary key.
-    const possible = isGone ? rowsNamed(state, registry, { ...asked, place: { ...place, isGone: undefined } }) : [];
-    const left = possible.map(nameOf).flatMap((row) => [row, ...listsHolding(next, row)]);
-    return left.length > 0 ? leaveStale(next, left) : leaveLists(next, asked);
-  }
-  if (isGone) return next;
+/** It is no answer: what was shown is stored, or else what was sent of the rows that are named; and that is stale. */
+function commitUnsaid(given: Commit, registry: Registry, expected: unknown): Stored {
+  const { state, call, named } = given;
+  const { endpoint, place } = call;
+  const { isGone, change, kinds } = place;
+  const isCreate = change?.creates === true;
+  const rows = named.filter(({ isKnown }) => isGone || (isKnown && !isCreate));
   // Of an item that nobody knows there is what was sent: the lists that it may be in are stale.
-  const created = place.kinds.flatMap(([, entity]) =>
-    itemsIn(sentOf(asked), place, args).map((sent) => ({ entity, sent })),
-  );
-  const unknown = sendsFields(asked.endpoint) ? named.filter(({ isKnown }) => !isKnown) : [];
-  const open = leaveOpen(next, asked, confirmed ? [] : rows, change?.creates ? created : unknown);
-  // What was shown is stored already.
-  const shown = confirmed ? rowsHeard(expected, place, args) : [];
-  return leaveStale(
-    open,
-    shown.flatMap(({ entity, pk }): RowName[] => (entity ? [[entity.key, pk]] : [])),
-  );
+  const created = kinds.flatMap(([, entity]) => itemsSent(call).map((sent) => ({ entity, sent })));
+  const unknown = sendsFields(endpoint) ? named.filter(({ isKnown }) => !isKnown) : [];
+  const doubts = isGone ? [] : isCreate ? created : unknown;
+  const inferred = { ...given, meta: { ...given.meta, isInferred: true, ...(!isGone && { expiresAt: STALE }) } };
+  const write = (shown: unknown, isFull: boolean) =>
+    take(inferred, {}, unsaidSchema(call, { expected: shown, rows, doubts, isFull }));
+  const confirmed = expected === undefined ? undefined : write(expected, true);
+  const normalized = confirmed ?? write(undefined, true) ?? write(undefined, false);
+  const stored = store(given, confirmed ? expected : referenceTo(rows, call), normalized as NormalizedInStore);
+  if (confirmed)
+    return isGone ? stored : { ...stored, state: leaveStale(stored.state, namesOf(itemsSaid(expected, call))) };
+  if (named.length > 0 || isCreate) return stored;
+  // Of one of several kinds it may be any that has this primary key.
+  const possible = isGone ? rowsNamed(state, registry, { ...call, place: { ...place, isGone: undefined } }) : [];
+  const left = possible.map(nameOf).flatMap((row) => [row, ...listsHolding(stored.state, row)]);
+  return { ...stored, state: left.length > 0 ? leaveStale(stored.state, left) : leaveLists(stored.state, call) };
 }
 
-interface Unsaid {
-  readonly registry: Registry;
-  readonly named: readonly NamedRow[];
-  /** What is shown for the request. */
-  readonly expected: unknown;
-  readonly commitAs: (taken: Taken | undefined) => RestState;
+/** The response says the items: it is stored, and whatever it leaves open is stale. */
+function commitSaid(given: Commit, { stored, items }: MutationResponse, old: readonly RowName[]): Stored | undefined {
+  const { state, call } = given;
+  const normalized = take(given, stored);
+  if (!normalized) return undefined;
+  const done = store(given, stored, normalized);
+  if (call.place.isGone) return done;
+  const open = openAfter(state, done.state, items, call.place.change?.creates === true);
+  const left = old.flatMap((row) => [row, ...listsHolding(done.state, row)]);
+  return { ...done, state: leaveStale(done.state, [...left, ...open]) };
 }
 
 /**
- * Fold the answer of a mutation into the state. Its form never undoes what has succeeded: where it says nothing of the
- * entity, what was shown stands for it, or else the rows that the arguments name.
+ * Reduce the response of a mutation: either it says the items, or it counts as none. Its form never undoes what has
+ * succeeded.
  *
  * @param state without the layer of the request.
  * @throws what a function of the user's throws.
- * @see spec: decision 99
  */
 export function commitMutation(
   state: RestState,
   endpoint: EndpointInstance,
-  { payload: given, meta: known }: FulfilledAction,
-  { registry, shown }: { readonly registry: Registry; readonly shown: () => unknown },
-): RestState {
-  const meta = { ...known, follow: followOf(registry, endpoint, known.args) };
-  const payload = known.isAccepted ? undefined : given;
-  const place = placeOfItems(endpoint.schema) ?? { kinds: [], within: [] };
-  const asked = { endpoint, args: meta.args, meta, place };
-  const { isGone = false, change } = place;
-  const named = rowsNamed(state, registry, asked);
+  { payload, meta }: FulfilledAction,
+  { registry, shown, parsed }: Known,
+): Committed {
+  const call = callOf(endpoint, meta.args);
+  const { isGone = false, change } = call.place;
+  const named = rowsNamed(state, registry, call);
   const isNamed = isGone && named.length > 0;
-  const commitAs = (taken: Taken | undefined, isUnused: boolean, isPlain = false): RestState => {
-    if (!isPlain) understood.set(known, { result: taken ? resultOf(taken, asked) : null, isGone, isUnused });
-    return commit(state, endpoint, { response: null, meta }, taken?.normalized);
-  };
-
-  // A delete that says what it is about is not asked, unless an item of it comes back.
-  const heard = isNamed && Object(payload) !== payload ? undefined : hear(endpoint, payload, meta.args, shown);
-  // What a deleted item belonged to, say.
-  const isOther = isNamed && !change && heard?.rows?.every(({ pk }) => named.every((row) => row.pk !== pk));
-  const said = heard && !isOther ? take(state, asked, heard.response, false) : undefined;
-  // Where the arguments name no row, a key alone says which one the server has made.
-  const mayBeNew = isGone || change?.creates || named.length === 0 || !heard?.isKeyOnly;
-  if (heard && said && (mayBeNew || heard.rows?.some(({ entity, pk }) => entity && isStored(state, entity, pk)))) {
-    const next = commitAs(said, false, !heard.isKeyOnly && heard.response === payload);
-    if (isGone) return next;
-    // It has another primary key now, as a slug that follows the title.
-    const left = named.filter(({ pk, isKnown }) => isKnown && heard.rows?.every((row) => row.pk !== pk)).map(nameOf);
-    const renamed = sendsFields(endpoint) ? left.flatMap((row) => [row, ...listsHolding(next, row)]) : [];
-    return leaveStale(next, [...renamed, ...unsaidIn(state, next, heard.rows ?? [], change?.creates === true)]);
-  }
-  return commitUnsaid(state, asked, {
-    registry,
-    named,
-    expected: shown(),
-    commitAs: (taken) => commitAs(taken, !said && !isNamed && !known.isAccepted),
-  });
+  const isNoAnswer = meta.isAccepted || (isNamed && Object(payload) !== payload);
+  const response = parsed ? parsed.response : parseResponse(call, payload, shown);
+  const isOf = ({ pk }: NamedRow): boolean => response?.items.some((item) => item.pk === pk) === true;
+  const isOther = isNamed && !change && !named.some(isOf);
+  // An edit that was answered with another primary key, as a slug that follows the title, has renamed its item.
+  const old = sendsFields(endpoint) && response?.items.length ? named.filter((row) => !isOf(row)) : [];
+  const follow = followOf(registry, endpoint, meta.args);
+  const given = { state, call, named, meta: { ...meta, follow: { ...follow, joinsNone: old.length > 0 } } };
+  const known = old.filter(({ isKnown }) => isKnown).map(nameOf);
+  const said = response && !isNoAnswer && !isOther ? commitSaid(given, response, known) : undefined;
+  const done = said ?? commitUnsaid(given, registry, shown());
+  // What a key stands for the answer alone does not say.
+  const isPlain = response?.stored === payload && response?.items.every(({ entity }) => entity);
+  if (said && isPlain) return { state: said.state };
+  const isUnused = !said && !isNamed && !meta.isAccepted;
+  return { state: done.state, understood: { result: done.result, isGone, isUnused } };
 }

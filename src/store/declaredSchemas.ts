@@ -2,7 +2,6 @@ import { Collection } from '../schema/Collection.js';
 import { CollectionChange } from '../schema/collectionChanges.js';
 import { isPlainObject } from '../shared/json.js';
 import { oncePer } from '../shared/oncePer.js';
-import { isEntityClass } from '../schema/itemPlace.js';
 import type { Registry } from './registry.js';
 
 const membersOf = (value: unknown): unknown[] =>
@@ -36,9 +35,3 @@ export function tablesOf(schema: unknown): ReadonlySet<string> {
   if ((typeof schema !== 'object' && typeof schema !== 'function') || schema === null) return new Set();
   return namesIn(schema);
 }
-
-/** Names of the tables that the rows of a schema lead to: lists among them stand in rows. */
-export const tablesInRows = /* @__PURE__ */ oncePer(
-  (schema: object): ReadonlySet<string> =>
-    new Set([...reachable(schema)].filter(isEntityClass).flatMap((each) => [...tablesOf(each)])),
-);

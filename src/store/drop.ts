@@ -1,4 +1,3 @@
-import { newestOf } from '../normalize/WriteMeta.js';
 import { TablesDraft, forgetRows, rowsIn, withRows, withoutRows } from '../normalize/tables.js';
 import { STALE } from '../schema/rowOrder.js';
 import { own } from '../shared/own.js';
@@ -6,6 +5,8 @@ import { clearPending } from './meta.js';
 import type { RowMeta } from '../schema/Schema.js';
 import type { CollectAction } from './actions.js';
 import type { RestState, ResultMeta } from './state.js';
+
+const newestOf = ({ sent = 0, arrived = 0, mutation }: RowMeta): number => Math.max(sent, arrived, mutation?.[1] ?? 0);
 
 /** The greatest number that rows and results of a state were given; 0 where there are none. */
 export function newestNumber({ entitiesMeta, meta }: RestState): number {
@@ -15,19 +16,19 @@ export function newestNumber({ entitiesMeta, meta }: RestState): number {
   return newest;
 }
 
-/** Let times alone say what is later: the numbers were counted in another life of the store. @see spec: decision 46 */
+/** Let times alone say what is later: the numbers were counted in another life of the store. */
 function dropNumbers(state: RestState): RestState {
   // One meta object is shared by all rows of a response, and stays so.
   const known = new Map<RowMeta, RowMeta>();
   const rows = new TablesDraft(state.entitiesMeta);
   for (const [table, pk, stored] of rowsIn(state.entitiesMeta)) {
-    const { sent: _sent, written: _written, left: _left, ...times } = stored;
-    if (newestOf(stored) > 0 && !known.has(stored)) known.set(stored, times);
+    const { sent: _sent, arrived: _arrived, mutation: _mutation, answeredBy: _answered, ...times } = stored;
+    if (newestOf(stored) > 0 && !known.has(stored))
+      known.set(stored, { ...times, ...(times.stale && { stale: STALE }) });
     rows.write(table, pk, known.get(stored) ?? stored);
   }
   const meta = new Map<string, ResultMeta>();
-  for (const [, key, { sent: _sent, paged: _paged, leftRows, ...record }] of rowsIn({ meta: state.meta }))
-    meta.set(key, leftRows ? { ...record, expiresAt: STALE } : record);
+  for (const [, key, { sent: _sent, paged: _paged, ...record }] of rowsIn({ meta: state.meta })) meta.set(key, record);
   return { ...state, entitiesMeta: rows.finish(), meta: withRows(state.meta, meta) };
 }
 

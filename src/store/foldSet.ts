@@ -1,11 +1,12 @@
-import { writerOf } from '../normalize/localRows.js';
-import { normalizeInStore, recordRows } from '../normalize/normalizeInStore.js';
-import { expireShowing } from './expireKeys.js';
-import type { Follow } from '../normalize/WriteMeta.js';
+import { AnswerTables } from '../normalize/AnswerTables.js';
+import { noteWrite } from '../normalize/journal.js';
+import { applyRecorded } from '../normalize/localRows.js';
+import { recordRows } from '../normalize/normalizeInStore.js';
+import type { Follow, WriteMeta } from '../normalize/WriteMeta.js';
 import type { SetAction } from './actions.js';
 import type { RestState } from './state.js';
 
-/** What a local write was made of: known where it was made, never in its action. */
+/** What a local write is made of: known where it is made, never in its action. */
 export interface LocalWrite {
   readonly schema: unknown;
   readonly input: unknown;
@@ -16,45 +17,29 @@ export interface LocalWrite {
 
 type Times = Pick<SetAction['meta'], 'date' | 'expiresAt' | 'fetchedAt' | 'sent' | 'arrived' | 'answered'>;
 
-const writing = (
-  state: RestState,
-  { args, follow }: Pick<LocalWrite, 'args' | 'follow'>,
-  { date, expiresAt, fetchedAt, sent, arrived = sent, answered }: Times,
-) => ({
-  args,
-  state,
-  meta: {
-    date,
-    expiresAt,
-    fetchedAt,
-    sent,
-    arrived,
-    answered,
-    follow: follow && { ...follow, pending: state.optimistic.map(({ requestId }) => requestId) },
-    isWrite: true,
-  },
+const writing = ({ date, expiresAt, fetchedAt, sent, arrived = sent, answered }: Times): WriteMeta => ({
+  date,
+  expiresAt,
+  fetchedAt,
+  sent,
+  arrived,
+  answered,
+  isWrite: true,
 });
 
 /** What a local write has to write, as its action carries it. @throws what the schema throws. */
-export const rowsOf = (state: RestState, write: LocalWrite, times: Times) =>
-  recordRows(write.schema, write.input, writing(state, write, times));
+export function rowsOf(state: RestState, { schema, input, args, follow }: LocalWrite, times: Times) {
+  const pending = state.optimistic.map(({ requestId }) => requestId);
+  return recordRows(schema, input, {
+    args,
+    state,
+    meta: { ...writing(times), follow: follow && { ...follow, pending } },
+  });
+}
 
-/**
- * The fold of `set`: rows only, results and their meta never change.
- *
- * @param source where it is known, and the state is not the one that the action was made for.
- * @see spec: 1 (#7)
- */
-export function foldSet(
-  state: RestState,
-  { payload, meta }: SetAction,
-  source: LocalWrite = { schema: writerOf(payload, meta), input: payload, args: [] },
-): RestState {
-  const {
-    result: _result,
-    outdated,
-    news: _news,
-    ...tables
-  } = normalizeInStore(source.schema, source.input, writing(state, source, meta));
-  return expireShowing({ ...state, ...tables }, outdated);
+/** The fold of `set`: rows only, results and their meta never change. */
+export function foldSet(state: RestState, { payload, meta }: SetAction): RestState {
+  const tables = new AnswerTables({ ...writing(meta), isLayered: state.optimistic.length > 0 }, state);
+  applyRecorded(tables, payload, meta);
+  return { ...state, ...tables.finish(noteWrite) };
 }

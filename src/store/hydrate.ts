@@ -1,13 +1,15 @@
-import { OLDEST } from '../normalize/WriteMeta.js';
+import { isLocal, OLDEST } from '../schema/rowOrder.js';
 import { isListTable, readRow, rowsIn, TablesDraft, withoutRows, withRows } from '../normalize/tables.js';
 import { isFields, own, put } from '../shared/own.js';
 import { reuse } from '../shared/reuse.js';
 import { pendingOfOthers } from './commit.js';
+import { leaveStale } from './staleRows.js';
 import { lateFolds } from './lateFolds.js';
 import { answerOf, initialState, keysIn, metaOf, resultOf } from './state.js';
 import type { StoredRow } from '../schema/Schema.js';
 import type { HydrateAction } from './actions.js';
 import type { RestState, ResultMeta } from './state.js';
+import type { RowName } from './staleRows.js';
 
 type Payload = HydrateAction['payload'];
 
@@ -18,7 +20,16 @@ function mergeRows(earlier: StoredRow | undefined, later: StoredRow): StoredRow 
   return isFields(earlier) && isFields(later) ? { ...earlier, ...later } : later;
 }
 
-function hydrateRows(state: RestState, { entities = {}, entitiesMeta = {} }: Payload) {
+/** Whether a row, or a list, says something else than what comes. */
+function differs(stored: StoredRow, incoming: StoredRow): boolean {
+  const said = isFields(stored) && isFields(incoming) ? { ...stored, ...incoming } : incoming;
+  const kept = isFields(stored) && isFields(incoming) ? { ...incoming, ...stored } : stored;
+  return reuse(kept, said) !== kept;
+}
+
+/** Rows by table and primary key, and which of them somebody must be asked about. */
+function hydrateRows(state: RestState, { entities = {}, entitiesMeta = {} }: Payload, isRepeated: boolean) {
+  const open: RowName[] = [];
   const rows = new TablesDraft(state.entities);
   const metas = new TablesDraft(state.entitiesMeta);
   // A table that is there, be it empty, says that there are no more rows.
@@ -26,14 +37,19 @@ function hydrateRows(state: RestState, { entities = {}, entitiesMeta = {} }: Pay
   for (const [table, pk, incoming] of rowsIn(entities)) {
     const meta = readRow(entitiesMeta, table, pk) ?? OLDEST;
     const stored = rows.read(table, pk);
-    const isLater = stored === undefined || meta.fetchedAt > (metas.read(table, pk) ?? OLDEST).fetchedAt;
+    const known = metas.read(table, pk) ?? OLDEST;
+    // What was written here stays: nobody knows whether the server had seen it.
+    const isConfirmed = stored !== undefined && known.mutation !== undefined && !isLocal(known.mutation);
+    const isKept = isRepeated || isConfirmed;
+    const isLater = stored === undefined || (!isKept && meta.fetchedAt > known.fetchedAt);
+    if (isConfirmed && !isRepeated && differs(stored, incoming)) open.push([table, pk]);
     const [earlier, later] = isLater ? [stored, incoming] : [incoming, stored];
     // A list, or a map, is whole: what the earlier one held besides was taken out.
     const merged = isListTable(table) ? later : mergeRows(earlier, later);
     rows.write(table, pk, reuse(stored, merged));
     if (isLater) metas.write(table, pk, meta);
   }
-  return { entities: rows.finish(), entitiesMeta: metas.finish() };
+  return { open, rows: { entities: rows.finish(), entitiesMeta: metas.finish() } };
 }
 
 type Index = Record<string, string>;
@@ -66,12 +82,14 @@ const isKnown = (state: RestState, key: string, { fetchedAt }: Times): boolean =
 function mergeMeta(stored: ResultMeta | undefined, incoming: ResultMeta): ResultMeta {
   const { fetchedAt, date, expiresAt, error, invalidated } = incoming;
   const isUnder = stored?.errorPolicy === 'soft' && fetchedAt <= stored.fetchedAt && !error && !invalidated;
-  if (!isUnder) return { ...incoming, ...pendingOfOthers(stored) };
-  return { ...incoming, ...stored, answer: { fetchedAt, date, expiresAt } };
+  const writers = new Set([...(stored?.endpoints ?? []), ...(incoming.endpoints ?? [])]);
+  const whose = writers.size > 0 && { endpoints: [...writers] };
+  if (!isUnder) return { ...incoming, ...whose, ...pendingOfOthers(stored) };
+  return { ...incoming, ...stored, ...whose, answer: { fetchedAt, date, expiresAt } };
 }
 
 /** What is known of a key here, as far as it is not older than what comes. */
-function hydrateKeys(state: RestState, payload: Payload): Pick<RestState, 'results' | 'meta'> {
+function hydrateKeys(state: RestState, payload: Payload, isRepeated: boolean): Pick<RestState, 'results' | 'meta'> {
   const given = { results: payload.results ?? {}, meta: payload.meta ?? {} };
   const results = new Map<string, unknown>();
   const meta = new Map<string, ResultMeta>();
@@ -80,7 +98,8 @@ function hydrateKeys(state: RestState, payload: Payload): Pick<RestState, 'resul
     const incoming = metaOf(given, key);
     const stored = metaOf(state, key);
     const known = stored?.errorPolicy === 'soft' ? answerOf(stored) : (stored ?? OLDEST);
-    if (isKnown(state, key, known) && (incoming ?? OLDEST).fetchedAt <= known.fetchedAt) continue;
+    const isOld = isRepeated || (incoming ?? OLDEST).fetchedAt <= known.fetchedAt;
+    if (isKnown(state, key, known) && isOld) continue;
     const result = resultOf(given, key);
     if (result !== undefined) results.set(key, reuse(resultOf(state, key), result));
     else if (incoming?.invalidated) gone.push(key);
@@ -91,15 +110,17 @@ function hydrateKeys(state: RestState, payload: Payload): Pick<RestState, 'resul
 
 /**
  * Fold state from elsewhere into a state: row by row and key by key the later one wins, by `fetchedAt`; the numbers of
- * another process say nothing here. The state that a log starts from replaces everything.
+ * another process say nothing here. What was written in this store stays, and is stale where something else comes; a state
+ * that the store was given before only fills gaps. The state that a log starts from replaces everything.
  *
  * @see spec: store.md 11, decisions 46 and 90
  */
 export function hydrate(state: RestState, { payload, meta }: HydrateAction): RestState {
   if (meta?.exact) return { ...initialState, ...payload };
-  const rows = hydrateRows(state, payload);
+  const isRepeated = meta?.isRepeated === true;
+  const { rows, open } = hydrateRows(state, payload, isRepeated);
   const indexes = hydrateIndexes(state, payload.indexes ?? {}, rows.entities);
-  return { ...state, ...rows, indexes, ...hydrateKeys(state, payload) };
+  return leaveStale({ ...state, ...rows, indexes, ...hydrateKeys(state, payload, isRepeated) }, open);
 }
 
 /** Let the reducers of this process take over state: for who makes a `hydrate` action, or folds one. */

@@ -1,12 +1,13 @@
-import { bodyOf } from '../endpoint/callArgs.js';
+import { paramsOf } from '../endpoint/callArgs.js';
 import { listPath } from '../path/listPath.js';
 import { parseTemplate } from '../path/template.js';
 import { Collection } from '../schema/Collection.js';
 import { argumentFields } from '../schema/collectionKey.js';
 import { CollectionChange } from '../schema/collectionChanges.js';
-import { inside, itemsIn, placeOfItems } from '../schema/itemPlace.js';
+import { placeOfItems } from '../schema/itemPlace.js';
 import { findCollection } from '../endpoint/findCollection.js';
 import { reachable } from './declaredSchemas.js';
+import { callOf, itemsSent } from './mutationResponse.js';
 import { ifItCan } from '../shared/ifItCan.js';
 import type { Addressed } from '../endpoint/callArgs.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
@@ -71,21 +72,21 @@ function addressesOf({ path, schema }: Named): ReadonlySet<string> | undefined {
   return new Set([path, ifItCan(() => listPath(path)) ?? path]);
 }
 
-/** What lists follow of a mutation's answer, and what its call says. */
+/** What lists follow of an answer, and what its call says. */
 export function followOf(registry: Registry, endpoint: EndpointInstance, args: readonly unknown[]): Follow {
   const families = listFamilies(registry);
-  const place = placeOfItems(endpoint.schema);
   const isAddressed = 'path' in endpoint && 'method' in endpoint;
-  const body = isAddressed && endpoint.sensitive !== true ? bodyOf(endpoint as never, args) : undefined;
-  const said = place ? (inside(body, place.within) ?? body) : body;
-  const items = place && said !== undefined ? itemsIn(said, place, args) : [said];
-  const isCreate = place?.change?.creates === true;
+  if (endpoint.sideEffect !== true)
+    return { families, params: argumentFields(isAddressed ? paramsOf(endpoint as never, args) : args[0]) };
+  const call = callOf(endpoint, args);
+  const items = call.sent === undefined ? [] : itemsSent(call);
+  const isCreate = call.place.change?.creates === true;
   return {
     families,
     addresses: addressesOf(endpoint as Named),
     sent: isAddressed ? new Set(items.flatMap((item) => Object.keys(argumentFields(item)))) : undefined,
     params: {
-      ...(args[0] !== body && argumentFields(args[0])),
+      ...(args[0] !== call.sent && argumentFields(args[0])),
       ...(isCreate && items.length === 1 && argumentFields(items[0])),
     },
   };

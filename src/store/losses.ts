@@ -3,7 +3,7 @@ import { STALE } from '../schema/rowOrder.js';
 import { isPlainObject } from '../shared/json.js';
 import { warnOnce } from '../shared/warn.js';
 import { tablesOf } from './declaredSchemas.js';
-import { withMetas, withReason } from './leftRows.js';
+import { withMetas } from './expireKeys.js';
 import { schemaOfResult } from './resultSchemas.js';
 import { metaOf, resultOf } from './state.js';
 import type { Loss } from '../normalize/lostMembers.js';
@@ -47,7 +47,8 @@ export function leaveOwnAnswers(state: RestState, losses: readonly Loss[], { nam
     return others.some(({ table, pk }) => (!tables || tables.has(table)) && items.includes(pk));
   };
   return withMetas(state, pksOfTable(state.results).filter(isOwn), ({ tries: _tries, ...known }) => ({
-    ...withReason(known, name),
+    ...known,
+    ...((known.expiresAt !== STALE || known.by !== undefined) && { by: known.by ?? name }),
     expiresAt: STALE,
     isPart: true,
   }));

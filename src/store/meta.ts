@@ -1,10 +1,10 @@
 import { withoutRows, withRow } from '../normalize/tables.js';
-import { stillLeft } from './leftRows.js';
 import { isLate, pendingOfOthers } from './commit.js';
 import { keepSchema } from './resultSchemas.js';
 import type { FulfilledAction, RejectedAction, SetResponseAction } from './actions.js';
 import { answerOf, metaOf, NEVER } from './state.js';
-import type { RestState, ResultMeta } from './state.js';
+import { withWriter } from './writers.js';
+import type { RequestMeta, RestState, ResultMeta } from './state.js';
 
 /** A record that says nothing. */
 const isEmpty = ({ date, fetchedAt, invalidated, tries, pending }: ResultMeta): boolean =>
@@ -22,10 +22,11 @@ function withMeta(state: RestState, key: string, meta: ResultMeta): RestState {
 }
 
 /** A request went out. @see spec: decision 52 */
-export function markPending(state: RestState, key: string, requestId: string): RestState {
+export function markPending(state: RestState, meta: RequestMeta): RestState {
+  const { key, requestId } = meta;
   const stored = metaOf(state, key) ?? NEVER;
   const others = stored.pending && { pending: `${stored.pending} ${requestId}` };
-  return withMeta(state, key, { pending: requestId, ...stored, ...others });
+  return withMeta(state, key, { pending: requestId, ...stored, ...others, ...withWriter(stored, meta) });
 }
 
 /** A request came to its end; what it left behind is somebody else's. */
@@ -38,8 +39,12 @@ export function clearPending(state: RestState, key: string, requestId: string): 
 }
 
 /** A reader's request was aborted, which leaves no error. @see spec: decisions 25 and 80 */
-export function recordTries(state: RestState, key: string, tries: number | undefined): RestState {
-  return tries === undefined ? state : withMeta(state, key, { ...(metaOf(state, key) ?? NEVER), tries });
+export function recordTries(state: RestState, meta: RejectedAction['meta']): RestState {
+  const { page: key = meta.key, tries } = meta;
+  const stored = metaOf(state, key);
+  return tries === undefined
+    ? state
+    : withMeta(state, key, { ...(stored ?? NEVER), ...withWriter(stored, meta), tries });
 }
 
 /** A failure replaces the meta of its key; rows and results stay. That of a page is its caller's. @see spec: 1 (#5), 5.3, decision 97 */
@@ -61,9 +66,9 @@ export function recordError(
     ...(errorPolicy === 'soft' && answer.date > 0 && { answer: timesOf(answer) }),
     ...(stored?.pages && { pages: stored.pages }),
     ...(stored?.isPart && { isPart: true as const }),
-    ...stillLeft(sent, stored),
     ...('echo' in meta && meta.echo && { echo: meta.echo }),
     ...pendingOfOthers(stored, requestId),
+    ...withWriter(stored, meta),
   });
 }
 
@@ -75,15 +80,7 @@ export function recordRenewal(
   const { fetchedAt, date, expiresAt, sent } = meta;
   const stored = metaOf(state, key);
   if (!stored || isLate(stored, meta, arrived)) return state;
-  const {
-    error: _error,
-    errorPolicy: _policy,
-    tries: _tries,
-    pending: _pending,
-    by: _by,
-    leftRows: _rows,
-    ...known
-  } = stored;
+  const { error: _error, errorPolicy: _policy, tries: _tries, pending: _pending, by: _by, ...known } = stored;
   const answer = { ...timesOf(answerOf(stored)), fetchedAt, date, expiresAt };
   return withMeta(state, key, {
     ...known,
@@ -92,7 +89,6 @@ export function recordRenewal(
     expiresAt,
     sent,
     answer,
-    ...stillLeft(sent, stored),
     ...pendingOfOthers(stored, requestId),
   });
 }

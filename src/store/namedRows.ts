@@ -3,16 +3,16 @@ import { readRow } from '../normalize/tables.js';
 import { lastParam } from '../path/lastParam.js';
 import { parseTemplate } from '../path/template.js';
 import { argumentFields } from '../schema/collectionKey.js';
-import { inside, itemsIn, pkNamed, pkOfItem, placeOfItems } from '../schema/itemPlace.js';
+import { inside, pkNamed, pkOfItem, placeOfItems } from '../schema/itemPlace.js';
 import { isUsablePk, namesIn } from '../schema/primaryKey.js';
 import { ifItCan } from '../shared/ifItCan.js';
 import { own } from '../shared/own.js';
-import { sentOf } from './mutationAnswer.js';
+import { callOf, itemsSent } from './mutationResponse.js';
 import { resultOf } from './state.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { ItemKind } from '../schema/itemPlace.js';
 import type { EntityClass } from '../schema/normalizeEntity.js';
-import type { Asked } from './mutationAnswer.js';
+import type { Call } from './mutationResponse.js';
 import type { Registry } from './registry.js';
 import type { RestState } from './state.js';
 
@@ -29,17 +29,12 @@ export interface NamedRow {
   readonly isKnown: boolean;
 }
 
-interface Call {
-  readonly endpoint: EndpointInstance;
-  readonly args: Args;
-}
-
 interface Located {
   readonly path?: string;
   readonly urlPrefix?: string;
 }
 
-export const isStored = ({ entities }: RestState, { key }: EntityClass, pk: string): boolean =>
+const isStored = ({ entities }: RestState, { key }: EntityClass, pk: string): boolean =>
   typeof readRow(entities, key, pk) === 'object';
 
 /** Members of the arguments that fill the path. */
@@ -52,7 +47,7 @@ function pathParams(path: string, args: Args): Fields {
  * The primary key that a call names. What is deleted is what the last segment of the path says, where that is a parameter:
  * the others are what it belongs to.
  */
-function pkOfCall({ endpoint, args, place }: Asked, entity: EntityClass, sent: unknown): string | undefined {
+function pkOfCall({ endpoint, args, place }: Call, entity: EntityClass, sent: unknown): string | undefined {
   const pk = pkNamed(entity, args, sent, !!place.change);
   const { path } = endpoint as Located;
   const last = place.isGone && path !== undefined ? lastParam(path) : undefined;
@@ -83,15 +78,15 @@ function pkReadAt(state: RestState, registry: Registry, { endpoint, args }: Call
  *
  * @see spec: S18.8
  */
-export function rowsNamed(state: RestState, registry: Registry, asked: Asked): readonly NamedRow[] {
-  const { args, place } = asked;
+export function rowsNamed(state: RestState, registry: Registry, call: Call): readonly NamedRow[] {
+  const { args, place } = call;
   const said = place.kindIn?.(args[0]);
-  return itemsIn(sentOf(asked), place, args).flatMap((sent) => {
+  return itemsSent(call).flatMap((sent) => {
     const rows = place.kinds.flatMap((kind): NamedRow[] => {
       const [name, entity] = kind;
       const pk =
-        pkOfCall(asked, entity, sent) ??
-        (place.change?.creates ? undefined : pkReadAt(state, registry, asked, kind)) ??
+        pkOfCall(call, entity, sent) ??
+        (place.change?.creates ? undefined : pkReadAt(state, registry, call, kind)) ??
         (queryKey(entity, [argumentFields(args[0])], state) as typeof name);
       if (pk === undefined) return [];
       const isKnown = isStored(state, entity, pk);
@@ -107,14 +102,13 @@ export function rowsNamed(state: RestState, registry: Registry, asked: Asked): r
  * segment of the path names, and nothing else that could be missing.
  */
 export function rowMissing(state: RestState, registry: Registry, call: Call): NamedRow | undefined {
-  const { endpoint, args } = call;
+  const { endpoint, args, place } = call;
   const { path } = endpoint as Located;
-  const place = placeOfItems(endpoint.schema);
   const last = path === undefined ? undefined : lastParam(path);
-  if (path === undefined || !place || place.isMany || last === undefined) return undefined;
+  if (path === undefined || place.isMany || last === undefined) return undefined;
   const params = Object.entries(pathParams(path, args));
   const given = Object.entries(argumentFields(args[0])).filter(([, value]) => value !== undefined);
-  const [named, ...others] = rowsNamed(state, registry, { endpoint, args, place });
+  const [named, ...others] = rowsNamed(state, registry, call);
   if (!named?.isKnown || others.length > 0 || given.length > params.length) return undefined;
   const { entity, pk } = named;
   const byPk = pkNamed(entity, args, undefined, false) === pk;
@@ -126,10 +120,10 @@ export function rowMissing(state: RestState, registry: Registry, call: Call): Na
 }
 
 /** The arguments of a call with the members of the primary key that they name in another way. */
-export function withNamedKey(state: RestState, registry: Registry, { endpoint, args }: Call): Args {
-  const place = placeOfItems(endpoint.schema);
-  if (!('path' in endpoint) || !place || place.isMany || place.change) return args;
-  const [named] = rowsNamed(state, registry, { endpoint, args, place });
+export function withNamedKey(state: RestState, registry: Registry, endpoint: EndpointInstance, args: Args): Args {
+  const call = callOf(endpoint, args);
+  if (!('path' in endpoint) || call.place.isMany || call.place.change) return args;
+  const [named] = rowsNamed(state, registry, call);
   if (!named?.isKnown || pkNamed(named.entity, args, named.sent, false) !== undefined) return args;
   const row = readRow(state.entities, named.entity.key, named.pk) as Fields;
   const ofKey = [...namesIn(row, pkOfItem(named.entity, []))].map((name) => [name, own(row, name)]);

@@ -1,7 +1,7 @@
 import { AbortOptimistic } from '../endpoint/EndpointInstance.js';
 import { readValue } from '../normalize/denormalize.js';
 import { referenceIn } from '../normalize/referenceIn.js';
-import { readRow, rowOf, withRows } from '../normalize/tables.js';
+import { readRow, withRows } from '../normalize/tables.js';
 import { inside, itemsIn, pkIn, pkNamed, pkOfItem, placeOfItems, putInside, withItems } from '../schema/itemPlace.js';
 import { namesIn } from '../schema/primaryKey.js';
 import { withKinds } from '../schema/withKinds.js';
@@ -12,7 +12,7 @@ import { cacheOf, inheritCache } from './cacheOf.js';
 import { commitData } from './commit.js';
 import { followOf } from './listFamilies.js';
 import { serializeError } from './errors.js';
-import { sentOf } from './mutationAnswer.js';
+import { callOf, itemsSent } from './mutationResponse.js';
 import { withNamedKey } from './namedRows.js';
 import { createSnapshot } from './snapshot.js';
 import { ifItCan } from '../shared/ifItCan.js';
@@ -82,14 +82,14 @@ function responseOf(view: RestState, layer: Layer, registry: Registry): unknown 
   const endpoint = registry.endpointOf(layer);
   const respond = endpoint?.getOptimisticResponse;
   if (!respond) return undefined;
-  const args = withNamedKey(view, registry, { endpoint, args: layer.args });
+  const args = withNamedKey(view, registry, endpoint, layer.args);
   const given: unknown = respond.call(endpoint, createSnapshot(view, layer), ...args);
   const expected = undecoded(view, endpoint.schema, given, layer.args);
   const referenceOf = referenceIn(view.entities, cacheOf(view));
   return copyAsJson(withKinds(endpoint.schema, expected, referenceOf), layer.endpoint, referenceOf);
 }
 
-function replay(view: RestState, layer: Layer, registry: Registry): RestState {
+export function replay(view: RestState, layer: Layer, registry: Registry): RestState {
   const endpoint = registry.endpointOf(layer);
   if (!endpoint?.getOptimisticResponse) return view;
   const response = responseOf(view, layer, registry);
@@ -105,22 +105,14 @@ function replay(view: RestState, layer: Layer, registry: Registry): RestState {
   });
 }
 
-/** What a layer takes for the result of its request, and its rows; undefined where its function gives no answer. */
-export function expectedOf(base: RestState, layer: Layer, registry: Registry) {
-  return ifItCan(() => {
-    const { results, entities } = replay(base, layer, registry);
-    return { result: rowOf(results, layer.key), entities };
-  });
-}
-
 /** What expected items change, and what was sent of them: the rest may be what other layers show. */
 function changesIn(state: RestState, endpoint: EndpointInstance, { args }: Layer, response: unknown): unknown {
-  const place = placeOfItems(endpoint.schema);
-  if (!place || place.change?.creates) return response;
-  const sent = sentOf({ endpoint, args, place });
+  const call = callOf(endpoint, args);
+  const { place, sent } = call;
+  if (place.change?.creates) return response;
   return itemsWith(state, place, { response, args }, (entity, row, pk) => {
     const isOf = (each: unknown): boolean => pkNamed(entity, args, each) === pk;
-    const body = Object(itemsIn(sent, place, args).find(isOf) ?? sent) as object;
+    const body = Object(itemsSent(call).find(isOf) ?? sent) as object;
     return (name, value) => {
       const known = own(row, name);
       return Object.hasOwn(body, name) || reuse(known, value) !== known;

@@ -6,10 +6,12 @@ import type { RestState, ResultMeta } from './state.js';
 
 type Sent = Pick<ResultMeta, 'sent'>;
 
-/** Whether a row was deleted after an answer was asked for: another one may do without it. @see spec: K16 */
+/** Whether a row was deleted after an answer was asked for: another one may do without it. */
 export const isOutlived = ({ entitiesMeta }: RestState, { reads }: ReadValue, { sent }: Sent): boolean =>
   sent === undefined ||
-  rowsIn(reads).some(({ table, pk, row }) => isInvalid(row) && (readRow(entitiesMeta, table, pk)?.sent ?? 0) > sent);
+  rowsIn(reads).some(
+    ({ table, pk, row }) => isInvalid(row) && (readRow(entitiesMeta, table, pk)?.mutation?.[1] ?? 0) > sent,
+  );
 
 /** Whether something in a value lacks what it requires. */
 export const isLacking = ({ reads }: ReadValue): boolean => reads.some((read) => read.isLacking);

@@ -8,11 +8,14 @@ import { reviveError, toError } from './errors.js';
 import { isWhole } from './isWhole.js';
 import { isLacking, isLackingSince, isOutlived } from './outlived.js';
 import { isReadableWith } from './resultSchemas.js';
+import { staleIn } from './staleIn.js';
 import { answerOf, metaOf, resultOf } from './state.js';
 import { unusableError } from './unusableError.js';
+import type { Registry } from './registry.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { Notes } from '../normalize/queryKey.js';
 import type { ReadValue, RowRead } from '../normalize/reads.js';
+import type { StaleRow } from './staleIn.js';
 import type { RestState, ResultMeta } from './state.js';
 
 /**
@@ -47,8 +50,8 @@ type Life = Pick<ResponseView, 'expiresAt' | 'fetchedAt'>;
 /** How values are put together: selectors bring their memory, others do without. */
 export interface ReadSchema extends Notes {
   read(schema: unknown, input: unknown, args: readonly unknown[]): ReadValue;
-  /** Told that it depends on the times of rows, and what says what follows of others, if anything does. */
-  noteTimes?(retime: ((state: RestState) => Life) | undefined): void;
+  /** Told that it depends on the metas of rows, and what says what follows of others; undefined for "made anew". */
+  noteTimes?(retime: ((state: RestState) => Partial<Life> | undefined) | undefined): void;
   /** The key does not say everything: other arguments may give something else. */
   asksArguments?: boolean;
 }
@@ -76,7 +79,7 @@ function lifeOfRows({ entitiesMeta }: RestState, rows: readonly RowRead[], until
   let [expiresAt, fetchedAt] = [until, 0];
   for (const { table, pk } of rows) {
     const meta = readRow(entitiesMeta, table, pk);
-    expiresAt = Math.min(expiresAt, meta?.expiresAt ?? expiresAt);
+    expiresAt = Math.min(expiresAt, meta?.stale ? STALE : (meta?.expiresAt ?? expiresAt));
     fetchedAt = Math.max(fetchedAt, meta?.fetchedAt ?? 0);
   }
   return { expiresAt, fetchedAt };
@@ -162,16 +165,6 @@ function lifeOf(state: RestState, { schema }: EndpointInstance, { found, meta, u
   return lifeOfRows(state, rows, until);
 }
 
-/** The rows of a value that were left stale after it was asked for. @see spec: T34 */
-function rowsLeft(meta: ResultMeta | undefined, { made }: Found): readonly string[] | undefined {
-  const left = meta?.leftRows;
-  if (!left) return undefined;
-  const names = rowsIn(made.reads).map(({ table, pk }) => `${table} ${pk}`);
-  const rows = names.filter((name) => Object.hasOwn(left, name));
-  return rows.length > 0 ? rows : undefined;
-}
-
-/** @see spec: 2.1 step 5 */
 function expiryStatusOf(
   endpoint: EndpointInstance,
   found: Found,
@@ -191,7 +184,10 @@ function errorOf(
   meta: ResultMeta | undefined,
 ): ResponseView['error'] {
   if (meta?.error) return meta.errorPolicy === 'soft' && hasData(found) ? undefined : reviveError(meta.error);
-  const isUnusable = isInvalid(found.made.value) && meta && !meta.invalidated && !isOutlived(state, found.made, meta);
+  // What a mutation has deleted is gone, which is what it was for.
+  const isRead = endpoint.sideEffect !== true;
+  const isUnusable =
+    isRead && isInvalid(found.made.value) && meta && !meta.invalidated && !isOutlived(state, found.made, meta);
   return isUnusable ? unusableError(endpoint, found.made) : undefined;
 }
 
@@ -207,9 +203,9 @@ function statusOf({
 }
 
 /** Reading never throws: arguments that give no key are the reader's error. @see spec: decision 32 */
-export function keyOrError(endpoint: EndpointInstance, args: readonly unknown[]): string | Error {
+export function keyOrError(endpoint: EndpointInstance, args: readonly unknown[], registry?: Registry): string | Error {
   try {
-    return endpoint.key(...openArgs(endpoint, args));
+    return registry ? registry.keyOf(endpoint, args) : endpoint.key(...openArgs(endpoint, args));
   } catch (thrown) {
     return toError(thrown);
   }
@@ -219,7 +215,7 @@ export function keyOrError(endpoint: EndpointInstance, args: readonly unknown[])
  * Decide what a reader of an endpoint gets: data, error, status. Selectors, hooks and `fetchIfStale` all ask here.
  *
  * @param state the view.
- * @param known the key, for who knows it.
+ * @param known the key, or why there is none, for who knows it.
  * @see spec: store.md 2, decision 62
  */
 export function readResponse(
@@ -227,7 +223,7 @@ export function readResponse(
   endpoint: EndpointInstance,
   args: readonly unknown[],
   read: ReadSchema,
-  known?: string,
+  known?: string | Error,
 ): ResponseView {
   if (isNotNow(args)) return NOT_NOW;
   const key = known ?? keyOrError(endpoint, args);
@@ -256,34 +252,33 @@ function readKey(state: RestState, endpoint: EndpointInstance, sought: Sought): 
   const until = retryAt ?? Number.MAX_SAFE_INTEGER;
   const life =
     page === undefined ? lifeOf(state, endpoint, { found, meta: known, until, read }) : lifeOfPage(state, page, known);
+  // Of what has no answer of its own the times of its rows say so; a page asks for its rows, and not for the list.
+  const since = known?.expiresAt ? staleSince(state, found, known, read) : [];
+  const stale = page === undefined ? since : since.filter(({ isList }) => !isList);
   // They say whether an answer knew of a row that was deleted.
   if (isInvalid(found.made.value) || isLacking(found.made)) read.noteTimes?.(undefined);
   if (isLacking(found.made)) ask(hasLayers, sought.key, state, read);
   const { expiresAt, fetchedAt } = life;
   const status = statusOf({ data, error, isFetching });
-  const rows = rowsLeft(meta, found);
   const isPart = (found.isPart ?? meta?.isPart) && { isPart: true };
   const view = { data, error, status, isFetching, expiryStatus, expiresAt, fetchedAt, ...isPart };
-  if (retryAt === undefined && !tries && !rows && meta?.by === undefined) return view;
-  const { by, echo = 0 } = meta ?? {};
+  if (retryAt === undefined && !tries && stale.length === 0 && meta?.by === undefined) return view;
+  const { by = stale.every((row) => row.by !== undefined) ? stale[0]?.by : undefined, echo = 0 } = meta ?? {};
+  const isOfLists = stale.some(({ isList }) => isList);
   return {
     ...view,
     ...(retryAt !== undefined && { retryAt }),
     ...(tries && { tries }),
-    ...(rows && { expiresAt: STALE, left: { rows, until: expiresAt } }),
-    ...(by !== undefined && (rows ?? expiresAt === STALE) && { echo: { by, count: echo } }),
+    ...(stale.length > 0 && { expiresAt: STALE }),
+    ...(stale.length > 0 && !isOfLists && { left: { rows: stale.map(({ name }) => name), until: expiresAt } }),
+    ...(by !== undefined && (stale.length > 0 || expiresAt === STALE) && { echo: { by, count: echo } }),
   };
 }
 
-type Decisive = Pick<ResponseView, 'expiryStatus' | 'expiresAt'> &
-  Partial<Pick<ResponseView, 'fetchedAt' | 'tries' | 'retryAt'>>;
-
-/**
- * Whether a reader should fetch: there is nothing to show, it is stale, or the last request was of no use. What comes
- * from the future, as the clock has it that was put back, is stale as well.
- *
- * @see spec: 2.3, reliability rule 10
- */
-export function mustFetch({ expiryStatus, expiresAt, retryAt, fetchedAt = 0, tries }: Decisive, now: number): boolean {
-  return expiryStatus === 'Invalid' || now > (retryAt ?? expiresAt) || fetchedAt > now || tries === 1;
+/** What is stale of a value now; a reader looks again when that may be other. */
+function staleSince(state: RestState, { made }: Found, { sent = 0 }: OfAnswer, read: ReadSchema): readonly StaleRow[] {
+  const stale = staleIn(state, made, sent);
+  const isFresh = (next: RestState): boolean => staleIn(next, made, sent).length === 0;
+  read.noteTimes?.(stale.length > 0 ? undefined : (next) => (isFresh(next) ? {} : undefined));
+  return stale;
 }

@@ -6,7 +6,7 @@ import { inheritCache } from './cacheOf.js';
 import { commit } from './commit.js';
 import { commitDoubt } from './commitDoubt.js';
 import { commitMutation } from './commitMutation.js';
-import { noteNames, renameLayers, dropCreated, renameRows } from './renames.js';
+import { dropCreated, renameLayers, renameRows } from './renames.js';
 import { drop } from './drop.js';
 import { foldSet } from './foldSet.js';
 import { followOf } from './listFamilies.js';
@@ -16,7 +16,7 @@ import { lateFolds } from './lateFolds.js';
 import { clearPending, markPending, recordError, recordRenewal, recordTries } from './meta.js';
 import { shownFor } from './optimistic.js';
 import { isOwn, kindOf } from './ownActions.js';
-import { initialState, isSameState, ownMembers, REPLACED } from './state.js';
+import { initialState, isSameState, metaOf, ownMembers, REPLACED } from './state.js';
 import { deepFreeze } from '../shared/freeze.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type {
@@ -34,6 +34,7 @@ import type {
   SetResponseAction,
 } from './actions.js';
 import type { ActionKind } from './ownActions.js';
+import type { Committed, Parsed } from './commitMutation.js';
 import type { Registry } from './registry.js';
 import type { Layer, RequestMeta, RestState } from './state.js';
 
@@ -42,15 +43,22 @@ import type { Layer, RequestMeta, RestState } from './state.js';
  * walk all of what is frozen *and new*, and with its containers frozen a changed row would be the whole state: 50 ms at
  * 10 000 rows.
  */
-function freezeState(state: RestState): RestState {
+function freezeState(state: RestState): void {
   const { entities, entitiesMeta, results, meta, ...rest } = state;
   for (const piece of [entities, entitiesMeta, { results, meta }].flatMap(piecesOf)) deepFreeze(piece);
   for (const part of Object.values(rest)) deepFreeze(part);
-  return state;
 }
 
-/** The slice's own members after an action; throws where the action's data cannot be stored. */
-export type Fold = (state: RestState, action: RestAction) => RestState;
+/** The slice's own members after an action, and what the response of a mutation was taken to mean. */
+export type Folded = Committed;
+
+/**
+ * What an action does to the state.
+ *
+ * @param parsed the response, where who made the action has parsed it.
+ * @throws where the action's data cannot be stored.
+ */
+export type Fold = (state: RestState, action: RestAction, parsed?: Parsed) => Folded;
 
 function withoutLayer(state: RestState, requestId: string, isFailure = false): RestState {
   // What addresses an item that was not created will fail, and has nothing to show.
@@ -66,7 +74,7 @@ function settle(state: RestState, { key, requestId }: RequestMeta): RestState {
 }
 
 function foldPending(state: RestState, { meta }: PendingAction): RestState {
-  const next = markPending(state, meta.key, meta.requestId);
+  const next = markPending(state, meta);
   const { date, expiresAt } = meta;
   if (!meta.optimistic || date === undefined || expiresAt === undefined) return next;
   return {
@@ -89,22 +97,30 @@ function foldResponse(state: RestState, action: FulfilledAction | SetResponseAct
 }
 
 function foldExpired(state: RestState, expired: Expired, registry: Registry): RestState {
-  return expireKeys(state, [...expired.keys, ...pksOfTable(state.meta).filter(meantBy(expired, registry))]);
+  const isMeant = meantBy(expired, registry);
+  const stored = pksOfTable(state.meta).filter((key) => isMeant(key, metaOf(state, key)?.endpoints));
+  return expireKeys(state, [...expired.keys, ...stored]);
+}
+
+interface Told {
+  readonly registry: Registry;
+  readonly parsed: Parsed | undefined;
 }
 
 /** @param before with the layer of the request. */
-function foldFulfilled(before: RestState, action: FulfilledAction, registry: Registry): RestState {
+function foldFulfilled(before: RestState, action: FulfilledAction, { registry, parsed }: Told): Folded {
   const { renames, unkept, expires, requestId } = action.meta;
   const state = withoutLayer(before, requestId);
   const named = renames ? renameRows(renameLayers(state, renames, registry), renames) : state;
   const endpoint = registry.endpointOf(action.meta);
-  const shown = () => shownFor(before, requestId, registry);
-  const fold = (): RestState =>
+  const shown = parsed?.shown ?? (() => shownFor(before, requestId, registry));
+  // One that is not kept is refused all the same where it cannot be stored.
+  const done: Folded =
     endpoint?.sideEffect === true
-      ? commitMutation(named, endpoint, action, { registry, shown })
-      : foldResponse(named, action, registry);
-  const next = unkept ? named : fold();
-  return expires ? foldExpired(next, expires, registry) : next;
+      ? commitMutation(named, endpoint, action, { registry, shown, parsed })
+      : { state: foldResponse(named, action, registry) };
+  const next = unkept ? named : done.state;
+  return { ...done, state: expires ? foldExpired(next, expires, registry) : next };
 }
 
 /** Whether a mutation may have made up primary keys. All rows are looked at for them. */
@@ -117,29 +133,27 @@ function mayCreate(endpoint: EndpointInstance | undefined): boolean {
 }
 
 /** What the outcome of a request does to the state. */
-function foldOutcome(before: RestState, action: FulfilledAction | RejectedAction, registry: Registry): RestState {
-  if ((action as FulfilledAction).meta.renewed) return recordRenewal(before, (action as FulfilledAction).meta);
-  if (action.meta.requestStatus === 'fulfilled') return foldFulfilled(before, action as FulfilledAction, registry);
+function foldOutcome(before: RestState, action: FulfilledAction | RejectedAction, told: Told): Folded {
+  if ((action as FulfilledAction).meta.renewed)
+    return { state: recordRenewal(before, (action as FulfilledAction).meta) };
+  if (action.meta.requestStatus === 'fulfilled') return foldFulfilled(before, action as FulfilledAction, told);
+  const { registry } = told;
   const state = withoutLayer(before, action.meta.requestId, true);
   const { error, meta } = action as RejectedAction;
   const endpoint = registry.endpointOf(meta);
   const shown = () => shownFor(before, meta.requestId, registry);
   const left = mayCreate(endpoint) ? dropCreated(state, meta.requestId) : state;
   const next = commitDoubt(left, endpoint, meta, { registry, shown });
-  if (meta.aborted) return recordTries(next, meta.page ?? meta.key, meta.tries);
-  return meta.unkept ? next : recordError(next, { error, meta });
+  if (meta.aborted) return { state: recordTries(next, meta) };
+  return { state: meta.unkept ? next : recordError(next, { error, meta }) };
 }
 
-function foldRequest(
-  state: RestState,
-  action: PendingAction | FulfilledAction | RejectedAction,
-  registry: Registry,
-): RestState {
+function foldRequest(state: RestState, action: PendingAction | FulfilledAction | RejectedAction, told: Told): Folded {
   const { requestStatus, requestId, key } = action.meta;
-  if (requestStatus === 'pending') return foldPending(state, action as PendingAction);
-  const next = foldOutcome(state, action as FulfilledAction | RejectedAction, registry);
+  if (requestStatus === 'pending') return { state: foldPending(state, action as PendingAction) };
+  const done = foldOutcome(state, action as FulfilledAction | RejectedAction, told);
   // Mostly done by what was stored: metas are many, and copying them is what an outcome costs.
-  return clearPending(next, key, requestId);
+  return { ...done, state: clearPending(done.state, key, requestId) };
 }
 
 const foldReset = (state: RestState, { meta: { lastReset, follows } }: ResetAction): RestState => ({
@@ -148,7 +162,8 @@ const foldReset = (state: RestState, { meta: { lastReset, follows } }: ResetActi
   lastReset,
 });
 
-function foldAction(state: RestState, kind: ActionKind | undefined, action: RestAction, registry: Registry): RestState {
+/** What no request made. */
+function foldWrite(state: RestState, kind: ActionKind | undefined, action: RestAction, registry: Registry): RestState {
   switch (kind) {
     case 'set':
       return foldSet(state, action as SetAction);
@@ -165,42 +180,40 @@ function foldAction(state: RestState, kind: ActionKind | undefined, action: Rest
     case 'hydrate':
     case 'queue':
       return lateFolds[kind]?.(state, action as HydrateAction & QueueAction, registry) ?? state;
-    case 'request':
-      return foldRequest(state, action as PendingAction, registry);
     default:
       return state;
   }
 }
 
 /** What a schema's own functions put into a row must be JSON too; then it is frozen, and known. */
-function check(state: RestState, action: RestAction): RestState {
+function check(state: RestState, action: RestAction): void {
   const bad = findNonJson(state, Object.isFrozen);
   if (!bad) return freezeState(state);
-  return refuseAsJson(action.type, { happened: `The state would hold a ${bad.found} at ${withoutQuery(bad.path)}.` });
+  refuseAsJson(action.type, { happened: `The state would hold a ${bad.found} at ${withoutQuery(bad.path)}.` });
 }
 
 /**
  * Make a slice's fold: what every one of its actions does to the state. Pure: no clock, no random, no I/O. The result
  * is kept with its action, so that the reducer repeats nothing that the middleware has tried.
- *
- * @see spec: decision 55
  */
 export function createFold(path: string, registry: Registry): Fold {
   // Weak: neither the action nor the state before it lives longer for this.
-  const tried = new WeakMap<RestAction, { readonly state: RestState; readonly next: RestState }>();
-  return (given, action) => {
-    const state = ownMembers(given);
+  const tried = new WeakMap<RestAction, { readonly from: RestState; readonly folded: Folded }>();
+  return (given, action, parsed) => {
+    const from = ownMembers(given);
     const known = tried.get(action);
-    if (known && isSameState(known.state, state)) return known.next;
-    const counted = { ...state, seq: state.seq + 1 };
+    if (known && isSameState(known.from, from)) return known.folded;
+    const counted = { ...from, seq: from.seq + 1 };
     const kind = kindOf(action, path);
-    const folded = foldAction(counted, kind, action, registry);
-    const next = isDevelopment() ? check(folded, action) : folded;
+    const folded: Folded =
+      kind === 'request'
+        ? foldRequest(counted, action as PendingAction, { registry, parsed })
+        : { state: foldWrite(counted, kind, action, registry) };
+    if (isDevelopment()) check(folded.state, action);
     // Nothing of what was read before a reset is wanted after it.
-    if (kind !== 'reset') inheritCache(state, next);
-    noteNames(next, action);
-    tried.set(action, { state, next });
-    return next;
+    if (kind !== 'reset') inheritCache(from, folded.state);
+    tried.set(action, { from, folded });
+    return folded;
   };
 }
 
@@ -230,7 +243,7 @@ export function createReducer(path: string, fold: Fold) {
     const state = Number.isFinite(given.lastReset) ? given : complete(given, path);
     if (!isOwn(action, path)) return state;
     try {
-      const next = fold(state, action);
+      const next = fold(state, action).state;
       // Mostly ours alone: the result as it is.
       return Object.keys(state).length === Object.keys(next).length ? next : { ...state, ...next };
     } catch (thrown) {

@@ -1,3 +1,4 @@
+import { noteKeys } from '../endpoint/madeKeys.js';
 import { parentOf } from '../endpoint/CallableEndpoint.js';
 import { originOf } from '../endpoint/extenders.js';
 import { openArgs, pageKeyOf } from '../endpoint/callArgs.js';
@@ -5,6 +6,7 @@ import { preview } from '../shared/preview.js';
 import { altered, RestError } from '../shared/RestError.js';
 import { isDevelopment, warnOnce } from '../shared/warn.js';
 import { WeakValueMap } from '../shared/WeakValueMap.js';
+import { KeyOwners } from './keyOwners.js';
 import { lateFolds } from './lateFolds.js';
 import { refuseSharedLists } from './refuseSharedLists.js';
 import { checkEndpoint } from '../endpoint/checkEndpoint.js';
@@ -46,11 +48,12 @@ function ownName({ name }: { readonly name?: string }): string {
 }
 
 function refuseName(name: string, prefix: string): void {
-  if (!/[./]/.test(name) && name !== '') return;
+  const isOfObjects = /^(__proto__|constructor|prototype)$/.test(name);
+  if (!isOfObjects && (!isDevelopment() || (!/[./]/.test(name) && name !== ''))) return;
   throw new RestError({
     code: 'ENDPOINT_NAME_INVALID',
     subject: 'createRestSlice',
-    happened: `The name "${prefix}${name}" contains a dot or a slash, or is empty.`,
+    happened: `The name "${prefix}${name}" contains a dot or a slash, is empty, or is one that every object has.`,
     fix: 'Names become parts of action types: use plain words, and nested objects for groups.',
   });
 }
@@ -70,10 +73,8 @@ function refuseMember(value: unknown, path: string): void {
 /** Every endpoint of a tree, under its path: `posts.getList`. @throws RestError ARGUMENT_INVALID, ENDPOINT_NAME_INVALID */
 function* endpointsIn(map: object, prefix = ''): Generator<readonly [path: string, endpoint: EndpointInstance]> {
   for (const [name, value] of Object.entries(map) as [string, unknown][]) {
-    if (isDevelopment()) {
-      refuseName(name, prefix);
-      refuseMember(value, prefix + name);
-    }
+    refuseName(name, prefix);
+    if (isDevelopment()) refuseMember(value, prefix + name);
     if (isEndpoint(value)) yield [prefix + name, value];
     else if (typeof value === 'object' && value !== null) yield* endpointsIn(value, `${prefix}${name}.`);
   }
@@ -125,6 +126,7 @@ export class Registry {
   readonly #names = new WeakMap<EndpointInstance, string>();
   /** Endpoints that were never added, by their own names. They live as long as somebody has them. @see K18 */
   readonly #unlisted = new WeakValueMap<string, EndpointInstance>();
+  readonly #owners = new KeyOwners();
   readonly #makers = new WeakMap<object, EndpointInstance>();
 
   /** Changes with what is declared. */
@@ -150,6 +152,8 @@ export class Registry {
         warnOnce(`injectEndpoints: "${path}" was registered before and is replaced.`);
       this.#listed.set(path, endpoint);
       this.#names.set(endpoint, path);
+      // Fields of a class were not there when it was made.
+      noteKeys(endpoint);
       // Its key begins with its own: two that have none would have one key.
       (endpoint as { name?: string }).name ??= path;
     }
@@ -169,15 +173,22 @@ export class Registry {
   /**
    * The key of an endpoint and its arguments.
    *
-   * @throws what `key` throws; a mistake in the arguments under the name that the slice's user knows.
+   * @throws RestError KEY_SHARED, what `key` throws; a mistake in the arguments under the name that the slice's user knows.
    */
   keyOf(endpoint: EndpointInstance, args: readonly unknown[]): string {
     try {
-      return endpoint.key(...openArgs(endpoint, args));
+      const key = endpoint.key(...openArgs(endpoint, args));
+      if (isDevelopment()) this.#noteOwner(key, endpoint);
+      return key;
     } catch (thrown) {
       const isMistake = thrown instanceof RestError && thrown.subject === endpoint.name;
       throw isMistake ? altered(thrown, { subject: this.nameOf(endpoint) }) : thrown;
     }
+  }
+
+  #noteOwner(key: string, endpoint: EndpointInstance): void {
+    const name = this.#names.get(endpoint) ?? endpoint.name;
+    this.#owners.note(key, { name, endpoint, isListed: this.#listed.get(name) === endpoint });
   }
 
   /** What a call is for: the key of its result, and of a page its own. @throws what `keyOf` throws. */
@@ -198,6 +209,35 @@ export class Registry {
         ? (from as unknown as Paginated).paginated(member)
         : (from?.[member] ?? lateFolds.pagesOf?.(from, member));
     return isEndpoint(found) ? found : undefined;
+  }
+
+  /** The names of an endpoint, and of those that it was extended from, up to one that was added. */
+  lineOf(endpoint: EndpointInstance): string[] {
+    const name = this.nameOf(endpoint);
+    const parent =
+      this.#listed.get(name) === endpoint ? undefined : (parentOf(endpoint) as typeof endpoint | undefined);
+    return parent && this.has(parent) ? [name, ...this.lineOf(parent)] : [name];
+  }
+
+  /** The name that an endpoint has now: it may have been used before it was added. */
+  nameNow(name: string): string {
+    const found = this.find(name);
+    return found ? this.nameOf(found) : name;
+  }
+
+  /**
+   * Whether keys belong to endpoints of these names, by who has written them; what names nobody may be anybody's: a state
+   * from elsewhere, or what an `update` has made.
+   */
+  writtenBy(names: readonly string[]): (writers: readonly string[] | undefined) => boolean {
+    const isWanted = new Map(names.map((name) => [name, true]));
+    const decide = (name: string): boolean => {
+      const found = this.find(name);
+      const is = found !== undefined && this.lineOf(found).some((each) => isWanted.get(each) === true);
+      isWanted.set(name, is);
+      return is;
+    };
+    return (writers) => (writers ? writers.some((name) => isWanted.get(name) ?? decide(name)) : names.length > 0);
   }
 
   /** Whether an endpoint, or the one it was extended from, has been added. */

@@ -3,32 +3,10 @@ import { TablesDraft, pksInParts, readRow } from '../normalize/tables.js';
 import { oncePer } from '../shared/oncePer.js';
 import { own, put } from '../shared/own.js';
 import { renameIn } from '../shared/renameIn.js';
-import { cacheOf } from './cacheOf.js';
 import { drop } from './drop.js';
 import { clearPending, markPending } from './meta.js';
-import type { FulfilledAction, RestAction } from './actions.js';
 import type { Registry } from './registry.js';
 import type { Layer, RestState } from './state.js';
-
-/** Keep, beside the state, what an answer says of placeholders; it goes with the session. */
-export function noteNames(state: RestState, action: RestAction): void {
-  const { renames } = (action as Partial<FulfilledAction>).meta ?? {};
-  for (const [placeholder, name] of Object.entries(renames ?? {})) {
-    const cache = cacheOf(state);
-    cache.names.set(placeholder, name);
-    cache.unnamed = new WeakSet();
-  }
-}
-
-/** Arguments that name what was created a moment ago by its placeholder, with the name it has now. @see spec: decision 115 */
-export function withNames(state: RestState, args: readonly unknown[]): readonly unknown[] {
-  const { names, unnamed } = cacheOf(state);
-  if (names.size === 0 || unnamed.has(args)) return args;
-  const named = renameIn(args, (text) => names.get(text));
-  // Each mounted reader asks this of its own at each change of the store.
-  if (named === args) unnamed.add(args);
-  return named;
-}
 
 function keyOf(layer: Layer, args: Layer['args'], registry: Registry): string {
   return ifItCan(() => registry.endpointOf(layer)?.key(...args)) ?? layer.key;
@@ -43,9 +21,9 @@ function renameLayer(layer: Layer, renames: Readonly<Record<string, string>>, re
 }
 
 /** The request of a layer is the one in flight for its key: now for its new key. */
-function movePending(state: RestState, { key, requestId }: Layer, newKey: string): RestState {
-  const cleared = clearPending(state, key, requestId);
-  return cleared === state ? state : markPending(cleared, newKey, requestId);
+function movePending(state: RestState, layer: Layer, key: string): RestState {
+  const cleared = clearPending(state, layer.key, layer.requestId);
+  return cleared === state ? state : markPending(cleared, { ...layer, key });
 }
 
 /**

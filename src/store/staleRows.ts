@@ -1,10 +1,8 @@
 import { isListTable, pksOf, readRow, TablesDraft } from '../normalize/tables.js';
 import { listPath } from '../path/listPath.js';
 import { argumentFields, collectionKeyOf, isSameKeyValue } from '../schema/collectionKey.js';
-import { STALE } from '../schema/rowOrder.js';
 import { ifItCan } from '../shared/ifItCan.js';
 import { own } from '../shared/own.js';
-import { expireShowing } from './expireKeys.js';
 import type { Row } from '../schema/Schema.js';
 import type { RestState } from './state.js';
 
@@ -12,7 +10,7 @@ import type { RestState } from './state.js';
 export type RowName = readonly [table: string, pk: string];
 
 /** Whether a table of lists may hold rows of another table: it is named for its items. */
-const mayHold = (lists: string, table: string): boolean =>
+export const mayHold = (lists: string, table: string): boolean =>
   isListTable(lists) && `;${lists.split(/[\])}]( |$)/)[0]?.slice(1)};`.includes(`;${table};`);
 
 /** Stored lists and maps in which a row stands. */
@@ -48,15 +46,19 @@ export function listsAt({ entities }: RestState, path: string, params: unknown):
     );
 }
 
-/** Whoever shows these rows and lists asks for them, once; they are shown until then. */
-export function leaveStale(state: RestState, rows: readonly RowName[]): RestState {
-  if (rows.length === 0) return state;
-  const outdated = new Map<string, Set<string>>();
+/**
+ * Whoever shows these rows and lists asks for them, once; they are shown until then.
+ *
+ * @param arrived number of the outcome of a mutation that has left them so.
+ */
+export function leaveStale(state: RestState, rows: readonly RowName[], arrived?: number): RestState {
   const metas = new TablesDraft(state.entitiesMeta);
   for (const [table, pk] of rows) {
-    outdated.set(table, (outdated.get(table) ?? new Set<string>()).add(pk));
     const meta = metas.read(table, pk);
-    if (meta) metas.write(table, pk, { ...meta, expiresAt: STALE });
+    if (!meta) continue;
+    const { by: _by, mutation = [0, 0], ...known } = meta;
+    const numbers = arrived === undefined ? meta.mutation : ([mutation[0], Math.max(mutation[1], arrived)] as const);
+    metas.write(table, pk, { ...known, ...(numbers && { mutation: numbers }), stale: state.seq });
   }
-  return expireShowing({ ...state, entitiesMeta: metas.finish() }, outdated);
+  return { ...state, entitiesMeta: metas.finish() };
 }

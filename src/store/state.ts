@@ -4,9 +4,6 @@ import type { Json } from '../shared/json.js';
 import type { NormalizedState, Table } from '../normalize/tables.js';
 import type { SerializedError } from './errors.js';
 
-/** Rows that were left stale, by `table pk`, each with the number of the action that did so. */
-export type LeftRows = Readonly<Record<string, number>>;
-
 /** What is known of the result of one key. Times are ms since epoch. */
 export interface ResultMeta {
   /** When the request was sent. */
@@ -14,6 +11,8 @@ export interface ResultMeta {
   /** When its answer was stored; 0 while there was none. */
   readonly date: number;
   readonly expiresAt: number;
+  /** Names of the endpoints that have asked for it or written it: it is theirs, whatever the text of its key. */
+  readonly endpoints?: readonly string[];
   /** Number of the newest action when the request was sent. @see spec: decision 46 */
   readonly sent?: number;
   readonly error?: SerializedError;
@@ -31,13 +30,11 @@ export interface ResultMeta {
   readonly paged?: number;
   /** Where the pages around what is stored are, as far as its endpoint says so. */
   readonly pages?: PagesAround;
-  /** Rows that it may be made of, and that were left stale after it was asked for. */
-  readonly leftRows?: LeftRows;
-  /** It is stale because of a read alone: the endpoint of that, and the field if it is known. */
+  /** It is stale because of a read alone: the endpoint of that. */
   readonly by?: string;
   /** Requests in a row that readers made because of reads. Absent for none. */
   readonly echo?: number;
-  /** Requests of readers in a row that were of no use to them: aborted, or crossed by local writes. Absent for none. */
+  /** Requests of readers in a row that were of no use to them: aborted. Absent for none. */
   readonly tries?: number;
 }
 

@@ -6,7 +6,7 @@ import { createRenderRestHook } from './renderRestHook.js';
 import type { LoadLibrary, ReactLibraries } from '../shared/requireLibrary.js';
 
 // The entry point as bundlers for browsers take it: there is no `require` in a page, and they leave out what is not used.
-export * from './index.js';
+export * from './common.js';
 
 const libraries: ReactLibraries = { react, 'react-dom/client': reactDOMClient, 'react-redux': reactRedux };
 const load: LoadLibrary = (name) => libraries[name];

@@ -2,13 +2,7 @@ import { createMockResolver } from './MockResolver.js';
 import { createRenderRestHook } from './renderRestHook.js';
 import { requireLibrary } from '../shared/requireLibrary.js';
 
-export { mockStore } from './mockStore.js';
-export { assertJson } from './assertJson.js';
-export { replayLog } from './replayLog.js';
-export { describeLog } from './describeLog.js';
-export { compareLogs } from './compareLogs.js';
-export { restServer } from './restServer.js';
-export { restHandlers } from './restHandlers.js';
+export * from './common.js';
 
 /**
  * Lets fixtures and interceptors answer the requests of the store above, while it is mounted: in every reader, thunk and
@@ -32,16 +26,3 @@ export const MockResolver = /* @__PURE__ */ createMockResolver(requireLibrary);
  * @see spec: 12.8
  */
 export const renderRestHook = /* @__PURE__ */ createRenderRestHook(requireLibrary);
-
-export type { Delay, Fixture, Interceptor, MockOptions } from './Fixture.js';
-export type { ChangeCounts, LogStep, ReplayedSlice } from './describeLog.js';
-export type { LogParting } from './compareLogs.js';
-export type { MockStore, MockStoreOptions } from './mockStore.js';
-export type { MockResolverProps } from './MockResolver.js';
-export type { RenderedRestHook, RenderRestHookOptions, WaitForOptions } from './renderRestHook.js';
-export type { HookResult } from './hookHarness.js';
-export type { RestServer } from './restServer.js';
-export type { RestHandlers } from './restHandlers.js';
-export type { RestServerOptions } from './RestServerOptions.js';
-export type { RecordedRequest } from './recordRequest.js';
-export type { ServedResource } from './recognizeRequest.js';

@@ -1,3 +1,4 @@
+import { joinPrefix, pathsBehind } from '../path/joinPrefix.js';
 import { parseTemplate } from '../path/template.js';
 import { pathParams } from './pathParams.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
@@ -54,14 +55,14 @@ function readable(path: string): string {
 
 /** The parameters of a request that is this member's; the member's own `testKey` decides. */
 function paramsOf(member: ServedMember, method: string, url: URL): PathParams | undefined {
-  const prefix = pathOfPrefix(member.urlPrefix);
-  if (method !== member.method.toUpperCase() || !url.pathname.startsWith(prefix)) return undefined;
-  const path = url.pathname.slice(prefix.length);
-  // Templates hold plain text, addresses encoded text.
-  const isOurs = [path, readable(path)].some((text) =>
-    member.testKey(`${member.method} ${member.urlPrefix}${text}${url.search}`),
-  );
-  return isOurs ? pathParams(member.path, path) : undefined;
+  if (method !== member.method.toUpperCase()) return undefined;
+  const isOurs = (path: string): boolean =>
+    // Templates hold plain text, addresses encoded text.
+    [path, readable(path)].some((text) =>
+      member.testKey(`${member.method} ${joinPrefix(member.urlPrefix, text)}${url.search}`),
+    );
+  const paths = pathsBehind(pathOfPrefix(member.urlPrefix), url.pathname, member.path).filter(isOurs);
+  return paths.map((path) => pathParams(member.path, path)).find(Boolean);
 }
 
 /**

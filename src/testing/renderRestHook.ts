@@ -81,12 +81,13 @@ export function createRenderRestHook(load: LoadLibrary): RenderRestHook {
   ) {
     const { act, createElement, Fragment } = load('react');
     const { Provider } = load('react-redux');
+    const { createRoot } = load('react-dom/client');
     const mocked = mockStore<Map, Path>(options);
     const { store } = mocked;
     const { wrapper = Fragment } = options;
     const result = { current: undefined as R | undefined, error: undefined as Error | undefined };
     const { Harness } = createHarness(load, callback, result);
-    const root = load('react-dom/client').createRoot(document.createElement('div'), { onCaughtError: () => undefined });
+    const root = createRoot(document.createElement('div'), { onCaughtError: () => undefined });
     let props = options.initialProps as P;
     const rerender = (...next: [props?: P]): void => {
       if (next.length > 0) props = next[0] as P;

@@ -10,15 +10,14 @@ export type Project = (typeof PROJECTS)[number];
 /** The bug: each project counts its tasks from 1, and a row is told by its id alone. */
 class Task extends Entity {
   id = 0;
-  project = '';
   title = '';
   email = '';
   static override key = 'Task';
 }
 
 class MendedTask extends Task {
-  override pk() {
-    return `${this.project}/${this.id}`;
+  override pk(_parent?: unknown, _key?: string, args: readonly unknown[] = []) {
+    return `${(args[0] as { project: Project }).project}/${this.id}`;
   }
 }
 
@@ -57,6 +56,6 @@ const TASKS: Readonly<Record<string, readonly string[]>> = {
 /** `GET /projects/house/tasks` */
 export async function serveTasks({ url }: Request): Promise<Response> {
   const [, project = ''] = /projects\/(\w+)/.exec(url) ?? [];
-  const rows = TASKS[project]?.map((title, index) => ({ id: index + 1, project, title, email: 'ada@example.com' }));
+  const rows = TASKS[project]?.map((title, index) => ({ id: index + 1, title, email: 'ada@example.com' }));
   return Response.json(rows ?? [], { status: rows ? 200 : 404 });
 }

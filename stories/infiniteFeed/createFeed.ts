@@ -14,14 +14,14 @@ const BIRDS = ['Robin', 'Wren', 'Heron', 'Kestrel', 'Swift', 'Jay', 'Owl', 'Stor
 const PAGE = 12;
 const COUNT = 60;
 
-/** A diary of birds, newest first: pages by cursor, from the middle on if one likes. */
-function createDiary() {
+/** A diary of birds, newest first: pages by cursor, opened at the newest bird or at another one. */
+function createDiary(openAt = '') {
   const rows: Row[] = Array.from({ length: COUNT }, (_, index) => ({
     id: String(COUNT - index),
     bird: `${BIRDS[index % BIRDS.length]} ${COUNT - index}`,
   }));
   const asked: string[] = [];
-  const diary = { asked, isDown: false };
+  const diary = { asked, rows, isDown: false };
   const handlers = [
     http.get('https://birds.example.com/sightings', ({ request }) => {
       const { search, searchParams } = new URL(request.url);
@@ -29,7 +29,14 @@ function createDiary() {
       if (diary.isDown) return HttpResponse.json({ message: 'The diary is being bound.' }, { status: 503 });
       const [older, newer] = [searchParams.get('older'), searchParams.get('newer')];
       const at = (id: string | null) => rows.findIndex((row) => row.id === id);
-      const start = older !== null ? at(older) + 1 : newer !== null ? Math.max(0, at(newer) - PAGE) : at('48');
+      const start =
+        older !== null
+          ? at(older) + 1
+          : newer !== null
+            ? Math.max(0, at(newer) - PAGE)
+            : openAt === ''
+              ? 0
+              : at(openAt);
       const end = newer !== null ? at(newer) : start + PAGE;
       return HttpResponse.json(rows.slice(start, end));
     }),
@@ -50,8 +57,8 @@ function createDiary() {
 }
 
 /** One feed: its store and its diary. Feeds share nothing. */
-export function createFeed() {
-  const { diary, handlers } = createDiary();
+export function createFeed(openAt = '') {
+  const { diary, handlers } = createDiary(openAt);
   const rest = createRestSlice({
     endpoints: {
       sightings: resource({

@@ -62,15 +62,11 @@ export const SavesArriveInOrder: StoryObj = {
     await userEvent.click(button);
     await userEvent.click(button);
     await expect(button).toHaveAttribute('aria-pressed', 'true');
-    await waitFor(() => expect(visit.tries()).toHaveLength(before + 5), PATIENCE);
     const put = 'PUT /parcels/2';
-    await expect(outcomes(visit, before)).toEqual([
-      `${put} 503`,
-      `${put} 503`,
-      `${put} 200`,
-      `${put} 200`,
-      `${put} 200`,
-    ]);
+    // A save that was under way when another was answered is looked at once more: that is a GET.
+    const saves = () => outcomes(visit, before).filter((line) => line.startsWith(put));
+    const arrived = [`${put} 503`, `${put} 503`, `${put} 200`, `${put} 200`, `${put} 200`];
+    await waitFor(() => expect(saves()).toEqual(arrived), PATIENCE);
     await waitFor(() => expect(visit.isDelivered('2')).toBe(true), PATIENCE);
     await expect(button).toHaveAttribute('aria-pressed', 'true');
     await expect(canvas.getByRole('alert')).toBeEmptyDOMElement();

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
@@ -67,6 +67,8 @@ describe.each(['before', 'after'])('an app of injected endpoints, %s the codemod
     await expect.poll(() => log).toContain('h {"price":1100}');
     // What was stored twice is stored once now: the open product shows it without another request.
     if (when === 'after') expect(await screen.findAllByText('11.00')).toHaveLength(2);
+    // The answer has come: nothing is rendered after the test.
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Raise' })).toHaveProperty('disabled', false));
   });
 
   it('calls from thunks, and tells other slices', async () => {

@@ -44,8 +44,8 @@ describe('url', () => {
     expect(at('/:x', { urlPrefix: 'http://a.com:80/{x}' }).url({ x: 1 })).toBe('http://a.com:80/{x}/1');
   });
 
-  it('adds and removes no slash after the prefix (R1.38)', () => {
-    expect(at('u', { urlPrefix: '/api' }).url()).toBe('/apiu');
+  it('joins prefix and path by one slash (F92)', () => {
+    expect(at('u', { urlPrefix: '/api' }).url()).toBe('/api/u');
   });
 
   it('takes search from an override as it is (R1.34)', () => {

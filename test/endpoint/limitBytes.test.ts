@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRestSlice, NetworkError } from '../../src/index.js';
 import { anyEndpoint, reasonOf } from '../support/anyEndpoint.js';
 import { startServer } from '../support/httpServer.js';
@@ -76,5 +76,52 @@ describe('maxBytes (K22)', () => {
     await reasonOf(dispatch(slice.fetch(endpoint)));
     expect(state().results).toEqual({});
     expect(root().rest.meta[`GET ${server.url}/x`]?.error).toMatchObject({ name: 'NetworkError', status: 400 });
+  });
+});
+
+describe('where no Response can be made of a stream, as below the fetch of Expo', () => {
+  beforeEach(() => {
+    vi.stubGlobal('Response', class {});
+    return () => vi.unstubAllGlobals();
+  });
+  const chunked = { headers: { ...JSON_TYPE, 'transfer-encoding': 'chunked' }, body: long };
+
+  it('maxBytes lets a shorter body through, as it was', async () => {
+    const { endpoint } = await setUp();
+    await expect(endpoint()).resolves.toEqual({ id: '1' });
+  });
+
+  it('maxBytes rejects a longer one that is not announced', async () => {
+    const { server, endpoint } = await setUp();
+    server.answerWith(chunked);
+    const error = await reasonOf(endpoint());
+    expect(error).toMatchObject({ name: 'NetworkError', status: 400 });
+    expect(error.message).toBe(`GET ${server.url}/x: the body is over 1000 bytes`);
+  });
+
+  it('maxBytes does not receive the rest: the server learns that nobody listens', async () => {
+    let leave: () => void = () => undefined;
+    const left = new Promise<void>((resolve) => (leave = resolve));
+    const urlPrefix = await rawServer((request, response) => {
+      response.on('close', leave);
+      writeForever(request, response);
+    });
+    const { endpoint } = await setUp({ urlPrefix });
+    expect((await reasonOf(endpoint())).message).toContain('over 1000 bytes');
+    await left;
+  });
+
+  it.each([[true], [false]])('an error has what the server said of it (answers can be copied: %s)', async (canCopy) => {
+    const { server, endpoint } = await setUp();
+    server.answerWith({ status: 422, json: { why: 'too long' } });
+    const given = globalThis.fetch;
+    vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
+      const response = await given(...request);
+      const clone = (): never => {
+        throw new Error('Not implemented');
+      };
+      return canCopy ? response : Object.defineProperty(response, 'clone', { value: clone });
+    });
+    expect(await reasonOf(endpoint())).toMatchObject({ status: 422, data: { why: 'too long' } });
   });
 });

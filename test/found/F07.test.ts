@@ -92,18 +92,20 @@ it('F07: create, delete and create again of one row show the last, whatever the 
 });
 
 describe('a row that came back', () => {
-  it('F07: has nothing of what was deleted, whichever is answered first', async () => {
+  it('F07: is stale; it has nothing of what was deleted where that was answered first', async () => {
     for (const order of orders(2)) {
       const app = await setUp();
       await app.set({ b: 'before', n: 7 });
       await app.remove();
       await app.push({ id: '1', a: 'back' });
       for (const index of order) await app.answer(index, [null, { id: '1', a: 'back' }][index] ?? null);
-      expect(app.state().entities['Note']?.['1']).toEqual({ id: '1', a: 'back' });
+      const row = { id: '1', a: 'back', ...(order[0] === 1 && { group: 'x', b: 'before', n: 7 }) };
+      expect(app.state().entities['Note']?.['1']).toEqual(row);
+      expect(app.state().entitiesMeta['Note']?.['1']?.stale).toBe(app.state().seq);
     }
   });
 
-  it('F07: takes nothing from an edit that was sent before the delete', async () => {
+  it('F07: takes only what it lacks from an edit that was sent before the delete, and is stale', async () => {
     const app = await setUp();
     await app.patch({ b: 'before' });
     await app.remove();
@@ -111,10 +113,11 @@ describe('a row that came back', () => {
     await app.answer(2, back);
     await app.answer(1, null);
     await app.answer(0, noteJson('1', { a: 'before', b: 'before', c: 'before' }));
-    expect(app.state().entities['Note']?.['1']).toEqual(back);
+    expect(app.state().entities['Note']?.['1']).toEqual({ ...back, c: 'before' });
+    expect(app.state().entitiesMeta['Note']?.['1']?.stale).toBe(app.state().seq);
   });
 
-  it('F07: takes nothing from a read that was sent before the delete was answered (decision 40)', async () => {
+  it('F07: takes only what it lacks from a read that was sent before the delete was answered, and is stale', async () => {
     const app = await setUp();
     await app.remove();
     await app.push({ id: '1', a: 'back' });
@@ -122,7 +125,8 @@ describe('a row that came back', () => {
     await app.answer(0, null);
     await app.answer(1, { id: '1', a: 'back' });
     await app.answer(2, [noteJson('1', { b: 'stale' }), noteJson('2')]);
-    expect(app.shown()).toMatchObject({ a: 'back', b: '' });
+    expect(app.shown()).toMatchObject({ a: 'back', b: 'stale' });
+    expect(app.state().entitiesMeta['Note']?.['1']?.stale).toBe(app.state().seq);
     await app.read();
     await app.answer(3, noteJson('1', { b: 'read' }));
     expect(app.shown()?.b).toBe('read');
@@ -165,12 +169,16 @@ describe('a row that came back', () => {
 });
 
 describe('a local write', () => {
-  it('F07: shows a row again that was deleted, and is no answer to a pending delete', async () => {
+  it('F07: shows a row again that was deleted, and is later than a pending delete, whose answer leaves it stale', async () => {
     const app = await setUp();
     await app.remove();
     await app.set({ b: 'pushed' });
     expect(app.shown()).toBeUndefined();
     await app.answer(0, null);
+    expect(app.shown()?.b).toBe('pushed');
+    expect(app.state().entitiesMeta['Note']?.['1']?.stale).toBe(app.state().seq);
+    await app.remove();
+    await app.answer(1, null);
     expect(app.shown()).toBeUndefined();
     await app.set(noteJson('1', { a: 'again' }));
     expect(app.shown()?.a).toBe('again');

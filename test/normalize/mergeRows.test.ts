@@ -12,7 +12,7 @@ it('a row that an older answer holds twice stays deleted (decision 51)', () => {
   expect(third.entities['User']).toEqual({ u: INVALID });
 });
 
-it('a list that an overlapped read holds twice keeps its items (decision 50)', () => {
+it('a list that a crossed read holds twice keeps its items, and is stale', () => {
   class Item extends Entity {
     id = '';
     static override key = 'Item';
@@ -24,6 +24,8 @@ it('a list that an overlapped read holds twice keeps its items (decision 50)', (
   }
   const owner = (...ids: string[]) => ({ id: 'o', items: ids.map((id) => ({ id })) });
   const first = write([Owner], [owner('1', '2')], emptyTables, { at: 1 });
-  const second = write([Owner], [owner('1'), owner('1')], first, { at: 2, keepsLists: true });
-  expect(second.entities['[Item]']).toEqual({ '{"owner":"o"}': ['1', '2'] });
+  const second = write([Owner], [owner('1', '2', '3')], first, { at: 4, isWrite: true });
+  const third = write([Owner], [owner('1'), owner('1')], second, { at: 2, arrived: 5 });
+  expect(third.entities['[Item]']).toEqual({ '{"owner":"o"}': ['1', '2', '3'] });
+  expect(third.entitiesMeta['[Item]']).toMatchObject({ '{"owner":"o"}': { stale: 5 } });
 });

@@ -86,7 +86,10 @@ function bundle(mode: string, file: string, args: readonly string[], input?: str
 }
 
 const EXTERNAL = ['react', 'react-dom', 'react-redux', '@reduxjs/toolkit', 'msw'].map((name) => `--external:${name}`);
-const ENTRIES = ['index', 'react', 'features', 'offline', 'tabs', 'ssr', 'testing', 'testing.browser', 'devtools'];
+const ENTRIES = [
+  ...['index', 'react', 'features', 'offline', 'tabs', 'rtk-query', 'ssr'],
+  ...['testing', 'testing.browser', 'testing.native', 'devtools', 'devtools.native'],
+];
 const bundledTexts = (mode: string): string[] => {
   const code = ENTRIES.map((entry) => {
     const file = bundle(mode, `${entry}.js`, [`dist/${entry}.js`, '--platform=node', ...EXTERNAL]);

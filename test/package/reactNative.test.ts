@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { createContext, runInContext } from 'node:vm';
 import { build } from 'esbuild';
-import ts from 'typescript';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { docsFiles } from '../support/docsFiles.js';
 import type { AddressInfo } from 'node:net';
@@ -143,11 +142,10 @@ const without = (name: string): Globals =>
   Object.fromEntries(Object.entries(PLATFORM).filter(([each]) => each !== name && each !== `clear${name.slice(3)}`));
 
 /** Run the app where there is nothing but the language and these. @returns what is not as it should be. */
-async function failuresWith(globals: Globals, prepare = ''): Promise<Record<string, string>> {
+async function failuresWith(globals: Globals): Promise<Record<string, string>> {
   const url = await startApi();
   // The test's own clock, which is nobody's need.
   const context = createContext({ ...globals, tick: () => new Promise((resolve) => setTimeout(resolve, 10)) });
-  runInContext(prepare, context);
   runInContext(bundle, context);
   const steps = runInContext('steps', context)(url) as Record<keyof typeof RIGHT, () => Promise<unknown>>;
   const failures: Record<string, string> = {};
@@ -160,7 +158,7 @@ async function failuresWith(globals: Globals, prepare = ''): Promise<Record<stri
   return failures;
 }
 
-/** An AbortController as that of React Native, which knows no reason; a new one each time, as polyfills change it. */
+/** An AbortController as that of React Native before 0.87, which knows no reason. */
 function oldController() {
   class OldSignal {
     aborted = false;
@@ -224,7 +222,6 @@ describe('what the default set needs of a platform', () => {
       fetch: Object.keys(RIGHT).filter((name) => name !== 'abort' && name !== 'reset'),
       AbortController: Object.keys(RIGHT),
       queueMicrotask: Object.keys(RIGHT),
-      DOMException: ['abort', 'poll'],
       URLSearchParams: ['search parameters'],
       Headers: ['headers'],
       setTimeout: ['retry', 'poll'],
@@ -242,7 +239,6 @@ describe('what the default set needs of a platform', () => {
       fetch: send,
       Headers: headers,
       AbortController: controller,
-      DOMException,
       URLSearchParams,
       queueMicrotask,
     };
@@ -251,24 +247,14 @@ describe('what the default set needs of a platform', () => {
 });
 
 describe('docs/recipes/react-native.md', () => {
-  const polyfills = ts.transpileModule(
-    (docsFiles('recipes/react-native.md').get('polyfills.ts') ?? '').replace('export ', ''),
-    {
-      compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.None },
-    },
-  ).outputText;
-
-  it('runs with its polyfills on what React Native has', async () => {
-    expect(await failuresWith(reactNative(), polyfills)).toEqual({});
+  it('runs on what React Native has', async () => {
+    expect(await failuresWith(reactNative())).toEqual({});
   });
 
-  it('does not without them', async () => {
-    const failures = await failuresWith(reactNative());
-    expect(Object.keys(failures)).toEqual(Object.keys(RIGHT).filter((name) => name !== 'reset'));
-    expect(failures['read']).toContain('throwIfAborted is not a function');
-  });
-
-  it('leaves a platform alone that has it all', async () => {
-    expect(await failuresWith(PLATFORM, polyfills)).toEqual({});
+  it('has the sample that runs on its own network stack, in component tests', () => {
+    const sample = docsFiles('recipes/react-native.md').get('slice.js');
+    expect(sample?.replace('// slice.js\n', '').trim()).toBe(
+      readFileSync(`${root}test/package/reactNative/support/slice.js`, 'utf8').trim(),
+    );
   });
 });

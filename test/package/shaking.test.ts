@@ -80,6 +80,7 @@ describe('an app that imports every entry and uses nothing', () => {
     'rest-slice/features',
     'rest-slice/offline',
     'rest-slice/tabs',
+    'rest-slice/rtk-query',
     'rest-slice/ssr',
     'rest-slice/testing',
     'rest-slice/devtools',

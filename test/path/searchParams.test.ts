@@ -7,12 +7,33 @@ describe('searchToString', () => {
     ['R1.29', { 'a b': 'c d&e=f+g%~*()' }, 'a+b=c+d%26e%3Df%2Bg%25%7E*%28%29'],
     ['R1.30', { n: 1, f: false, e: '' }, 'e=&f=false&n=1'],
     ['R1.30', { a: [1, 2] }, 'a=1%2C2'],
-    ['R1.30', { a: {} }, 'a=%5Bobject+Object%5D'],
+    ['137', { at: new Date(900) }, 'at=1970-01-01T00%3A00%3A00.900Z'],
+    ['137', { at: [new Date(0), null, 5] }, 'at=1970-01-01T00%3A00%3A00.000Z%2C%2C5'],
+    ['137', { n: 2n ** 60n }, 'n=1152921504606846976'],
     ['R1.31', { a: null }, 'a=null'],
     ['C12', JSON.parse('{"__proto__":1}') as Record<string, unknown>, '__proto__=1'],
     ['R1.32', {}, ''],
   ])('(%s) %o is %s', (_, params, search) => {
-    expect(searchToString(params)).toBe(search);
+    expect(searchToString(params, 'posts')).toBe(search);
+  });
+
+  it.each([
+    ['an object', { filter: { state: 'open' } }],
+    ['an object', { filter: Object.create(null) as object }],
+    ['an invalid Date', { filter: new Date(NaN) }],
+    ['a function', { filter: () => 1 }],
+    ['a symbol', { filter: Symbol('open') }],
+    ['a list that holds more', { filter: [{ state: 'open' }] }],
+    ['a list that holds more', { filter: [['open']] }],
+    ['a list that holds more', { filter: [new Date(NaN)] }],
+  ])('refuses %s, and names the member and searchToString (F91)', (what, params) => {
+    expect(() => searchToString(params, 'posts')).toThrow(
+      expect.objectContaining({
+        code: 'SEARCH_PARAM_REFUSED',
+        subject: 'posts',
+        message: expect.stringMatching(new RegExp(`"filter" is ${what}.*searchToString`, 's')) as string,
+      }) as Error,
+    );
   });
 
   it.each<[unknown, string]>([
@@ -27,7 +48,7 @@ describe('searchToString', () => {
     ],
     [undefined, ''],
   ])('takes what URLSearchParams takes (R1.35): %o', (input, search) => {
-    expect(searchToString(input as Record<string, unknown>)).toBe(search);
+    expect(searchToString(input as Record<string, unknown>, 'posts')).toBe(search);
   });
 });
 

@@ -31,7 +31,7 @@ describe.each(ways)('what %s is told is in the state', (_, Reader, failure) => {
     expect(page.meta()?.tries).toBe(1);
     await abort(page, 2);
     await page.sees(failure('given up'));
-    expect(page.meta()).toEqual({ fetchedAt: 0, date: 0, expiresAt: 0, tries: 2 });
+    expect(page.meta()).toEqual({ fetchedAt: 0, date: 0, expiresAt: 0, endpoints: ['item'], tries: 2 });
     return page;
   };
 

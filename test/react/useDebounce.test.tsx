@@ -25,6 +25,22 @@ describe('useDebounce (store.md 10)', () => {
     expect(result.current).toEqual(['abc', false]);
   });
 
+  it('does not render again where nothing changed (F117)', async () => {
+    let renders = 0;
+    const { rerender } = renderHook(
+      ({ value }) => {
+        renders++;
+        return useDebounce(value, 100);
+      },
+      { initialProps: { value: 'a' } },
+    );
+    await pass(1_000);
+    expect(renders).toBe(1);
+    rerender({ value: 'a' });
+    await pass(1_000);
+    expect(renders).toBe(2);
+  });
+
   it('keeps its value while it is not updatable', async () => {
     const { result, rerender } = setUp('a', false);
     rerender({ value: 'b', updatable: false });

@@ -195,7 +195,7 @@ describe('the list is read anew', () => {
     await sees('0', '1', '3', '4', '2');
   });
 
-  it('an answer that changes of the list have crossed leaves it, and where it goes on', async () => {
+  it('an answer that changes of the list have crossed takes them in, and is asked for again', async () => {
     const { start, current, answer, sees, dispatch, notes, slice, sends } = feedPage();
     const arrive = (id: string) => dispatch(slice.set(notes.getList.endpoint.schema.push, { group: 'a' }, { id }));
     await start('1', '2');
@@ -207,11 +207,11 @@ describe('the list is read anew', () => {
     await sends('/a/notes', '/a/notes', '/a/notes');
     await arrive('9');
     await answer(2, rows('2', '3'));
-    await sees('1', '2', '8', '9');
+    await sees('2', '3', '9');
     void current().fetchNext();
-    await answer(3, rows('3', '4'));
-    await sees('1', '2', '8', '9', '3', '4');
-    await sends('/a/notes', '/a/notes', '/a/notes', '/a/notes?after=2');
+    await answer(3, rows('4', '5'));
+    await sees('2', '3', '9', '4', '5');
+    await sends('/a/notes', '/a/notes', '/a/notes', '/a/notes?after=3');
   });
 
   it('setResponse is a read of the list, of a page one of the page', async () => {

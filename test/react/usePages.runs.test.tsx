@@ -313,15 +313,15 @@ describe('what goes wrong', () => {
     void expire();
     await answer(0, rows('1', '2'));
     await sends('/a/notes', '/a/notes?after=2');
-    void dispatch(notes.partialUpdate({ group: 'a', id: '4' }, { text: 'x' }));
-    await answer(2, { id: '4', text: 'x' });
+    void dispatch(notes.delete({ group: 'a', id: '4' }));
+    await answer(2, { id: '4' });
     await answer(1, rows('3', '5'));
     await sees('1', '2', '3', '5');
     await answer(3, rows('1', '2'));
-    await answer(4, rows('4', '5'));
-    await sees('1', '2', '4', '5');
+    await answer(4, rows('5', '6'));
+    await sees('1', '2', '5', '6');
     await rest();
-    await sends('/a/notes', '/a/notes?after=2', 'PATCH /a/notes/4', '/a/notes', '/a/notes?after=2');
+    await sends('/a/notes', '/a/notes?after=2', 'DELETE /a/notes/4', '/a/notes', '/a/notes?after=2');
   });
 
   it('a reset in the middle ends it, without an error', async () => {

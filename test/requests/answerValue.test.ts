@@ -15,13 +15,6 @@ describe('what a call resolves with (decision 54)', () => {
     return blog;
   };
 
-  it('is what readers are shown, where that is what the answer says', async () => {
-    const { users, server, dispatch, root } = await selectableBlog();
-    server.answerWith({ json: [{ id: '1', name: 'Ada' }] });
-    const list = await dispatch(users.getList());
-    expect(users.getList.select(root())).toBe(list);
-  });
-
   it('is the answer alone, where more was known before', async () => {
     const { posts, dispatch, root } = await fetched();
     const [five] = postsJson(5);

@@ -235,6 +235,6 @@ describe('an error that is not shown', () => {
     await app.refetch();
     app.server.answerWith({ json: BUILDS });
     await app.refetch();
-    expect(Object.keys(app.meta() ?? {}).sort()).toEqual(['date', 'expiresAt', 'fetchedAt', 'sent']);
+    expect(Object.keys(app.meta() ?? {}).sort()).toEqual(['date', 'endpoints', 'expiresAt', 'fetchedAt', 'sent']);
   });
 });

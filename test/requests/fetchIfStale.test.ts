@@ -83,7 +83,7 @@ describe('times', () => {
   it('a row remembers them too', async () => {
     const { posts, dispatch, state } = await setUp();
     await dispatch(posts.get({ id: 5 }));
-    const times = { fetchedAt: 1_000_000, date: 1_000_000, expiresAt: 1_060_000, sent: 1 };
+    const times = { fetchedAt: 1_000_000, date: 1_000_000, expiresAt: 1_060_000, sent: 1, arrived: 2 };
     expect(state().entitiesMeta).toEqual({ Post: { 5: times }, User: { 1: times } });
   });
 

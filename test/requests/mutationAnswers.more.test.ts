@@ -147,10 +147,12 @@ describe('an answer of a mutation without one (decision 99)', () => {
     });
   });
 
-  it('so does an id alone', async () => {
+  it('an id alone says the item: what was sent of it is stored, and resolved with (F117, T7)', async () => {
     const { dispatch, articles, state } = await setUp({ json: { id: '6' } });
-    await expect(dispatch(articles.partialUpdate({ id: '6' }, { title: 'x' }))).resolves.toBeUndefined();
-    expect(state().entities['Article']).toEqual({ '5': STORED });
+    const sent = { id: '6', title: 'x' };
+    await expect(dispatch(articles.partialUpdate({ id: '6' }, { title: 'x' }))).resolves.toMatchObject(sent);
+    expect(state().entities['Article']).toEqual({ '5': STORED, '6': sent });
+    await expect(dispatch(articles.update({ id: '7' }, { title: 'y' }))).resolves.toMatchObject({ id: '6' });
   });
 
   it('adds up two that were shown, in either order of their answers', async () => {
@@ -301,6 +303,17 @@ describe('an answer of a mutation without one (decision 99)', () => {
     await expect(dispatch(endpoints.current())).resolves.toEqual(Article.fromJS(STORED));
     expect(list()).toEqual([]);
   });
+
+  it.each([{ status: 204 }, { json: STORED }, { json: { id: '6' } }])(
+    'of a delete that succeeded leaves no error of its own: %o (F115)',
+    async (answer: Answer) => {
+      const { dispatch, articles, list, root, slice } = await setUp(answer);
+      await dispatch(articles.delete({ id: '5' }));
+      expect(list()).toEqual([]);
+      const { error, data } = slice.selectResponse(articles.delete)(root(), { id: '5' });
+      expect([error, data]).toEqual([undefined, undefined]);
+    },
+  );
 
   it('of a delete that names several takes them out', async () => {
     const { dispatch, endpoints, list } = await setUp({ json: 'OK' });

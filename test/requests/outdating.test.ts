@@ -71,8 +71,8 @@ describe.each(changes)('%s during a request (K15)', (_, change) => {
     const update = made.dispatch(posts.update({ id: 5 }, { title: 'x' }));
     await made.server.received(2);
     await change(made);
-    // In this order: a mutation that is confirmed while the list is read makes it stale.
-    made.answer(0, { json: [postJson(5)] });
+    // In this order, and as it will be: what the two contradict each other in would be stale.
+    made.answer(0, { json: [postJson(5, { title: 'x' })] });
     await list;
     made.answer(1, { json: postJson(5, { title: 'x' }) });
     await update;

@@ -9,10 +9,16 @@ const LIST: ListFacts = {
   isWindow: false,
   isPaged: false,
   isCounted: false,
-  isSorted: 'not',
-  isOutOfOrder: false,
+  place: 'any',
 };
-const EDIT: ItemWrite = { isChanged: true, isDeleted: false, isCreated: false, isCrossed: false, isUnsent: false };
+const EDIT: ItemWrite = {
+  isChanged: true,
+  isDeleted: false,
+  isCreated: false,
+  isCrossed: false,
+  isOlder: false,
+  isUnsent: false,
+};
 
 const effect = (before: Verdict, after: Verdict, list: Partial<ListFacts> = {}, write: Partial<ItemWrite> = {}) => {
   const { does = 'nothing', isStale } = effectOn({ ...LIST, ...list }, { ...EDIT, ...write }, { before, after });
@@ -40,13 +46,13 @@ describe('an edit', () => {
   });
 
   it.each<[string, Verdict, Verdict, Partial<ListFacts>, Partial<ItemWrite>, string]>([
-    ['joins in its place where the order is known', 'out', 'in', { isSorted: 'here' }, {}, 'put'],
+    ['joins in its place where the order is known', 'out', 'in', { place: 0 }, {}, 'put'],
     ['that only the server has made leaves the list stale', 'in', 'out', {}, { isUnsent: true }, 'take, stale'],
     ['takes out of a part of a list', 'in', 'out', { isWindow: true, isPaged: true }, {}, 'take, stale'],
     ['puts nothing into a part of a list', 'out', 'in', { isWindow: true, isPaged: true }, {}, 'nothing, stale'],
     ['beside a count', 'in', 'out', { isCounted: true }, {}, 'take, stale'],
-    ['in a list of unknown order', 'in', 'in', { isSorted: 'elsewhere' }, {}, 'nothing, stale'],
-    ['out of order', 'in', 'in', { isSorted: 'here', isOutOfOrder: true }, {}, 'order'],
+    ['in a list of unknown order', 'in', 'in', { place: 'unknown' }, {}, 'nothing, stale'],
+    ['out of order', 'in', 'in', { place: 3 }, {}, 'put'],
     ['of a list elsewhere', 'out', 'in', { isOwn: false }, {}, 'nothing, stale'],
     ['that turns nothing elsewhere', 'in', 'in', { isOwn: false }, {}, 'nothing'],
   ])('%s', (_, before, after, list, write, does) => {
@@ -59,7 +65,7 @@ describe('a create', () => {
     ['goes where the call says', {}, 'put'],
     ['goes into no part of a list', { isWindow: true, isPaged: true }, 'nothing, stale'],
     ['beside a count', { isCounted: true }, 'put, stale'],
-    ['into a list of unknown order', { isSorted: 'elsewhere' }, 'put, stale'],
+    ['into a list of unknown order', { place: 'unknown' }, 'put, stale'],
     ['into a list of pages', { isPaged: true }, 'put, stale'],
   ])('%s', (_, list, does) => {
     expect(effect('out', 'in', list, { isCreated: true, isUnsent: true })).toBe(does);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Entity, Query, RestEndpoint } from '../../src/index.js';
 import { flatCopy } from '../../src/select/places.js';
 import { ReadMemory } from '../../src/select/ReadMemory.js';
+import { Registry } from '../../src/store/registry.js';
 import { createSelectors } from '../../src/select/selectors.js';
 import { inheritCache } from '../../src/store/cacheOf.js';
 import { initialState } from '../../src/store/state.js';
@@ -56,7 +57,7 @@ const first: RestState = {
 };
 
 const createRead = () => {
-  const selectors = createSelectors('rest', (base) => base, new ReadMemory());
+  const selectors = createSelectors('rest', (base) => base, new ReadMemory(), new Registry({}));
   return {
     select: (endpoint: EndpointInstance, rest: RestState, args: readonly unknown[]) =>
       selectors.selectResponse(endpoint)({ rest }, ...args),

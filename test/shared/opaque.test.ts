@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import { holds, isOpaque, isStream } from '../../src/shared/opaque.js';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { argumentFields } from '../../src/schema/collectionKey.js';
+import { copyAsJson } from '../../src/shared/json.js';
+import { holds, isForm, isOpaque, isStream, tagOf } from '../../src/shared/opaque.js';
+import { renameIn } from '../../src/shared/renameIn.js';
 
 describe('isOpaque', () => {
   it.each([
@@ -41,5 +44,43 @@ describe('holds', () => {
     const cycle: { self?: unknown } = {};
     cycle.self = cycle;
     expect(holds(cycle, isOpaque)).toBe(false);
+  });
+});
+
+describe('classes that say nothing of themselves, as those of React Native', () => {
+  class PlainForm {
+    readonly _parts: [string, unknown][] = [];
+    append(name: string, value: unknown): void {
+      this._parts.push([name, value]);
+    }
+  }
+  class PlainBlob {
+    readonly data = { blobId: 'b1' };
+  }
+  const photo = { uri: 'file:///photo.jpg', name: 'photo.jpg', type: 'image/jpeg' };
+  beforeEach(() => {
+    vi.stubGlobal('FormData', PlainForm);
+    vi.stubGlobal('Blob', PlainBlob);
+    return () => vi.unstubAllGlobals();
+  });
+
+  it('are told by being the platform’s', () => {
+    expect([tagOf(new PlainBlob()), tagOf(new PlainForm())]).toEqual(['[object Blob]', '[object FormData]']);
+    expect([isOpaque(new PlainBlob()), isForm(new PlainForm()), isForm({ _parts: [] })]).toEqual([true, true, false]);
+  });
+
+  it('have their entries copied and renamed, and not their members', () => {
+    const form = new PlainForm();
+    form.append('title', 'Mine');
+    form.append('photo', photo);
+    expect(copyAsJson(form, 'x')).toEqual({ title: 'Mine', photo });
+    const renamed = renameIn(form, (text) => (text === 'Mine' ? 'Yours' : undefined));
+    expect(renamed).toBeInstanceOf(PlainForm);
+    expect(renamed._parts).toEqual([
+      ['title', 'Yours'],
+      ['photo', photo],
+    ]);
+    expect(renameIn(form, () => undefined)).toBe(form);
+    expect(argumentFields(form)).toEqual({ title: 'Mine', photo });
   });
 });

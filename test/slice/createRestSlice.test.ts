@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createRestSlice, RestEndpoint } from '../../src/index.js';
 import { blogEndpoints, blogSlice, Post, postJson, User } from '../support/blog.js';
 import { expectConsole } from '../support/console.js';
@@ -28,6 +28,28 @@ describe('createRestSlice', () => {
     const { reducer } = createRestSlice();
     const state = reducer(undefined, { type: '@@init' });
     for (const type of ['restful/set', 'other', 'rest']) expect(reducer(state, { type })).toBe(state);
+  });
+
+  it.each(['__proto__', 'constructor', 'prototype'])(
+    'refuses the name "%s", under which endpoints would be members of all objects, in production too (F105, F118)',
+    (name) => {
+      const posts = { get: new RestEndpoint({ path: '/x' }) };
+      for (const environment of ['test', 'production']) {
+        vi.stubEnv('NODE_ENV', environment);
+        const refused = expect.objectContaining({ code: 'ENDPOINT_NAME_INVALID' }) as Error;
+        expect(() => createRestSlice({ endpoints: { [name]: posts } })).toThrow(refused);
+        expect(() => createRestSlice({ endpoints: { group: { [name]: posts } } })).toThrow(refused);
+        expect(() => createRestSlice().injectEndpoints({ [name]: posts })).toThrow(refused);
+      }
+      vi.unstubAllEnvs();
+      expect([{}, Object, Function].map((each) => 'get' in each)).toEqual([false, false, false]);
+    },
+  );
+
+  it('keeps what is named as a member of all objects to itself', () => {
+    const { endpoints } = createRestSlice({ endpoints: { toString: { get: new RestEndpoint({ path: '/x' }) } } });
+    expect((endpoints.toString as unknown as { get: { name: string } }).get.name).toBe('toString.get');
+    expect('get' in Object.prototype.toString).toBe(false);
   });
 
   it.each([['a.b'], ['a/b'], ['']])('refuses the name "%s"', (name) => {

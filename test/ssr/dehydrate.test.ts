@@ -25,7 +25,7 @@ describe('dehydrate', () => {
         entitiesMeta: { Todo: { '1': times } },
         indexes: {},
         results: { 'GET /todos/1': '1' },
-        meta: { 'GET /todos/1': times },
+        meta: { 'GET /todos/1': { ...times, endpoints: ['todos.get'] } },
       },
     });
   });

@@ -28,7 +28,7 @@ describe('hydrate', () => {
     const { store, todos, dispatch, server } = browser;
     expect(todos.get.select(store.getState(), { id: '1' })?.title).toBe('first');
     const times = { fetchedAt: SERVER_NOW + SKEW, date: SERVER_NOW + SKEW, expiresAt: SERVER_NOW + SKEW + 60_000 };
-    expect(store.getState().rest.meta).toEqual({ [KEY]: times });
+    expect(store.getState().rest.meta).toEqual({ [KEY]: { ...times, endpoints: ['todos.get'] } });
     expect(store.getState().rest.entitiesMeta).toEqual({ Todo: { '1': times } });
     expect(dispatch(todos.get.fetchIfStale({ id: '1' }))).toMatchObject({ title: 'first' });
     expect(server.requests).toBe(0);

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createRestSlice, Entity, resource } from '../../src/index.js';
 import { testStore } from '../support/testStore.js';
 
@@ -43,11 +43,35 @@ it.each([
   'an item that %s gives another primary key makes stale who shows it under the old one (%o)',
   async (edit, options) => {
     const { dispatch, isStale, isListStale, get, root, ...made } = await articles(renamed, options);
-    await dispatch(made[edit]({ slug: 'old' }, { title: 'New' }));
+    await expect(dispatch(made[edit]({ slug: 'old' }, { title: 'New' }))).resolves.toMatchObject({ slug: 'new' });
     expect([isStale('old'), isListStale(), isStale('other'), isStale('new')]).toEqual([true, true, false, false]);
     expect(get.select(root(), { slug: 'new' })?.title).toBe('New');
   },
 );
+
+describe('an item that was renamed (T9)', () => {
+  it('joins no list, and those that it may be in are stale', async () => {
+    const { dispatch, getList, partialUpdate, root } = await articles((_slug, body) => ({ slug: 'new', ...body }));
+    const filtered = { title: 'New' } as never;
+    await dispatch(getList.setResponse(filtered, [{ slug: 'another', title: 'New' }] as never));
+    await dispatch(getList.setResponse({ title: 'Old' } as never, [{ slug: 'old', title: 'Old' }] as never));
+    await dispatch(partialUpdate({ slug: 'old' }, { title: 'New' }));
+    const slugs = (args: never) => getList.select(root(), args)?.map(({ slug }) => slug);
+    const isStale = (args: never) => getList.selectResponse(root(), args).expiresAt < Date.now();
+    expect([slugs({} as never), slugs(filtered)]).toEqual([['old'], ['another']]);
+    expect([isStale({} as never), isStale(filtered), isStale({ title: 'Old' } as never)]).toEqual([true, true, true]);
+  });
+
+  it('is so, too, where nobody here knew the old one', async () => {
+    const { dispatch, getList, partialUpdate, root, isListStale, get } = await articles(renamed);
+    await expect(dispatch(partialUpdate({ slug: 'unknown' }, { title: 'Made' }))).resolves.toMatchObject({
+      slug: 'made',
+      title: 'Made',
+    });
+    expect(getList.select(root())?.map(({ slug }) => slug)).toEqual(['old']);
+    expect([isListStale(), get.select(root(), { slug: 'made' })?.title]).toEqual([true, 'Made']);
+  });
+});
 
 it('an item that keeps its primary key makes nobody stale, whatever is sent', async () => {
   const { dispatch, partialUpdate, isStale, isListStale } = await articles((slug, body) => ({

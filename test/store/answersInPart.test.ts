@@ -42,12 +42,12 @@ async function issues(answer: (body: any) => Response, { optimistic = false, ite
     ...endpoints.issues,
     list: () => getList.select(root())?.map(({ id, title }) => `${id} ${title}`),
     row: (id = '5') => state().entities['Issue']?.[id] as Record<string, unknown> | undefined,
-    isRowStale: (id = '5') => state().entitiesMeta['Issue']?.[id]?.expiresAt === 1,
+    isRowStale: (id = '5') => state().entitiesMeta['Issue']?.[id]?.stale !== undefined,
     /** The item, and the list itself, whatever its rows are. */
-    isStale: () => [
-      get.selectResponse(root(), { id: '5' }).expiresAt === 1,
-      state().meta['GET /issues']?.expiresAt === 1,
-    ],
+    isStale: () => {
+      const { expiresAt, left } = getList.selectResponse(root(), {});
+      return [get.selectResponse(root(), { id: '5' }).expiresAt === 1, expiresAt === 1 && !left];
+    },
   };
 }
 
@@ -167,7 +167,7 @@ async function named(isRead: boolean, optimistic = true) {
     const labels = resource({ path: '/:repo/labels/:name', schema: Label, fetchResponse, optimistic });
     return createRestSlice({ endpoints: { labels } });
   });
-  const { dispatch, root, state } = made;
+  const { dispatch, root } = made;
   const { labels } = made.endpoints;
   await dispatch(labels.getList({ repo: 'r' }));
   await dispatch(labels.getList({ repo: 'other' }));
@@ -181,7 +181,11 @@ async function named(isRead: boolean, optimistic = true) {
     ...labels,
     send,
     list: () => labels.getList.select(root(), { repo: 'r' })?.map(({ name, color }) => `${name} ${color}`),
-    isStale: (repo: string) => state().meta[`GET /${repo}/labels`]?.expiresAt === 1,
+    /** The list itself, whatever its rows are. */
+    isStale: (repo: string) => {
+      const { expiresAt, left } = labels.getList.selectResponse(root(), { repo });
+      return expiresAt === 1 && !left;
+    },
   };
 }
 

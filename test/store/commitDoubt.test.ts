@@ -44,7 +44,7 @@ async function labels({ path = '/labels/:id', ...options }: Options = {}) {
     const counted = labels.get.extend({ name: 'counted' });
     return createRestSlice({ endpoints: { labels, like, counted } });
   });
-  const { dispatch, endpoints, root, state } = made;
+  const { dispatch, endpoints, root } = made;
   const { get, getList } = endpoints.labels;
   const owner = path.includes(':repo') ? { repo: 'r' } : {};
   const params = { ...owner, id: '5' };
@@ -52,10 +52,10 @@ async function labels({ path = '/labels/:id', ...options }: Options = {}) {
   await dispatch(getList({ ...owner, color: 'red' } as never));
   await dispatch(get(params));
   /** The item, and the list itself, whatever its rows are. */
-  const isStale = () => [
-    get.selectResponse(root(), params).expiresAt === 1,
-    state().meta['GET /labels']?.expiresAt === 1,
-  ];
+  const isStale = () => {
+    const { expiresAt, left } = getList.selectResponse(root(), owner);
+    return [get.selectResponse(root(), params).expiresAt === 1, expiresAt === 1 && !left];
+  };
   return {
     ...made,
     ...endpoints.labels,
@@ -191,7 +191,7 @@ describe.each(MISSING)('an item of which a server says %s (T12)', (_name, missin
     app.answers(missing);
     await expect(app.dispatch(app.get({ repo: 'other', id: '5' } as never))).rejects.toThrow();
     expect(app.state().entities['Label']?.['5']).toEqual(STORED);
-    expect(app.state().entitiesMeta['Label']?.['5']?.expiresAt).toBe(1);
+    expect(app.state().entitiesMeta['Label']?.['5']?.stale).toBeDefined();
     await expect(app.dispatch(app.get({ repo: 'r', id: '5' } as never))).rejects.toThrow();
     expect(app.state().entities['Label']?.['5']).not.toEqual(STORED);
   });
@@ -234,7 +234,7 @@ describe('a read that is told that its item is not there (T3, T12)', () => {
     await app.dispatch(app.update({ id: '5' }, { color: 'blue' }));
     miss();
     await promise;
-    expect([app.list(), app.state().entitiesMeta['Label']?.['5']?.expiresAt]).toEqual([['5 blue'], 1]);
+    expect([app.list(), app.state().entitiesMeta['Label']?.['5']?.stale]).toEqual([['5 blue'], app.state().seq]);
   });
 });
 

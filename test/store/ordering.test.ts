@@ -28,7 +28,7 @@ describe('one counter (decision 46)', () => {
 
   it('a stored number that is still to come is from another life: any answer is later', async () => {
     const { dispatch, slice, read, answer, shown, state } = heldNotes();
-    const foreign = { fetchedAt: 9e15, date: 1, expiresAt: 1, sent: 900, written: { a: [900, 901] } };
+    const foreign = { fetchedAt: 9e15, date: 1, expiresAt: 1, sent: 900, mutation: [900, 901] };
     const key = 'GET http://notes.test/notes/1';
     const payload = {
       ...state(),
@@ -67,23 +67,24 @@ describe('the generation (decision 47)', () => {
   });
 });
 
-describe('fields of a write (decisions 40, 48)', () => {
-  it('are recorded with the numbers of the write', async () => {
+describe('a mutation and what else is said of its row', () => {
+  it('the row keeps its numbers beside those of the last read', async () => {
     const { seed, patch, answer, state } = heldNotes();
     await seed('1');
     await patch({ a: 'A' });
     await answer(0, { id: '1', a: 'A' });
-    expect(state().entitiesMeta['Note']?.['1']?.written).toEqual({ id: [2, 3], a: [2, 3] });
+    expect(state().entitiesMeta['Note']?.['1']).toMatchObject({ sent: 1, arrived: 1, mutation: [2, 3] });
   });
 
-  it('an overlapping read takes every other field', async () => {
-    const { seed, read, patch, answer, shown } = heldNotes();
+  it('a read that was sent before its answer fills gaps; where it says another value the row is stale', async () => {
+    const { seed, read, patch, answer, shown, state } = heldNotes();
     await seed('1');
     await read();
     await patch({ a: 'A' });
     await answer(1, { id: '1', a: 'A' });
-    await answer(0, noteJson('1', { a: 'stale', b: 'B', n: 4 }));
-    expect(shown()).toMatchObject({ a: 'A', b: 'B', n: 4 });
+    await answer(0, noteJson('1', { a: 'stale', b: 'B', more: 4 }));
+    expect(shown()).toMatchObject({ a: 'A', b: '0', more: 4 });
+    expect(state().entitiesMeta['Note']?.['1']?.stale).toBe(state().seq);
   });
 
   it('a read sent after the answer takes them all', async () => {
@@ -99,17 +100,21 @@ describe('fields of a write (decisions 40, 48)', () => {
   it.each([
     ['in full', { a: 'A', b: '0' }, { a: 'A', b: 'B' }],
     ['in part', { a: 'A' }, { b: 'B' }],
-  ])('two writes answered in reverse, %s: each field is that of the later sent one (E04, E05)', async (_, one, two) => {
-    const { seed, patch, answer, shown } = heldNotes();
-    await seed('1');
-    await patch({ a: 'A' });
-    await patch({ b: 'B' });
-    await answer(1, { id: '1', ...two });
-    await answer(0, { id: '1', ...one });
-    expect(shown()).toMatchObject({ a: 'A', b: 'B' });
-  });
+  ])(
+    'two that are answered in reverse, %s: the later sent one counts, and the row is stale (E04, E05)',
+    async (_, one, two) => {
+      const { seed, patch, answer, shown, state } = heldNotes();
+      await seed('1');
+      await patch({ a: 'A' });
+      await patch({ b: 'B' });
+      await answer(1, { id: '1', ...two });
+      await answer(0, { id: '1', ...one });
+      expect(shown()).toMatchObject({ a: '0', ...two });
+      expect(state().entitiesMeta['Note']?.['1']?.stale).toBe(state().seq);
+    },
+  );
 
-  it('stay recorded when a read has passed: an earlier sent write that answers last does not beat them (decision 88)', async () => {
+  it('its numbers stay when a read has passed: one that was sent earlier and answers last does not beat it', async () => {
     const { seed, patch, read, answer, shown } = heldNotes();
     await seed('1');
     await patch({ a: 'first' });
@@ -121,16 +126,17 @@ describe('fields of a write (decisions 40, 48)', () => {
     expect(shown()?.a).toBe('second');
   });
 
-  it('of a local write stand against a read that was sent before it (1.9)', async () => {
-    const { seed, read, set, answer, shown } = heldNotes();
+  it('a local write stands against a read that was sent before it, and nothing becomes stale (1.9)', async () => {
+    const { seed, read, set, answer, shown, state } = heldNotes();
     await seed('1');
     await read();
     await set({ a: 'socket' });
     await answer(0, noteJson('1', { a: 'stale', n: 3 }));
-    expect(shown()).toMatchObject({ a: 'socket', n: 3 });
+    expect(shown()).toMatchObject({ a: 'socket', n: 0 });
+    expect(state().entitiesMeta['Note']?.['1']?.stale).toBeUndefined();
   });
 
-  it('of a row that was not stored leave the rest to any read, however early it was sent', async () => {
+  it('of a row that was not stored the rest is left to any read, however early it was sent', async () => {
     const { read, patch, answer, shown } = heldNotes();
     await read();
     await patch({ a: 'A' });
@@ -139,7 +145,7 @@ describe('fields of a write (decisions 40, 48)', () => {
     expect(shown()).toMatchObject({ a: 'A', b: 'B' });
   });
 
-  it('that failed leave the data of the read (E14)', async () => {
+  it('one that failed leaves the data of the read (E14)', async () => {
     const { seed, read, patch, answer, shown } = heldNotes();
     await seed('1');
     await patch({ a: 'A' });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { mustFetch } from '../../src/store/readResponse.js';
+import { shouldFetch } from '../../src/store/shouldFetch.js';
 import { masterStore, rows, variants } from '../support/masterTable.js';
 import type { ResponseView } from '../../src/store/readResponse.js';
 
 /** 2.3: what a reader does with what it reads. */
 function decide({ data, error, expiryStatus, expiresAt }: ResponseView): string {
-  const fetches = mustFetch({ expiryStatus, expiresAt }, Date.now());
+  const fetches = shouldFetch({ expiryStatus, expiresAt }, { now: Date.now() }) !== undefined;
   const call = fetches ? 'fetch, ' : '';
   if (fetches && expiryStatus !== 'Valid') return `${call}suspend`;
   if (error) return `${call}${data === undefined ? 'error' : 'data + error'}`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRestSlice, Entity, Invalidate, RestEndpoint } from '../../src/index.js';
-import { mustFetch } from '../../src/store/readResponse.js';
+import { shouldFetch } from '../../src/store/shouldFetch.js';
 import { User } from '../support/blog.js';
 import { testStore } from '../support/testStore.js';
 
@@ -18,7 +18,7 @@ describe('other rules of readers', () => {
       expiresAt: Number.MAX_SAFE_INTEGER,
       fetchedAt: 0,
     });
-    expect(mustFetch(view, Date.now())).toBe(false);
+    expect(shouldFetch(view, { now: Date.now() })).toBeUndefined();
   });
 
   it.each([[''], [0], [false], [[]]])('%o is data (2.1 step 3)', (value) => {

@@ -14,6 +14,7 @@ import { readValue } from '../../src/normalize/denormalize.js';
 import { queryKey } from '../../src/normalize/queryKey.js';
 import { readsIn } from '../../src/normalize/reads.js';
 import { ReadMemory } from '../../src/select/ReadMemory.js';
+import { Registry } from '../../src/store/registry.js';
 import { createSelectors } from '../../src/select/selectors.js';
 import { isSameGraph } from './isSameGraph.js';
 import type { RestState } from '../../src/index.js';
@@ -152,7 +153,7 @@ const KEPT = 4;
 
 /** A reader that compares what selectors say with what `denormalize` says. */
 export function createReader() {
-  const selectors = createSelectors('rest', (base) => base, new ReadMemory());
+  const selectors = createSelectors('rest', (base) => base, new ReadMemory(), new Registry({}));
   const shown = new Map<string, Shown[]>();
   return {
     /** What a selector gives. */

@@ -49,20 +49,6 @@ export interface Args {
   readonly page?: number;
 }
 
-/** The lists that are read. */
-export const LISTS: readonly Args[] = [
-  {},
-  { state: 'open' },
-  { state: 'closed' },
-  { state: 'all' },
-  { assignee: 'u1' },
-  { assignee: 'u2', state: 'open' },
-  { q: 'a' },
-  { order: 'rank', state: 'all' },
-  { page: 1 },
-  { page: 2, state: 'all' },
-];
-
 const PAGE = 2;
 
 /** A server that filters by default, by field, by relation, by search, by page, and sorts. */

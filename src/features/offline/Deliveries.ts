@@ -1,8 +1,8 @@
 import { askLost } from '../../requests/askLost.js';
-import { abortError } from '../../requests/Flight.js';
 import { startTimer } from '../../requests/startTimer.js';
 import { isUnanswered } from '../../requests/isUnanswered.js';
 import { isOnline } from '../../requests/surroundings.js';
+import { abort, abortError, stopIfAborted } from '../../shared/aborts.js';
 import { untilAborted } from '../../shared/untilAborted.js';
 import { attempt, report } from '../../shared/warn.js';
 import { reviveError, toError } from '../../store/errors.js';
@@ -89,7 +89,7 @@ export class Deliveries {
           if (flight.attempts) void flight.settled.then(() => askLost(this.#runtime));
           return answer;
         } catch (thrown) {
-          signal.throwIfAborted();
+          stopIfAborted(signal);
           await this.#consider(delivery, thrown);
         }
       }
@@ -105,7 +105,7 @@ export class Deliveries {
   tell(id: string, told: Told): void {
     const delivery = this.#all.get(id);
     const flight = delivery?.flight ?? [...this.#runtime.flights].find(({ meta }) => meta.requestId === id);
-    if (told.aborted) flight?.controller.abort(abortError());
+    if (flight && told.aborted) abort(flight.controller, abortError());
     else if (delivery?.go) delivery.go(told);
     // It has not begun to wait; or it is on its way from here, too, and need not be sent again.
     else if (flight) this.#told.set(id, told);
@@ -125,7 +125,7 @@ export class Deliveries {
       const isParked = delivery.isAutomatic && this.#runtime.isParked();
       if (isParked) next = Math.min(next, now + PARKED);
       else if (delivery.isForced) delivery.go();
-      else if (!isOnline()) continue;
+      else if (!isOnline(this.#runtime.can)) continue;
       else if (delivery.due <= now) delivery.go();
       else next = Math.min(next, delivery.due);
     }
@@ -173,7 +173,8 @@ export class Deliveries {
   async #consider(delivery: Delivery, thrown: unknown): Promise<void> {
     const { flight } = delivery;
     const error: RequestError = toError(thrown);
-    const isKept = isUnanswered(error, flight.isAnswered) || (await this.#isRetried(delivery, error));
+    const isKept =
+      isUnanswered(error, this.#runtime.can, flight.isAnswered) || (await this.#isRetried(delivery, error));
     if (!isKept) {
       // Where it was dispatched just now, who did that learns of it.
       if (delivery.isAutomatic) report(error);
@@ -202,7 +203,7 @@ export class Deliveries {
       if (decision === 'drop' || decision === 'retry') return decision === 'retry';
       throw new TypeError(`onFailure of offline() gave neither 'drop' nor 'retry'.`);
     } catch (failed) {
-      flight.controller.signal.throwIfAborted();
+      stopIfAborted(flight.controller.signal);
       report(failed);
       return true;
     }

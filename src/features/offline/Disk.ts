@@ -1,3 +1,6 @@
+import { ifItCan } from '../../shared/ifItCan.js';
+import { RestError } from '../../shared/RestError.js';
+
 /** What is used of `idb-keyval`. */
 interface Library {
   get(key: string): Promise<unknown>;
@@ -6,11 +9,28 @@ interface Library {
   keys(): Promise<unknown[]>;
 }
 
+/** In a `try`, so that a bundler does without it where it is not installed. @throws RestError LIBRARY_MISSING */
+async function loadLibrary(): Promise<Library> {
+  try {
+    return await import('idb-keyval');
+  } catch (cause) {
+    throw Object.assign(
+      new RestError({
+        code: 'LIBRARY_MISSING',
+        subject: 'offline()',
+        happened: 'It stores in IndexedDB with idb-keyval, which is not there.',
+        fix: 'npm install idb-keyval, or give it another storage: offline({ storage }).',
+      }),
+      { cause },
+    );
+  }
+}
+
 /** IndexedDB through `idb-keyval`, loaded when it is first used; undefined where there is no IndexedDB. */
 export function defaultStorage(): AsyncStorage | undefined {
   if (!('indexedDB' in globalThis)) return undefined;
   let loaded: Promise<Library> | undefined;
-  const library = () => (loaded ??= import('idb-keyval'));
+  const library = () => (loaded ??= loadLibrary());
   return {
     get: async (key) => (await library()).get(key),
     set: async (key, value) => (await library()).set(key, value),
@@ -19,13 +39,35 @@ export function defaultStorage(): AsyncStorage | undefined {
   };
 }
 
-/** Where things outlive the page: IndexedDB, AsyncStorage of React Native, whatever keeps values by name. */
+/** Where things outlive the page: IndexedDB, whatever keeps values by name. */
 export interface AsyncStorage {
   get(key: string): Promise<unknown>;
   set(key: string, value: unknown): Promise<unknown>;
   delete(key: string): Promise<unknown>;
   keys(): Promise<readonly string[]>;
 }
+
+/** What React Native's AsyncStorage is: texts by name. */
+export interface TextStorage {
+  getItem(key: string): Promise<string | null>;
+  setItem(key: string, text: string): Promise<unknown>;
+  removeItem(key: string): Promise<unknown>;
+  getAllKeys(): Promise<readonly string[]>;
+}
+
+/** Values as texts. What is none of ours is what it is, for whoever looks whether it is whole. */
+export const storageOf = (storage: AsyncStorage | TextStorage): AsyncStorage =>
+  'getItem' in storage
+    ? {
+        async get(key) {
+          const text = (await storage.getItem(key)) ?? undefined;
+          return text === undefined ? text : (ifItCan(() => JSON.parse(text) as unknown) ?? text);
+        },
+        set: (key, value) => storage.setItem(key, JSON.stringify(value)),
+        delete: (key) => storage.removeItem(key),
+        keys: () => storage.getAllKeys(),
+      }
+    : storage;
 
 /** What is stored under one name: the head first, and last of all the rest is looked at without it. */
 const PARTS = /^(head|tables|rows\/|queue\/)/;

@@ -66,12 +66,12 @@ export class Life {
   }
 
   begin(): void {
-    const { key, terms, tell } = this.#parts;
+    const { runtime, key, terms, tell } = this.#parts;
     this.#tablesRead = this.#readTables().catch((error: unknown) => {
       this.#areTablesMissed = true;
       if (!(error instanceof Corrupted) && !this.#isOver) tell('read', toError(error));
     });
-    const watch = watchSurroundings(({ type }) => this.#notice(type), EVENTS);
+    const watch = watchSurroundings(runtime.can, ({ type }) => this.#notice(type), EVENTS);
     const give = whileLeading(`rest-slice/offline/${key}/${terms.version}`, () => this.#lead(key));
     const stopWaiting = startTimer(() => this.restored(), PATIENCE);
     this.#stops = [watch, give, stopWaiting];
@@ -116,7 +116,7 @@ export class Life {
     if (type === 'online') {
       this.#parts.deliveries.hurry();
       askLost(this.#parts.runtime);
-    } else if (type === 'pagehide' || isHidden()) this.saving.now();
+    } else if (type === 'pagehide' || isHidden(this.#parts.runtime.can)) this.saving.now();
   }
 
   /** What is stored belongs to an earlier session. */

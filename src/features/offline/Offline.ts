@@ -1,6 +1,6 @@
 import { bringHydration } from '../../store/hydrate.js';
 import { holds, isForm, isOpaque } from '../../shared/opaque.js';
-import { abortError } from '../../requests/Flight.js';
+import { abort, abortError } from '../../shared/aborts.js';
 import { Deliveries } from './Deliveries.js';
 import { bringQueue } from './foldQueue.js';
 import { Life } from './Life.js';
@@ -64,8 +64,9 @@ export class Offline {
     const { endpoint, meta, args } = flight;
     const { idempotencyHeader: header } = this.#terms;
     if (header) flight.mark = (init) => mark(init, header, meta.requestId);
+    if (!this.#storage) return this.#tell('none');
     // What must not be written down cannot be sent again in another life of the page.
-    if (!this.#storage || endpoint.sensitive) return;
+    if (endpoint.sensitive) return;
     if (holds(args, (value) => isForm(value) || isOpaque(value))) return this.#tell('body', meta.endpoint);
     flight.attempts = this.#attempts.get(meta.requestId) ?? 0;
     // It failed in another life of the page.
@@ -127,7 +128,7 @@ export class Offline {
   discard(id: string): boolean {
     const flight = [...this.#runtime.flights].find(({ meta }) => meta.requestId === id);
     if (flight?.attempts === undefined) return false;
-    flight.controller.abort(abortError('The mutation was discarded.'));
+    abort(flight.controller, abortError('The mutation was discarded.'));
     return true;
   }
 

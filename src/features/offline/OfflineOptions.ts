@@ -1,12 +1,12 @@
 import { RestError } from '../../shared/RestError.js';
-import { defaultStorage } from './Disk.js';
+import { defaultStorage, storageOf } from './Disk.js';
 import { findInvalid } from '../../shared/checkOptions.js';
 import { isAmount, isFunction, isText } from '../../shared/optionKinds.js';
 import { isDevelopment } from '../../shared/warn.js';
 import { warnOfNames } from '../../shared/warnOfNames.js';
 import type { OptionRules } from '../../shared/checkOptions.js';
 import type { Json } from '../../shared/json.js';
-import type { AsyncStorage } from './Disk.js';
+import type { AsyncStorage, TextStorage } from './Disk.js';
 
 /** A mutation that has no answer yet. */
 export interface PendingMutation {
@@ -29,8 +29,8 @@ export interface RefusedMutation extends PendingMutation {
 type Decision = 'drop' | 'retry';
 
 export interface OfflineOptions {
-  /** Default: IndexedDB, through `idb-keyval`. */
-  readonly storage?: AsyncStorage;
+  /** Default: IndexedDB, through `idb-keyval`. On React Native: its AsyncStorage. */
+  readonly storage?: AsyncStorage | TextStorage;
   /** Everything is stored under this name; one for each slice. Default `rest-slice/<reducerPath>`. */
   readonly key?: string;
   /** Of what your endpoints and schemas mean: what another version has stored is dropped. Default 0. */
@@ -49,7 +49,7 @@ export interface OfflineOptions {
 
 /** The options with what stands in for those that are not given. */
 export interface OfflineTerms extends Omit<OfflineOptions, 'storage'> {
-  /** Undefined where there is none: on a server. */
+  /** Undefined where there is none: on a server, on React Native where none is given. */
   readonly storage: AsyncStorage | undefined;
   readonly version: string | number;
   readonly maxAge: number;
@@ -68,13 +68,19 @@ function isHeader(name: unknown): boolean {
   }
 }
 
-const METHODS = ['get', 'set', 'delete', 'keys'] as const;
+const METHODS = [
+  ['get', 'set', 'delete', 'keys'],
+  ['getItem', 'setItem', 'removeItem', 'getAllKeys'],
+];
 
 const isStorage = (value: unknown): boolean =>
-  METHODS.every((name) => typeof (Object(value) as Partial<AsyncStorage>)[name] === 'function');
+  METHODS.some((names) => names.every((name) => isFunction((Object(value) as Record<string, unknown>)[name])));
 
 const RULES: Pick<OptionRules, keyof OfflineOptions> = {
-  storage: [isStorage, 'an object with get(key), set(key, value), delete(key) and keys(), which give promises'],
+  storage: [
+    isStorage,
+    'an object with get(key), set(key, value), delete(key) and keys(), which give promises, or AsyncStorage of React Native',
+  ],
   key: [(value) => isText(value) && value !== '', 'a text'],
   version: [(value) => isText(value) || Number.isFinite(value), 'a text or a number'],
   maxAge: [isAmount, 'ms, 0 or more'],
@@ -98,6 +104,7 @@ export function offlineTerms(given: OfflineOptions): OfflineTerms {
       happened: 'It cannot be followed.',
       fix: `${name} is ${String(text)}.`,
     });
-  const { storage = defaultStorage(), version = 0, maxAge = WEEK, maxBytes = 50_000_000, onFailure = 'drop' } = given;
+  const storage = given.storage ? storageOf(given.storage) : defaultStorage();
+  const { version = 0, maxAge = WEEK, maxBytes = 50_000_000, onFailure = 'drop' } = given;
   return { ...given, storage, version, maxAge, maxBytes, onFailure };
 }

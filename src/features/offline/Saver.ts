@@ -34,12 +34,15 @@ export type Step = () => Promise<unknown>;
 /** What is stored does not fit into `maxBytes`. */
 export class TooBig extends Error {}
 
+const isEqual = (one: unknown, other: unknown): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);
+
 /** The same object, or one of the same times: those are made anew. */
 function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (!isFields(one) || !isFields(other)) return false;
   const names = Object.keys(one);
-  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
+  return names.length === Object.keys(other).length && names.every((name) => isEqual(one[name], other[name]));
 }
 
 const areSame = (one: readonly unknown[], other: readonly unknown[]): boolean =>

@@ -1,3 +1,4 @@
+import { secretRows } from '../../requests/secretRows.js';
 import { startTimer } from '../../requests/startTimer.js';
 import { toError } from '../../store/errors.js';
 import { keptParts, KeptKeys } from './keptParts.js';
@@ -135,7 +136,7 @@ export class Saving {
     if (this.#isFull) return undefined;
     if (!this.#pass && this.#areTablesDue) {
       this.#areTablesDue = false;
-      const kept = await keptParts(slice, this.#keys);
+      const kept = await keptParts(slice, this.#keys, secretRows(this.#runtime, slice).names);
       // Much may have happened meanwhile: what belongs to a session that has ended is not stored.
       if (!this.#clearing) this.#pass = this.#saver.tableSteps(slice, kept);
       return this.#next();

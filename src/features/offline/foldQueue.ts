@@ -16,7 +16,7 @@ const foldQueue: FoldQueue = (state, { payload: { layers = [], attempts = {} } }
     registry.inherit(next, layer);
     return next;
   });
-  return layers.reduce<RestState>((next, { key, requestId }) => markPending(next, key, requestId), {
+  return layers.reduce<RestState>(markPending, {
     ...state,
     optimistic: [...layers, ...counted],
   });

@@ -1,5 +1,5 @@
 export { discard, flush, offline, restored } from './offlineFeature.js';
 export { pendingMutations } from './pendingMutations.js';
 
-export type { AsyncStorage } from './Disk.js';
+export type { AsyncStorage, TextStorage } from './Disk.js';
 export type { OfflineOptions, PendingMutation, RefusedMutation } from './OfflineOptions.js';

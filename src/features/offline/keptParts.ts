@@ -1,6 +1,7 @@
+import { nameOfRow } from '../../requests/secretRows.js';
 import { pksOf, readRow } from '../../normalize/tables.js';
-import { keysIn, resultOf } from '../../store/state.js';
-import type { EndpointInstance } from '../../endpoint/EndpointInstance.js';
+import { tablesOf } from '../../store/declaredSchemas.js';
+import { keysIn, metaOf, resultOf } from '../../store/state.js';
 import type { Registry } from '../../store/registry.js';
 import type { RestState } from '../../store/state.js';
 import type { OfflineTerms } from './OfflineOptions.js';
@@ -11,13 +12,10 @@ const SLICE = 5;
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** Which keys are stored: the result of a key belongs to every endpoint whose key it can be. */
+/** Which keys are stored: the result of a key belongs to every endpoint that has written it. */
 export class KeptKeys {
   readonly #registry: Registry;
   readonly #persist: OfflineTerms['persist'];
-  readonly #known = new Map<string, boolean>();
-  #revision = -1;
-  #all: readonly EndpointInstance[] = [];
 
   constructor(registry: Registry, { persist }: OfflineTerms) {
     this.#registry = registry;
@@ -26,57 +24,74 @@ export class KeptKeys {
 
   /** Everything is stored: nothing need be looked at. */
   get isAll(): boolean {
-    this.#catchUp();
-    return !this.#persist && this.#all.every(({ sensitive }) => sensitive !== true);
+    return !this.#persist && this.#registry.all().every(({ sensitive }) => sensitive !== true);
   }
 
-  has(key: string): boolean {
-    this.#catchUp();
-    let isKept = this.#known.get(key);
-    if (isKept === undefined) this.#known.set(key, (isKept = this.#decide(key)));
-    return isKept;
-  }
-
-  #catchUp(): void {
-    if (this.#registry.revision === this.#revision) return;
-    this.#known.clear();
-    this.#all = this.#registry.all();
-    this.#revision = this.#registry.revision;
-  }
-
-  #decide(key: string): boolean {
-    const meant = this.#all.filter((endpoint) => endpoint.testKey(key));
-    if (meant.some(({ sensitive }) => sensitive === true)) return false;
+  /** @param writers of a key; one that names nobody may be of an endpoint that must not be stored. */
+  has(writers: readonly string[] = []): boolean {
     const persist = this.#persist;
-    return !persist || meant.some((endpoint) => persist(this.#registry.nameOf(endpoint)));
+    if (writers.some((name) => this.#registry.find(name)?.sensitive === true)) return false;
+    return persist ? writers.some((name) => persist(this.#registry.nameNow(name))) : writers.length > 0;
   }
+
+  /** Tables that what they have written leads to; undefined where nobody knows. */
+  tablesOf(writers: readonly string[] = []): ReadonlySet<string> | undefined {
+    const endpoints = writers.map((name) => this.#registry.find(name));
+    if (!endpoints.every((endpoint) => endpoint !== undefined)) return undefined;
+    return new Set(endpoints.flatMap(({ schema }) => [...tablesOf(schema)]));
+  }
+}
+
+/** Takes out what leads to a row that is not stored: it would be shown without it, and nobody would know. */
+function withoutWays(ways: ReadonlyMap<string, ReadonlySet<string>>, secrets: ReadonlySet<string>, kept: Kept): Kept {
+  const out = new Set(secrets);
+  // What is found on the way is visited, too.
+  for (const name of out) for (const from of ways.get(name) ?? []) out.add(from);
+  const rows = [...kept.rows].map(
+    ([table, pks]) => [table, new Set([...pks].filter((pk) => !out.has(nameOfRow(table, pk))))] as const,
+  );
+  return { keys: new Set([...kept.keys].filter((key) => !out.has(key))), rows: new Map(rows) };
 }
 
 /**
  * What of a state is stored: results that are wanted, and the rows they lead to. The state does not say which texts are
- * primary keys, so each row counts whose key is a text in them.
+ * primary keys, so each row counts whose key is a text in them, in the tables that their endpoints lead to.
  *
+ * @param secrets names of rows that are not stored, nor what leads to them.
  * @returns undefined where everything is.
  */
-export async function keptParts(state: RestState, keys: KeptKeys): Promise<Kept | undefined> {
+export async function keptParts(
+  state: RestState,
+  keys: KeptKeys,
+  secrets: ReadonlySet<string>,
+): Promise<Kept | undefined> {
   if (keys.isAll) return undefined;
-  const kept = new Set([...keysIn(state)].filter((key) => keys.has(key)));
-  const rows = new Map(Object.keys(state.entities).map((table) => [table, new Set<string>()]));
-  const unseen = new Map(Object.keys(state.entities).map((table) => [table, new Set(pksOf(state.entities, table))]));
-  const open: unknown[] = [...kept].map((key) => resultOf(state, key));
+  const kept = new Set([...keysIn(state)].filter((key) => keys.has(metaOf(state, key)?.endpoints)));
+  const all = new Map(Object.keys(state.entities).map((table) => [table, new Set(pksOf(state.entities, table))]));
+  const rows = new Map([...all.keys()].map((table) => [table, new Set<string>()]));
+  const ways = new Map<string, Set<string>>();
+  const open = [...kept].map((key) => {
+    const tables = keys.tablesOf(metaOf(state, key)?.endpoints);
+    return [resultOf(state, key), key, tables] as const;
+  });
   let until = Date.now() + SLICE;
-  for (let value = open.pop(); open.length > 0 || value !== undefined; value = open.pop()) {
+  for (let next = open.pop(); next; next = open.pop()) {
+    const [value, from, tables] = next;
     if (Date.now() > until) {
       await pause();
       until = Date.now() + SLICE;
     }
-    if (typeof value === 'object' && value !== null) open.push(...(Object.values(value) as unknown[]));
+    if (typeof value === 'object' && value !== null)
+      for (const member of Object.values(value) as unknown[]) open.push([member, from, tables]);
     if (typeof value !== 'string') continue;
-    for (const [table, pks] of unseen) {
-      if (!pks.delete(value)) continue;
+    for (const [table, pks] of all) {
+      if (!pks.has(value) || tables?.has(table) === false) continue;
+      const name = nameOfRow(table, value);
+      if (secrets.size > 0) ways.set(name, (ways.get(name) ?? new Set()).add(from));
+      if (rows.get(table)?.has(value)) continue;
       rows.get(table)?.add(value);
-      open.push(readRow(state.entities, table, value));
+      open.push([readRow(state.entities, table, value), name, tables]);
     }
   }
-  return { keys: kept, rows };
+  return withoutWays(ways, secrets, { keys: kept, rows });
 }

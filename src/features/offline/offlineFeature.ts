@@ -1,5 +1,6 @@
 import { RestError } from '../../shared/RestError.js';
 import { isWithoutAnswer } from '../../requests/isUnanswered.js';
+import { noteSecrets } from '../../requests/secretRows.js';
 import { runtimesOf } from '../../requests/runtime.js';
 import { Offline } from './Offline.js';
 import { offlineTerms } from './OfflineOptions.js';
@@ -30,10 +31,16 @@ export function offline(options: OfflineOptions = {}): Feature {
       const own = new Offline(runtime, terms);
       kept.set(runtime, own);
       return {
-        committed: (kind, action) => own.committed(kind, action),
+        committed(kind, action) {
+          noteSecrets(runtime, kind, action);
+          own.committed(kind, action);
+        },
         init: () => own.start(),
         cleanup: () => own.stop(),
-        can: { admit: (flight) => own.admit(flight), ...(terms.storage && { excuses: isWithoutAnswer }) },
+        can: {
+          admit: (flight) => own.admit(flight),
+          ...(terms.storage && { excuses: (error, isAnswered) => isWithoutAnswer(error, runtime.can, isAnswered) }),
+        },
       };
     },
   };

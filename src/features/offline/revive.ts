@@ -1,5 +1,5 @@
 import { createFlight, launch } from '../../requests/requests.js';
-import { pendingAction } from '../../requests/outcomeActions.js';
+import { pendingAction } from '../../requests/outcomes.js';
 import { runFlight } from '../../requests/runFlight.js';
 import { attempt } from '../../shared/warn.js';
 import { queueAction } from './foldQueue.js';

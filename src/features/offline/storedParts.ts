@@ -25,18 +25,20 @@ export interface StoredPart {
 }
 
 /** Numbers mean nothing in another life of the page. */
-const timesAlone = /* @__PURE__ */ oncePer(({ fetchedAt, date, expiresAt }: RowMeta): object => ({
+const timesAlone = /* @__PURE__ */ oncePer(({ fetchedAt, date, expiresAt, stale }: RowMeta): object => ({
   fetchedAt,
   date,
   expiresAt,
+  ...(stale !== undefined && { stale: STALE }),
 }));
 
 /** What is known of a key without what is under way; undefined for nothing. */
 const resultTimes = /* @__PURE__ */ oncePer(
-  ({ invalidated, pages, error, answer, leftRows, ...meta }: ResultMeta): object => ({
+  ({ endpoints, invalidated, pages, error, answer, ...meta }: ResultMeta): object => ({
     ...timesAlone(answer ?? meta),
+    ...(endpoints && { endpoints }),
     // A failure is not shown again. What was there before is, and is asked for.
-    ...((error ?? leftRows) && { expiresAt: STALE }),
+    ...(error && { expiresAt: STALE }),
     ...(invalidated && { invalidated }),
     ...(pages && { pages }),
   }),

@@ -1,6 +1,7 @@
 import { warn } from '../../shared/warn.js';
 
 const TEXTS = {
+  none: 'there is no storage here, so that it keeps nothing, and what gets no answer fails. On React Native: offline({ storage: AsyncStorage })',
   read: 'what was stored cannot be read, so this page begins without it and stores nothing',
   write:
     'the storage refuses to be written (it is full, or denied), which is tried again. The app works; what is not stored is lost with the page',

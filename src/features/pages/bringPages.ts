@@ -41,8 +41,8 @@ function notePages(
   const find = (): PagesAround =>
     Object.fromEntries(sides.map((side) => [side, pageParams(endpoint, side, [payload, asked.args])]));
   const found = leftOut ? {} : find();
-  // The list that a change has crossed stays, and so does where it goes on. @see spec: decision 50
-  const isKept = 'overlaps' in meta;
+  // A list that has got a page meanwhile goes on after that.
+  const isKept = (list?.paged ?? 0) > meta.sent;
   const pages = isPage ? withPage(list, pageSide, found) : isKept ? { ...found, ...list?.pages } : found;
   Object.assign(meta, { pages });
 }

@@ -1,4 +1,4 @@
-import { abortError } from '../../requests/Flight.js';
+import { abort, abortError, reasonOf } from '../../shared/aborts.js';
 import { launch } from '../../requests/requests.js';
 import { ifItCan } from '../../shared/ifItCan.js';
 import { responseAsJson } from '../../shared/json.js';
@@ -30,10 +30,10 @@ function askPage(runtime: Runtime, run: Flight, { endpoint, args }: PageCall): P
   page.leftOut = 'run';
   runtime.forgetRead(page);
   const { signal } = run.controller;
-  signal.addEventListener('abort', () => page.controller.abort(signal.reason));
+  signal.addEventListener('abort', () => abort(page.controller, reasonOf(signal)));
   return page.join((response) => {
     const meta = { ...page.meta, date: 0, expiresAt: 0 };
-    run.crossed.push((state) => commitData(state, endpoint, { response, meta }));
+    run.pages.push((state) => commitData(state, endpoint, { response, meta }));
     return response;
   });
 }

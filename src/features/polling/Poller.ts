@@ -4,7 +4,7 @@ import { extraWait, shortestPeriod } from './pollPeriod.js';
 import { requestForPoll } from '../../requests/requests.js';
 import { startTimer } from '../../requests/startTimer.js';
 import { isHidden, isOnline } from '../../requests/surroundings.js';
-import { createsNamedIn } from '../../requests/temporaryIds.js';
+import { createsNamedIn } from '../../requests/queue.js';
 import type { PollFrequency } from '../../endpoint/EndpointInstance.js';
 import type { Flight } from '../../requests/Flight.js';
 import type { Subscriber } from './pollPeriod.js';
@@ -47,6 +47,7 @@ export class Poller {
     this.#subscribers.add(subscriber);
     this.#byFrequency.set(frequency, alike.add(subscriber));
     this.#latest = subscriber;
+    if (this.#flight) this.#flight.isLeft = false;
     if (isFirst || this.#isHalted) this.revive();
     else this.review();
   }
@@ -59,7 +60,10 @@ export class Poller {
     this.#subscribers.delete(subscriber);
     if (this.#latest === subscriber) this.#latest = undefined;
     this.review();
-    return this.#subscribers.size === 0;
+    if (this.#subscribers.size > 0) return false;
+    // Nobody is there to be shown what another try would bring.
+    if (this.#flight) this.#flight.isLeft = true;
+    return true;
   }
 
   /** Polls are made with its endpoint and arguments from now on. */
@@ -125,7 +129,7 @@ export class Poller {
     const { can, core } = this.#runtime;
     const { pauseWhenHidden = false } = core.polling;
     const isElsewhere = can.renewal && can.renewal.placeOf('subscribe', this.#key) !== 'here';
-    return isElsewhere || this.#isHalted || !isOnline() || (pauseWhenHidden && isHidden());
+    return isElsewhere || this.#isHalted || !isOnline(can) || (pauseWhenHidden && isHidden(can));
   }
 
   #schedule(): void {

@@ -30,7 +30,7 @@ class Pollers {
     const { key } = subscriber;
     const poller = this.#pollers.get(key) ?? new Poller(this.#runtime, key);
     this.#pollers.set(key, poller);
-    this.#stopWatching ??= watchSurroundings(() => this.resume());
+    this.#stopWatching ??= watchSurroundings(this.#runtime.can, () => this.resume());
     const { endpoint, args } = subscriber;
     const leave = this.#runtime.can.renewal?.join('subscribe', key, endpoint, args);
     poller.add(subscriber);

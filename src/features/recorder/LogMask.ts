@@ -4,12 +4,37 @@ import { isFields, mapMembers, put } from '../../shared/own.js';
 import { kindOf } from '../../store/ownActions.js';
 import { Pseudonyms } from './Pseudonyms.js';
 import { TextMask } from './TextMask.js';
+import { nameOfRow } from '../../requests/secretRows.js';
+import { metaOf } from '../../store/state.js';
+import type { SecretRows } from '../../requests/secretRows.js';
 import type { ActionKind } from '../../store/ownActions.js';
-import type { RestAction } from '../../store/actions.js';
+import type { FulfilledAction, RestAction } from '../../store/actions.js';
 import type { RestState } from '../../store/state.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 type Change = (value: unknown) => unknown;
+type RowChange = (row: unknown, table: string, pk: string) => unknown;
+
+/** What is deeper stays out of a log: neither could it be written as JSON. */
+const MAX_DEPTH = 500;
+
+const TOO_DEEP = `(deeper than ${String(MAX_DEPTH)} levels: not in the log)`;
+
+/** An object with what is too deep in it cut off; the same object where nothing is. */
+function cutDeep<T>(root: T): T {
+  const cut = (value: unknown, depth: number): unknown => {
+    if (!isObject(value)) return value;
+    return depth > MAX_DEPTH ? TOO_DEEP : changed(value, (member) => cut(member, depth + 1));
+  };
+  return cut(root, 0) as T;
+}
+
+/** What must not be in a log, by what is known of the store. */
+export interface Sealed {
+  /** Whether an endpoint of that name has `sensitive: true`. */
+  isSensitive(name: string): boolean;
+  readonly rows: SecretRows;
+}
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
@@ -45,9 +70,11 @@ export class LogMask {
   readonly #pseudonyms = new Pseudonyms();
   /** Of bodies of refusals, which quote secrets and say a lot besides: nothing of that is looked for elsewhere. */
   readonly #quoted = new Pseudonyms();
+  readonly #sealed: Sealed;
 
   /** @param paths names of members, or some in a row with dots between them, beside those that say so themselves. */
-  constructor(paths: readonly string[]) {
+  constructor(paths: readonly string[], sealed: Sealed) {
+    this.#sealed = sealed;
     this.#paths = paths.map((path) => path.split('.').reverse());
     const names = paths.map((path) => path.slice(path.lastIndexOf('.') + 1));
     this.#texts = new TextMask(names, this.#pseudonyms);
@@ -56,9 +83,10 @@ export class LogMask {
   /** @param state rows whose secrets may stand in actions under other names. */
   mask(log: readonly RestAction[], path: string, state: RestState): RestAction[] {
     // Secrets are known when all has been looked at.
-    this.#state(state);
-    for (const action of log) this.#action(action, kindOf(action, path));
-    return log.map((action) => this.#action(action, kindOf(action, path)));
+    this.#state(cutDeep(state));
+    const shallow = log.map(cutDeep);
+    for (const action of shallow) this.#action(action, kindOf(action, path));
+    return shallow.map((action) => this.#action(action, kindOf(action, path)));
   }
 
   #isSecret(reversed: readonly string[]): boolean {
@@ -83,6 +111,18 @@ export class LogMask {
 
   readonly #body: Change = (value) => (isObject(value) ? changed(value, this.#body) : this.#quoted.of(value));
 
+  /** What an endpoint with `sensitive: true` has brought: only the keys of its rows stay, so that the log replays. */
+  readonly #seal: Change = (value) => {
+    if (isObject(value)) return changed(value, this.#seal);
+    return this.#sealed.rows.pks.has(String(value)) ? value : this.#quoted.of(value);
+  };
+
+  readonly #isSealed = (writers: readonly string[] = []): boolean =>
+    writers.some((name) => this.#sealed.isSensitive(name));
+
+  readonly #row = (row: unknown, table: string, pk: string): unknown =>
+    this.#sealed.rows.names.has(nameOfRow(table, pk)) ? this.#seal(row) : this.#value(row);
+
   /** All of it is secret. */
   readonly #hidden: Change = (value) => (isObject(value) ? changed(value, this.#hidden) : this.#pseudonyms.of(value));
 
@@ -96,19 +136,22 @@ export class LogMask {
 
   /** `{ [table]: { [pk]: row } }` */
   readonly #tables =
-    (row: Change): Change =>
+    (row: RowChange): Change =>
     (tables) =>
-      changed(tables as object, this.#table(row));
+      changed(tables as object, (table, name) => this.#table((member, pk) => row(member, name, pk))(table));
 
   /** A split one has its rows where the hash of their keys says. */
   readonly #table =
-    (row: Change): Change =>
+    (row: (row: unknown, pk: string) => unknown): Change =>
     (table) => {
       if (!isObject(table)) return table;
       const plain = asPlainTable(table as Fields);
-      const masked = changed(plain, (member) => row(member), this.#name);
+      const masked = changed(plain, row, this.#name);
       return masked === plain ? table : masked;
     };
+
+  /** `{ [table]: [pk] }` */
+  readonly #keys: Change = (tables) => changed(tables as object, this.#followed);
 
   readonly #error: Change = (error) =>
     isFields(error) ? changeIn(error, { message: this.#text, url: this.#text, data: this.#body }) : error;
@@ -118,10 +161,11 @@ export class LogMask {
   /** Of a request, or of a layer. */
   readonly #meta: Change = (meta) => {
     const byName = { args: this.#value, pages: this.#value };
-    const byTable = mapMembers({ lists: 0, times: 0, replaced: 0, outdated: 0 }, () => this.#tables(this.#followed));
+    const byTable = mapMembers({ lists: 0, times: 0 }, () => this.#tables(this.#followed));
+    const byKeys = mapMembers({ replaced: 0, outdated: 0, made: 0 }, () => this.#keys);
     const expires: Change = (expired) => changeIn(expired as object, { keys: this.#followed });
     const texts = { key: this.#text, page: this.#text, renames: this.#followed };
-    return changeIn(meta as object, { ...byName, ...byTable, ...texts, expires });
+    return changeIn(meta as object, { ...byName, ...byTable, ...byKeys, ...texts, expires });
   };
 
   /** `{ [field]: { [value]: pk } }` */
@@ -135,12 +179,13 @@ export class LogMask {
     );
 
   #state<S extends Partial<RestState>>(state: S): S {
-    const byName: Change = (value) => this.#value(value);
+    const result = (value: unknown, key: string): unknown =>
+      this.#isSealed(state.meta && metaOf(state as RestState, key)?.endpoints) ? this.#seal(value) : this.#value(value);
     return changeIn(state, {
-      entities: this.#tables(byName),
+      entities: this.#tables(this.#row),
       entitiesMeta: this.#tables(this.#followed),
       indexes: (tables) => changed(tables as object, this.#indexes),
-      results: this.#table(byName),
+      results: this.#table(result),
       meta: this.#table(this.#resultMeta),
       optimistic: (layers) => changed(layers as object, this.#meta),
     });
@@ -151,10 +196,12 @@ export class LogMask {
       kind === 'hydrate'
         ? (state) => this.#state(state as RestState)
         : kind === 'set'
-          ? this.#tables((row) => this.#value(row))
+          ? this.#tables(this.#row)
           : kind === 'request' || kind === 'setResponse'
-            ? this.#value
-            : (keys) => changeIn(keys as object, { keys: this.#followed, rows: this.#tables(this.#followed) });
+            ? this.#isSealed([(action as FulfilledAction).meta.endpoint])
+              ? this.#seal
+              : (value) => this.#value(value)
+            : (keys) => changeIn(keys as object, { keys: this.#followed, rows: this.#keys });
     return changeIn(action, { payload, error: this.#error, meta: this.#meta });
   }
 }

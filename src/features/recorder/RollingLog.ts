@@ -1,4 +1,5 @@
 import { findInvalid } from '../../shared/checkOptions.js';
+import { ifItCan } from '../../shared/ifItCan.js';
 import { isAmount } from '../../shared/optionKinds.js';
 import { RestError } from '../../shared/RestError.js';
 import { preview } from '../../shared/preview.js';
@@ -73,7 +74,8 @@ export function checkLogOptions(subject: string, given: object, rules: OptionRul
 
 /** At most, without a `TextEncoder`, which not every engine has: a unit of UTF-16 is up to three bytes. */
 function bytesOf(action: unknown): number {
-  const text = JSON.stringify(action);
+  // One that is too deep to be written is cut before it is.
+  const text = ifItCan(() => JSON.stringify(action)) ?? '';
   return text.length + (text.match(/[\u0080-\uffff]/g)?.length ?? 0) * 2;
 }
 

@@ -4,6 +4,7 @@ import { bringHydration } from '../../store/hydrate.js';
 import { kindOf } from '../../store/ownActions.js';
 import { checkLogOptions, LIMIT_RULES, logging, RollingLog } from './RollingLog.js';
 import { LogMask } from './LogMask.js';
+import { noteSecrets, secretRows } from '../../requests/secretRows.js';
 import { isFunction, isNames } from '../../shared/optionKinds.js';
 import { warnOfNames } from '../../shared/warnOfNames.js';
 import type { UnknownAction } from '@reduxjs/toolkit';
@@ -87,12 +88,15 @@ export function recorder(options: RecorderOptions = {}): Feature {
       bringHydration();
       const exportLog = (): RestAction[] => {
         const { state } = runtime;
-        return new LogMask(mask).mask(log.export(state, actions), path, state);
+        const isSensitive = (name: string) => runtime.core.registry.find(name)?.sensitive === true;
+        const rows = secretRows(runtime, state);
+        return new LogMask(mask, { isSensitive, rows }).mask(log.export(state, actions), path, state);
       };
       const tell = ({ data: _body, ...error }: SerializedError, { type }: { readonly type: string }): void =>
         attempt(() => onError?.({ error, type, exportLog: exportLog as () => (RestAction & UnknownAction)[] }));
       const keep = logging(runtime, log, true);
       return {
+        committed: (kind, action) => noteSecrets(runtime, kind, action),
         around: onError ? (next) => reporting(path, tell)(keep(next)) : keep,
         can: { startLog: (most) => log.start(most === undefined ? {} : { limit: most }), exportLog },
       };

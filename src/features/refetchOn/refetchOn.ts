@@ -1,4 +1,4 @@
-import { mustFetch } from '../../store/readResponse.js';
+import { decide } from '../../requests/decide.js';
 import { attempt, isDevelopment } from '../../shared/warn.js';
 import { askNow, isLost, mayAsk } from '../../requests/askLost.js';
 import { isHidden, isOnline, watchSurroundings } from '../../requests/surroundings.js';
@@ -47,8 +47,9 @@ class Refetcher {
 
   readonly look = ({ type }: { readonly type: string }): void => {
     if (type === 'online') this.#isReconnected = true;
+    const { can } = this.#runtime;
     const now = Date.now();
-    const isAway = type === 'blur' || isHidden() || !isOnline();
+    const isAway = type === 'blur' || isHidden(can) || !isOnline(can);
     if (isAway || Math.abs(now - this.#since) >= MOMENT) {
       this.#asked = new Set();
       this.#since = now;
@@ -68,7 +69,7 @@ class Refetcher {
   #ask(reader: MountedReader, now: number, isBack: boolean): void {
     const { key } = reader;
     if (this.#asked.has(key) || !mayAsk(this.#runtime, reader)) return;
-    if (!(isBack && isLost(this.#runtime, reader)) && !mustFetch(reader.view(), now)) return;
+    if (!(isBack && isLost(this.#runtime, reader)) && !decide(key, reader.view(), { now })) return;
     this.#asked.add(key);
     askNow(this.#runtime, reader);
   }
@@ -91,7 +92,7 @@ export function refetchOn(options: RefetchOptions = {}): Feature {
       let stop: (() => void) | undefined;
       return {
         can: { refetch: true },
-        init: () => (stop = watchSurroundings(look, EVENTS)),
+        init: () => (stop = watchSurroundings(runtime.can, look, EVENTS)),
         cleanup: () => stop?.(),
       };
     },

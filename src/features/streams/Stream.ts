@@ -1,7 +1,7 @@
 import { backoff } from '../../requests/backoff.js';
 import { startTimer } from '../../requests/startTimer.js';
 import { isOnline } from '../../requests/surroundings.js';
-import { createsNamedIn } from '../../requests/temporaryIds.js';
+import { createsNamedIn } from '../../requests/queue.js';
 import { attempt, isDevelopment, trace } from '../../shared/warn.js';
 import { isInitial, metaOf } from '../../store/state.js';
 import { createStreamApi } from './streamApi.js';
@@ -99,9 +99,9 @@ export class Stream {
 
   /** Something has happened that it may have waited for. */
   review(): void {
-    const { slice } = this.#runtime;
+    const { slice, can } = this.#runtime;
     this.#wasFilled = slice !== undefined && !isInitial(slice);
-    if (this.#awaited === 'present' || this.#awaited === 'create' || (this.#awaited === 'online' && isOnline())) {
+    if (this.#awaited === 'present' || this.#awaited === 'create' || (this.#awaited === 'online' && isOnline(can))) {
       this.#open();
     }
   }
@@ -209,7 +209,7 @@ export class Stream {
       const name = this.#runtime.core.registry.nameOf(this.#latest.endpoint);
       trace(`The stream of ${name} has failed, and is opened again: ${String(thrown)}`);
     }
-    if (isOnline()) this.#wait('nextTry', backoff(this.#failures));
+    if (isOnline(this.#runtime.can)) this.#wait('nextTry', backoff(this.#failures));
     else this.#awaited = 'online';
   }
 

@@ -70,7 +70,7 @@ class Streams {
     const release = (): void => [letGo, leave].forEach((end) => end?.());
     const stream = this.#streams.get(key) ?? new Stream(this.#runtime, key);
     this.#streams.set(key, stream);
-    this.#stopWatching ??= watchSurroundings(() => this.#streams.forEach((each) => each.review()));
+    this.#stopWatching ??= watchSurroundings(this.#runtime.can, () => this.#streams.forEach((each) => each.review()));
     const held = Object.assign(subscriber, { args, stream, release });
     stream.add(held);
     return held;

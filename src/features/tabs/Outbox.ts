@@ -1,13 +1,13 @@
 import { warnOnce } from '../../shared/warn.js';
-import { withNames } from '../../store/renames.js';
-import { initialState } from '../../store/state.js';
 import type { Flight } from '../../requests/Flight.js';
 import type { Runtime } from '../../requests/runtime.js';
-import type { Fact, Told } from './messages.js';
+import type { Fact, Sender, Told } from './messages.js';
+
+type Message = Omit<Sender, 'number'> & Fact;
 
 /** A place in the order of messages; what comes into it is known once its action has passed. */
 interface Slot {
-  message: Fact | undefined;
+  message: Message | undefined;
   /** Creates that were under way: what it says may name what they create. */
   creates: readonly Flight[];
 }
@@ -22,17 +22,17 @@ function namedIn(told: Told, creates: readonly Flight[]): readonly Flight[] {
 /** What leaves a tab: in the order of its actions, after the dispatch, and never with a name that only this tab knows. */
 export class Outbox {
   readonly #runtime: Runtime;
-  readonly #post: (message: Fact) => void;
+  readonly #post: (message: Message) => void;
   #slots: Slot[] = [];
 
   /** @param post may throw. */
-  constructor(runtime: Runtime, post: (message: Fact) => void) {
+  constructor(runtime: Runtime, post: (message: Message) => void) {
     this.#runtime = runtime;
     this.#post = post;
   }
 
   /** A listener may dispatch more before the first action is done: its message goes first all the same. */
-  open(): (message: Fact | undefined) => void {
+  open(): (message: Message | undefined) => void {
     const slot: Slot = { message: undefined, creates: [] };
     if (this.#slots.push(slot) === 1) queueMicrotask(() => this.flush());
     return (message) => {
@@ -48,16 +48,16 @@ export class Outbox {
   }
 
   /** What names an item that is being created waits until it has a name, and goes nowhere where it gets none. */
-  #release(message: Fact, creates: readonly Flight[]): void {
+  #release(message: Message, creates: readonly Flight[]): void {
     const named = namedIn(message.told, creates);
     if (named.length === 0) return this.#send(message);
     void Promise.all(named.map(({ settled }) => settled)).then(() => {
-      const told = withNames(this.#runtime.slice ?? initialState, [message.told])[0] as Told;
+      const told = this.#runtime.renamed([message.told])[0] as Told;
       if (namedIn(told, named).length === 0) this.#send({ ...message, told });
     });
   }
 
-  #send(message: Fact): void {
+  #send(message: Message): void {
     try {
       this.#post(message);
     } catch (thrown) {

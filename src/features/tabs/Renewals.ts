@@ -1,4 +1,4 @@
-import { createsNamedIn } from '../../requests/temporaryIds.js';
+import { createsNamedIn } from '../../requests/queue.js';
 import { argsAsJson } from '../../shared/textOfArgs.js';
 import { renew } from '../../requests/requests.js';
 import { startTimer } from '../../requests/startTimer.js';
@@ -100,7 +100,7 @@ export class Renewals implements Renewal {
     this.#stop();
     this.#voice = voice;
     this.#unwatch();
-    this.#unwatch = watchSurroundings(({ type }) => this.#look(type), EVENTS);
+    this.#unwatch = watchSurroundings(this.#runtime.can, ({ type }) => this.#look(type), EVENTS);
     if (this.#wishes.size > 0) this.#start();
   }
 
@@ -169,7 +169,7 @@ export class Renewals implements Renewal {
     const wants = [...this.#wishes.values()].flatMap(({ want, key }): Want[] =>
       want ? [{ ...want, isKnown: (metaOf(this.#runtime.slice, key)?.date ?? 0) > 0 }] : [],
     );
-    this.#voice.say({ kind: 'wants', wants, isVisible: !isHidden() });
+    this.#voice.say({ kind: 'wants', wants, isVisible: !isHidden(this.#runtime.can) });
     this.#stopTimer();
     if (wants.length > 0) this.#stopTimer = startTimer(() => this.#giveUp(), PATIENCE);
   }
@@ -196,7 +196,7 @@ export class Renewals implements Renewal {
   }
 
   #serve(from: string, { wants, isVisible }: Talk & { readonly kind: 'wants' }): void {
-    if (isHidden() && isVisible && this.#voice) {
+    if (isHidden(this.#runtime.can) && isVisible && this.#voice) {
       this.#letGo();
       return this.#queue(this.#voice.name);
     }
@@ -262,7 +262,7 @@ export class Renewals implements Renewal {
       this.#isAsleep = isAsleep;
       if (isAsleep) this.#stop();
       else if (this.#wishes.size > 0) this.#start();
-    } else if (!isHidden()) this.#tell();
+    } else if (!isHidden(this.#runtime.can)) this.#tell();
   }
 
   #moved(): void {

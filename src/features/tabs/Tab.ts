@@ -1,6 +1,7 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { BoundedMap } from '../../shared/BoundedMap.js';
-import { attempt, isDevelopment, report, trace } from '../../shared/warn.js';
+import { attempt, isDevelopment, trace } from '../../shared/warn.js';
+import { isFields } from '../../shared/own.js';
 import { adopt } from './adopt.js';
 import { VERSION } from './messages.js';
 import { Ordinals, RANKS } from './Ordinals.js';
@@ -12,16 +13,22 @@ import type { Runtime } from '../../requests/runtime.js';
 import type { FulfilledAction, RestAction } from '../../store/actions.js';
 import type { RestState } from '../../store/state.js';
 import type { ActionKind } from '../../store/ownActions.js';
+import type { User } from '../../requests/User.js';
 import type { Renewals } from './Renewals.js';
-import type { Fact, Message, Sender, Talk } from './messages.js';
+import type { Fact, Message, Said, Sender, Talk, Told } from './messages.js';
 
-/** Who the data in a state belongs to. */
-export type UserOf = (state: any) => string | undefined; // `any`: the root state is the app's
+/** Whose data is in the store: who is there, and whose session it is. */
+interface Owner {
+  readonly user: User | undefined;
+  readonly session: User | undefined;
+}
+
+type Unnumbered = Omit<Sender, 'number'> & Said;
 
 /** How a tab reaches the others. */
-interface Voices {
+interface Voices<M> {
   /** Gives a message to them; it may throw. */
-  post(this: void, message: Message): void;
+  post(this: void, message: M): void;
   readonly renewals: Renewals;
   /** What the names of locks begin with. */
   readonly lock: string;
@@ -39,43 +46,52 @@ interface Passed {
 const metaOf = (action: RestAction): Partial<FulfilledAction['meta']> =>
   'meta' in action ? (action.meta as Partial<FulfilledAction['meta']>) : {};
 
-/** Nobody's: a function of the user's has thrown. */
-const UNKNOWN = { user: undefined };
+/** Where nobody says whose data it is, all of it is one user's. */
+const ONE = { user: undefined, session: undefined };
+
+/** Who renews what; the channel is anybody's, and what has another shape is nothing. */
+const isTalk = (told: Told | Talk): told is Talk =>
+  told.kind === 'leads' ||
+  (told.kind === 'wants' && Array.isArray(told.wants) && told.wants.every(isFields)) ||
+  (told.kind === 'renews' && Array.isArray(told.asked) && Array.isArray(told.taken));
 
 /** One store among those of an origin. @see api.md 8, tabs */
 export class Tab {
   readonly id = nanoid();
   readonly #rank = Math.floor(Math.random() * RANKS);
   readonly #runtime: Runtime;
-  readonly #userOf: UserOf;
   readonly #ordinals: Ordinals;
   readonly #recent: Recent;
   readonly #outbox: Outbox;
   /** Ids of requests whose outcome is known: several tabs may wait for one, and tell of it. */
   readonly #known = new BoundedMap<true>(1_000);
+  /** When sessions of each user have ended: what was known in them is not heard any more. */
+  readonly #ended = new BoundedMap<number>(100);
+  /** Of the last message of each tab. */
+  readonly #numbers = new BoundedMap<number>(1_000);
   /** When the page, or what the present user does in it, began, ms since epoch. */
   #since = Date.now();
-  readonly #opened = this.#since;
   /** When what another tab told last was known there: by the clock here it may be a part of a ms ahead. */
   #heard = 0;
-  #isReported = false;
-  /** Whose data is in the store: who was there when something of ours was committed last. */
-  #owner: { readonly user: string | undefined };
-
-  readonly #voices: Voices;
+  readonly #voices: Voices<Unnumbered>;
   /** For whom keys are renewed. */
-  #renewedFor: { readonly user: string | undefined } | undefined;
+  #renewedFor: { readonly session: Owner['session'] } | undefined;
 
-  constructor(runtime: Runtime, userOf: UserOf, voices: Voices) {
-    const { post } = voices;
+  constructor(runtime: Runtime, voices: Voices<Message>) {
+    let count = 0;
+    const post = (unnumbered: Unnumbered): void => voices.post({ ...unnumbered, number: ++count });
     this.#runtime = runtime;
-    this.#userOf = userOf;
-    this.#voices = voices;
+    this.#voices = { ...voices, post };
     this.#ordinals = new Ordinals(this.#rank, runtime.slice?.seq ?? 0, this.#since);
     this.#recent = new Recent(runtime);
     this.#outbox = new Outbox(runtime, post);
-    this.#owner = this.#present();
-    this.#renewFor(this.#owner);
+    this.#renewForSession();
+  }
+
+  /** There is a user, and there was none. */
+  turned(): void {
+    this.#since = Date.now();
+    this.#renewForSession();
   }
 
   /** What is committed is told. */
@@ -109,28 +125,26 @@ export class Tab {
   take(message: Message): void {
     const runtime = this.#runtime;
     const { slice } = runtime;
-    const { version, path, from, told, user, session } = message;
+    const { version, path, from, told, user, session, number } = message;
     if (version !== VERSION || path !== runtime.core.path || from === this.id || !slice) return;
-    const present = this.#present();
-    const isOwners = present !== UNKNOWN && present.user === user;
-    this.#renewFor(present);
-    if (told.kind === 'leads' || told.kind === 'wants' || told.kind === 'renews') {
-      if (isOwners) this.#voices.renewals.hear(from, told);
-    } else if (told.kind === 'reset') {
-      const isEnded = isOwners || (this.#owner !== UNKNOWN && this.#owner.user === user);
-      if (isEnded) this.#end(told.lastReset);
-      // What was known before this tab began anew belongs to a session that is over.
-    } else if (told.kind === 'request' && this.#known.has(String(told.meta.requestId))) return;
-    else if (isOwners && session >= slice.lastReset) this.#adopt(message as Fact);
+    const owner = this.#owner;
+    const isHeard = (this.#numbers.get(from) ?? 0) >= number;
+    if (isHeard || user !== owner.session || user !== owner.user || user === null) return;
+    this.#numbers.set(from, number);
+    if (told.kind === 'reset') return this.#end(told.lastReset);
+    if (isTalk(told)) return this.#voices.renewals.hear(from, told);
+    if (session >= (this.#ended.get(String(user)) ?? 0)) this.#adopt(message as Sender & Fact);
   }
 
-  #adopt(message: Fact): void {
+  #adopt(message: Sender & Fact): void {
     const runtime = this.#runtime;
+    const { told } = message;
     let action: RestAction | undefined;
     try {
+      if (told.kind === 'request' && this.#known.has(String(told.meta.requestId))) return;
       this.#heard = message.at.arrived;
       action = adopt({ runtime, ordinals: this.#ordinals, recent: this.#recent }, message);
-      if (action) runtime.tryFold(action);
+      if (action) runtime.core.fold(runtime.state, action);
     } catch (thrown) {
       // Declared otherwise here.
       if (isDevelopment()) trace(`What another tab has told is ignored, it cannot be stored here: ${String(thrown)}`);
@@ -143,8 +157,9 @@ export class Tab {
   #end(theirs: number): void {
     const runtime = this.#runtime;
     const { lastReset } = runtime.state;
-    if (lastReset >= theirs || this.#opened > theirs) return;
-    runtime.generation = Math.max(Date.now(), runtime.generation + 1, theirs);
+    if (lastReset >= theirs || this.#since > theirs) return;
+    // The same in all tabs: what is told in it is of the new session here, too.
+    runtime.generation = Math.max(runtime.generation + 1, theirs);
     runtime.commit(runtime.core.actions.reset({ lastReset: runtime.generation, fromTab: true }));
   }
 
@@ -152,18 +167,16 @@ export class Tab {
     const meta = metaOf(action);
     const { answered, sent = number, date = 0 } = meta;
     this.#recent.note(kind, action, answered ?? number);
-    const ended = this.#owner;
-    const now = this.#present();
-    if (now.user !== ended.user) this.#since = Date.now();
-    this.#owner = now;
-    this.#renewFor(now);
-    const owner = kind === 'reset' ? ended : now;
+    const { user, session } = this.#owner;
+    if (kind === 'reset') this.#ended.set(String(session), this.#runtime.slice?.lastReset ?? 0);
     const isKnown = kind === 'request' && this.#learn(meta);
-    const told = fill && !isKnown && owner !== UNKNOWN && tell(this.#runtime.core, kind, { action, before });
+    // What brings another user is neither's; a reset ends the session that was.
+    const isOurs = session !== null && (kind === 'reset' || user === session);
+    const told = fill && !isKnown && isOurs && tell(this.#runtime.core, kind, { action, before });
     if (!told) return;
     const fetchedAt = (told.kind === 'request' && told.since) || meta.fetchedAt || date;
     const at = { sent: this.#ordinals.timeOf(sent, fetchedAt), arrived: this.#ordinals.timeOf(number, date) };
-    fill({ ...this.#sender(owner.user), told, at });
+    fill({ ...this.#sender(), told, at });
   }
 
   /** @returns whether the outcome of the request was known. */
@@ -175,17 +188,16 @@ export class Tab {
   }
 
   /** Tabs of one user have one that renews; where the user is not known, each does it. */
-  #renewFor(present: { readonly user: string | undefined }): void {
+  #renewForSession(): void {
     const { renewals, lock, post } = this.#voices;
-    const last = this.#renewedFor;
-    if (last && last.user === present.user && (last === UNKNOWN) === (present === UNKNOWN)) return;
-    this.#renewedFor = present;
-    const { user } = present;
-    const whose = present === UNKNOWN ? this.id : JSON.stringify(user ?? null);
+    const { session } = this.#owner;
+    if (this.#renewedFor?.session === session && this.#renewedFor) return;
+    this.#renewedFor = { session };
+    const whose = session === null ? this.id : JSON.stringify(session ?? null);
     const name = `${lock}/${String(VERSION)}/${whose}`;
     const say = (talk: Talk): void => {
       try {
-        post({ ...this.#sender(user), told: talk });
+        post({ ...this.#sender(), told: talk });
       } catch {
         // Who hears nothing renews by itself.
       }
@@ -193,21 +205,13 @@ export class Tab {
     renewals.open({ id: this.id, name, say });
   }
 
-  #sender(user: string | undefined): Sender {
-    const { core, slice } = this.#runtime;
-    const session = Math.max(this.#since, slice?.lastReset ?? 0);
-    return { version: VERSION, path: core.path, user, from: this.id, rank: this.#rank, session };
+  get #owner(): Owner {
+    return this.#runtime.can.whose ?? ONE;
   }
 
-  #present(): { readonly user: string | undefined } {
-    try {
-      const user: unknown = this.#userOf(this.#runtime.rootState);
-      if (user === undefined || typeof user === 'string') return { user };
-      throw new TypeError('The option user of tabs() gave no text: return an id, or undefined for nobody.');
-    } catch (thrown) {
-      if (!this.#isReported) report(thrown);
-      this.#isReported = true;
-      return UNKNOWN;
-    }
+  #sender(): Omit<Sender, 'number'> {
+    const { core, slice } = this.#runtime;
+    const session = Math.max(this.#since, slice?.lastReset ?? 0);
+    return { version: VERSION, path: core.path, user: this.#owner.session, from: this.id, rank: this.#rank, session };
   }
 }

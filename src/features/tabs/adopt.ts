@@ -3,14 +3,17 @@ import { readRow } from '../../normalize/tables.js';
 import { identityOf } from '../../schema/listShape.js';
 import { STALE } from '../../schema/rowOrder.js';
 import { own, put } from '../../shared/own.js';
-import { metaOf } from '../../store/state.js';
+import { tablesOf } from '../../store/declaredSchemas.js';
+import { meantBy } from '../../store/expireKeys.js';
+import { initialState, keysIn, metaOf } from '../../store/state.js';
+import { withShown } from '../../requests/shownKeys.js';
 import type { Runtime } from '../../requests/runtime.js';
 import type { EndpointInstance } from '../../endpoint/EndpointInstance.js';
 import type { ListChange, LocalRows } from '../../normalize/localRows.js';
-import type { Expired, FulfilledAction, RestAction } from '../../store/actions.js';
+import type { FulfilledAction, RestAction } from '../../store/actions.js';
 import type { RestState } from '../../store/state.js';
 import type { Row } from '../../schema/Schema.js';
-import type { Fact, ToldAnswer, ToldListChange, ToldSet } from './messages.js';
+import type { Fact, Sender, ToldAnswer, ToldListChange, ToldSet } from './messages.js';
 import type { Ordinals } from './Ordinals.js';
 import type { Recent } from './Recent.js';
 
@@ -27,13 +30,6 @@ interface When {
   readonly answered: number;
 }
 
-/** Of what is shown from other answers nothing is in the state: only this tab's readers know. @see requests/expiring.ts */
-function expiredHere({ core, outcomes, slice }: Runtime, { names, keys }: Expired): Expired {
-  const endpoints = names.flatMap((name) => core.registry.find(name) ?? []);
-  const isMeant = (key: string): boolean => !metaOf(slice, key) && endpoints.some((each) => each.testKey(key));
-  return { names, keys: [...new Set([...keys, ...outcomes.held().filter(isMeant)])] };
-}
-
 /** An answer that another tab got, as if it had been this one's. */
 function adoptRequest(
   { runtime, recent }: Own,
@@ -42,7 +38,7 @@ function adoptRequest(
   { sent, answered }: When,
 ) {
   const { payload, meta } = told;
-  const { isCrossed, expires, ...known } = meta;
+  const { expires, ...known } = meta;
   const isWrite = endpoint.sideEffect === true;
   const arrived = runtime.head + 1;
   const action = runtime.core.actions.fulfilled(payload, {
@@ -52,8 +48,7 @@ function adoptRequest(
     sent,
     arrived,
     ...(isWrite && { answered }),
-    ...(isCrossed && { overlaps: arrived - 1 }),
-    ...(expires && { expires: expiredHere(runtime, expires) }),
+    ...(expires && { expires: withShown(runtime, expires) }),
     fromTab: true,
   });
   return isWrite ? action : withCrossings(action, recent.crossing(endpoint, action));
@@ -61,21 +56,21 @@ function adoptRequest(
 
 function withCrossings(
   action: FulfilledAction,
-  { lists, overlap, isOutdated }: ReturnType<Recent['crossing']>,
+  { lists, leftOut, isCrossed, isOutdated }: ReturnType<Recent['crossing']>,
 ): FulfilledAction {
-  if (!lists && !overlap && !isOutdated) return action;
-  const { date, expiresAt } = action.meta;
+  if (!lists && !isOutdated) return action;
   const meta = {
     ...action.meta,
     ...(lists && { lists }),
-    ...(overlap && { overlaps: overlap.arrived, expiresAt: Math.min(date, expiresAt) }),
+    ...(isCrossed && { crossed: true as const }),
+    ...(leftOut && { leftOut }),
     ...(isOutdated && { expiresAt: STALE }),
   };
   return { ...action, meta };
 }
 
 function adoptResponse({ runtime }: Own, { payload, meta }: ToldAnswer, { answered: sent }: When): RestAction {
-  const { isCrossed: _isCrossed, requestId: _id, expires: _expires, unkept: _unkept, ...known } = meta;
+  const { crossed: _crossed, requestId: _id, expires: _expires, unkept: _unkept, ...known } = meta;
   return runtime.core.actions.setResponse(payload, {
     ...known,
     sent,
@@ -127,10 +122,12 @@ function rowsHere({ entities }: RestState, { payload, parts }: ToldSet): LocalRo
   return rows;
 }
 
-function adoptSet({ runtime }: Own, told: ToldSet, { answered: sent }: When): RestAction {
+function adoptSet({ runtime }: Own, told: ToldSet, { answered: sent }: When): RestAction | undefined {
   const { state } = runtime;
   const lists = changesHere(state, told.lists);
-  return runtime.core.actions.set(rowsHere(state, told), {
+  const rows = rowsHere(state, told);
+  if (Object.keys({ ...rows, ...lists }).length === 0) return undefined;
+  return runtime.core.actions.set(rows, {
     ...told.meta,
     ...(Object.keys(lists).length > 0 && { lists }),
     sent,
@@ -140,20 +137,35 @@ function adoptSet({ runtime }: Own, told: ToldSet, { answered: sent }: When): Re
   });
 }
 
+/** What an endpoint did that is not declared here, a route that is loaded late: what may be of its rows is stale. */
+function adoptUnknown({ runtime }: Own, { tables = [], meta }: ToldAnswer): RestAction | undefined {
+  const { core, slice } = runtime;
+  const touched = core.registry.all().filter(({ schema }) => tables.some((table) => tablesOf(schema).has(table)));
+  const { names = [], keys = [] } = meta.expires ?? {};
+  const expired = withShown(runtime, {
+    names: [...names, ...touched.map((each) => core.registry.nameOf(each))],
+    keys,
+  });
+  const isMeant = meantBy(expired, core.registry);
+  const stored = [...keysIn(slice ?? initialState)].filter((key) => isMeant(key, metaOf(slice, key)?.endpoints));
+  const stale = [...stored, ...expired.keys];
+  return stale.length > 0 ? core.actions.expire([...new Set(stale)]) : undefined;
+}
+
 /**
  * What another tab tells, as an action of this one: numbered by its time among those of this tab, so that the same rules
  * decide what is older.
  *
- * @returns undefined where it means nothing here: endpoints may be declared in one tab and not in another.
+ * @returns undefined where it means nothing here.
  * @throws what cannot be read by what is declared here.
  * @see api.md 8, tabs
  */
-export function adopt(own: Own, { told, rank, at }: Fact): RestAction | undefined {
+export function adopt(own: Own, { told, rank, at }: Sender & Fact): RestAction | undefined {
   if (told.kind === 'reset') return undefined;
   const { ordinals } = own;
   const when = { sent: ordinals.at(at.sent, rank), answered: ordinals.at(at.arrived, rank) };
   if (told.kind === 'set') return adoptSet(own, told, when);
   const endpoint = own.runtime.core.registry.find(told.meta.endpoint);
-  if (!endpoint) return undefined;
+  if (!endpoint) return adoptUnknown(own, told);
   return told.kind === 'request' ? adoptRequest(own, told, endpoint, when) : adoptResponse(own, told, when);
 }

@@ -5,17 +5,20 @@ import type { Expired } from '../../store/actions.js';
 import type { Renewing } from '../../requests/Feature.js';
 import type { Lists } from '../../normalize/WriteMeta.js';
 import type { Row } from '../../schema/Schema.js';
+import type { User } from '../../requests/User.js';
 
 /**
  * Of what tabs tell one another, and of what it means to their states. One more whenever an action, a part of the state, or
  * a message of this file changes what it says: tabs of an older release are open for days.
  */
-export const VERSION = 2;
+export const VERSION = 3;
 
 /** An answer, without the numbers of the tab that got it. */
 export interface ToldAnswer {
   readonly kind: 'request' | 'setResponse';
   readonly payload?: Json;
+  /** Tables that a mutation has changed, for who does not know its endpoint. */
+  readonly tables?: readonly string[];
   /** When a mutation was dispatched, where it left later. */
   readonly since?: number;
   readonly meta: CommitTimes & {
@@ -31,8 +34,8 @@ export interface ToldAnswer {
     /** For mutations that wait in several tabs: `offline()`. */
     readonly renames?: Readonly<Record<string, string>>;
     readonly unkept?: true;
-    /** Something was confirmed in its tables while it was under way. */
-    readonly isCrossed?: true;
+    /** Its lists are stale: something was written while it was under way. */
+    readonly crossed?: true;
   };
 }
 
@@ -92,8 +95,11 @@ export interface Sender {
   readonly version: number;
   /** `reducerPath` of the slice. */
   readonly path: string;
-  readonly user: string | undefined;
+  /** Whose session it is; undefined where all is one user's. */
+  readonly user: User | undefined;
   readonly from: string;
+  /** The sender's next one has the next number: what was heard before is not heard again. */
+  readonly number: number;
   /** Decides, between tabs, within one ms. */
   readonly rank: number;
   /** When its session began: the page, a reset, or another user; ms since epoch. */
@@ -101,10 +107,13 @@ export interface Sender {
 }
 
 /** Something has become known. */
-export interface Fact extends Sender {
+export interface Fact {
   readonly told: Told;
   /** When it was sent, and when it was known, there: no two times of a tab are the same. @see Ordinals */
   readonly at: { readonly sent: number; readonly arrived: number };
 }
 
-export type Message = Fact | (Sender & { readonly told: Talk });
+/** What one tab says to the others. */
+export type Said = Fact | { readonly told: Talk };
+
+export type Message = Sender & Said;

@@ -4,20 +4,21 @@ import { RestError } from '../../shared/RestError.js';
 import { attempt, isDevelopment } from '../../shared/warn.js';
 import { kindOf } from '../../store/ownActions.js';
 import { keysIn } from '../../store/state.js';
+import { attachOwner } from '../../requests/whose.js';
 import { Renewals } from './Renewals.js';
 import { Tab } from './Tab.js';
 import { warnOfNames } from '../../shared/warnOfNames.js';
 import type { Feature, FeatureParts } from '../../requests/Feature.js';
 import type { Runtime } from '../../requests/runtime.js';
 import type { RestAction } from '../../store/actions.js';
+import type { UserOf } from '../../requests/User.js';
 import type { Message } from './messages.js';
-import type { UserOf } from './Tab.js';
 
 export interface TabsOptions {
   /** Name of the `BroadcastChannel`; by default one for the slice's `reducerPath`. */
   readonly channel?: string | undefined;
-  /** Whose data is in the store: an id, or `undefined` for nobody. Tabs of different users share nothing. */
-  readonly user?: ((state: any) => string | undefined) | undefined; // `any`: the root state is the app's
+  /** Another spelling of `createRestSlice({ user })`, which goes before it. */
+  readonly user?: UserOf | undefined;
 }
 
 interface Channel {
@@ -54,10 +55,9 @@ function check(options: TabsOptions): void {
 /** Anybody may use the channel. */
 const isMessage = (data: unknown): data is Message => isFields(data) && isFields(data['told']);
 
-const noUser: UserOf = () => undefined;
-
-function work(runtime: Runtime, { channel: name, user = noUser }: TabsOptions): FeatureParts {
+function work(runtime: Runtime, { channel: name, user }: TabsOptions): FeatureParts {
   const { path } = runtime.core;
+  attachOwner(runtime, user);
   const Constructor = (globalThis as { readonly BroadcastChannel?: ChannelConstructor }).BroadcastChannel;
   if (!Constructor || !isInBrowser()) return {};
   let channel: Channel | undefined;
@@ -69,7 +69,7 @@ function work(runtime: Runtime, { channel: name, user = noUser }: TabsOptions): 
     const opened = (channel = new Constructor(lock));
     opened.unref?.();
     const post = (message: Message): void => opened.postMessage(message);
-    const joined = (tab = new Tab(runtime, user, { post, renewals, lock: `${lock}/${path}` }));
+    const joined = (tab = new Tab(runtime, { post, renewals, lock: `${lock}/${path}` }));
     opened.onmessage = ({ data }) => {
       if (tab === joined && isMessage(data)) attempt(() => joined.take(data));
     };
@@ -77,7 +77,7 @@ function work(runtime: Runtime, { channel: name, user = noUser }: TabsOptions): 
     const look = ({ persisted }: { readonly persisted?: boolean }): void => {
       if (persisted && runtime.slice) runtime.commit(runtime.core.actions.expire([...keysIn(runtime.slice)]));
     };
-    unwatch = watchSurroundings(look, [['window', 'pageshow']]);
+    unwatch = watchSurroundings(runtime.can, look, [['window', 'pageshow']]);
   };
   return {
     around: (next) => (action) => {
@@ -86,6 +86,7 @@ function work(runtime: Runtime, { channel: name, user = noUser }: TabsOptions): 
     },
     can: { renewal: renewals },
     init: open,
+    turned: () => tab?.turned(),
     cleanup: () => {
       unwatch?.();
       renewals.close();

@@ -2,6 +2,7 @@ import { isListTable, readRow } from '../../normalize/tables.js';
 import { INVALID, isInvalid } from '../../schema/invalid.js';
 import { identityOf } from '../../schema/listShape.js';
 import { own, put } from '../../shared/own.js';
+import { callOf } from '../../store/mutationResponse.js';
 import { rowMissing } from '../../store/namedRows.js';
 import type {
   FulfilledAction,
@@ -12,6 +13,7 @@ import type {
   SetResponseAction,
 } from '../../store/actions.js';
 import type { ActionKind } from '../../store/ownActions.js';
+import type { Fold } from '../../store/reducer.js';
 import type { Registry } from '../../store/registry.js';
 import type { RestState } from '../../store/state.js';
 import type { LocalRows } from '../../normalize/localRows.js';
@@ -35,9 +37,10 @@ function tellAnswer(
   kind: 'request' | 'setResponse',
   { payload, meta }: FulfilledAction | SetResponseAction,
   { optimistic }: RestState,
+  tables: readonly string[],
 ): Told {
   // Members that only answers of requests have.
-  const { overlaps, tries: _tries, ...rest } = meta as typeof meta & Partial<FulfilledAction['meta']>;
+  const { tries: _tries, ...rest } = meta as typeof meta & Partial<FulfilledAction['meta']>;
   const { sent: _sent, arrived: _arrived, ...told } = rest;
   // Of two that waited for a connection the later dispatched is the later one, whenever they could leave.
   const layer = 'requestId' in meta && optimistic.find(({ requestId }) => requestId === meta.requestId);
@@ -45,8 +48,15 @@ function tellAnswer(
     kind,
     ...(payload !== undefined && { payload }),
     ...(layer && { since: layer.fetchedAt }),
-    meta: { ...told, ...(overlaps !== undefined && { isCrossed: true as const }) },
+    ...(tables.length > 0 && { tables }),
+    meta: told,
   };
+}
+
+/** Rows that a mutation has changed lie in these. */
+function tablesChanged(before: RestState, after: RestState): readonly string[] {
+  const tables = Object.keys(after.entities).filter((table) => !isListTable(table));
+  return tables.filter((table) => after.entities[table] !== before.entities[table]);
 }
 
 /** In a list, what stands before each of the items that a write is about; maps have no order. */
@@ -73,8 +83,14 @@ function tellSet({ payload, meta }: SetAction, before: RestState, after: RestSta
   }
   const parts: Record<string, readonly string[]> = {};
   for (const [table, rows] of Object.entries(payload)) {
-    const isPart = (pk: string): boolean =>
-      typeof readRow(before.entities, table, pk) === 'object' && !own(meta.replaced, table)?.includes(pk);
+    const isPart = (pk: string): boolean => {
+      const row = readRow(after.entities, table, pk);
+      const isLess =
+        typeof row === 'object' && Object.keys(row).some((name) => !Object.hasOwn(Object(rows[pk]) as object, name));
+      return (
+        isLess && typeof readRow(before.entities, table, pk) === 'object' && !own(meta.replaced, table)?.includes(pk)
+      );
+    };
     if (!isListTable(table)) put(parts, table, Object.keys(rows).filter(isPart));
   }
   return { kind: 'set', payload, meta: told, lists: changes, parts };
@@ -83,7 +99,7 @@ function tellSet({ payload, meta }: SetAction, before: RestState, after: RestSta
 /** An item that is not there any more, as a server says: what other tabs are told is that it was deleted. */
 function tellGone(registry: Registry, { meta }: RejectedAction, before: RestState, after: RestState): Told | undefined {
   const endpoint = registry.endpointOf(meta);
-  const row = endpoint && endpoint.sensitive !== true && rowMissing(before, registry, { endpoint, args: meta.args });
+  const row = endpoint && endpoint.sensitive !== true && rowMissing(before, registry, callOf(endpoint, meta.args));
   if (!row || !isInvalid(readRow(after.entities, row.entity.key, row.pk))) return undefined;
   const { fetchedAt, date, expiresAt } = meta;
   const payload: LocalRows = { [row.entity.key]: { [row.pk]: INVALID } };
@@ -92,18 +108,17 @@ function tellGone(registry: Registry, { meta }: RejectedAction, before: RestStat
 
 /** An action of this tab as other tabs are told of it; undefined where it is not their concern. @see api.md 8, tabs */
 export function tell(
-  {
-    registry,
-    fold,
-  }: { readonly registry: Registry; readonly fold: (state: RestState, action: RestAction) => RestState },
+  { registry, fold }: { readonly registry: Registry; readonly fold: Fold },
   kind: ActionKind,
   { action, before }: { readonly action: RestAction; readonly before: RestState },
 ): Told | undefined {
   if (kind === 'reset') return { kind, lastReset: (action as ResetAction).meta.lastReset };
-  if (kind === 'set') return tellSet(action as SetAction, before, fold(before, action));
+  if (kind === 'set') return tellSet(action as SetAction, before, fold(before, action).state);
   if (kind !== 'request' && kind !== 'setResponse') return undefined;
   const rejected = action as RejectedAction;
-  if (rejected.meta.isMissing) return tellGone(registry, rejected, before, fold(before, action));
+  if (rejected.meta.isMissing) return tellGone(registry, rejected, before, fold(before, action).state);
   const answer = action as FulfilledAction | SetResponseAction;
-  return isShared({ registry, action: answer }) ? tellAnswer(kind, answer, before) : undefined;
+  if (!isShared({ registry, action: answer })) return undefined;
+  const isWrite = registry.endpointOf(answer.meta)?.sideEffect === true;
+  return tellAnswer(kind, answer, before, isWrite ? tablesChanged(before, fold(before, action).state) : []);
 }

@@ -215,7 +215,7 @@ it('leaves it to a tab that somebody looks at where nobody looks at this one', a
   page.visibilityState = 'hidden';
   const wants = said.findLast(({ told: { kind } }) => kind === 'wants');
   expect(wants.told.isVisible).toBe(true);
-  other.postMessage(wants);
+  other.postMessage({ ...wants, number: wants.number + 1 });
   await told();
   const before = asked.length;
   await until(() => expect(namesIn(asked.slice(before))).toEqual(['b 1']));

@@ -32,7 +32,6 @@ describe('extend', () => {
     ['movePath', '/y/:id'],
     ['url', () => '/mine'],
     ['searchToString', () => 'mine'],
-    ['key', () => 'mine'],
     ['testKey', () => true],
     ['getHeaders', () => ({})],
     ['getRequestInit', () => ({})],
@@ -46,6 +45,15 @@ describe('extend', () => {
     expectMembers(child, { extra: 1, [name]: value });
     expectMembers(anyEndpoint({ [name]: value }), { [name]: value });
     expect(parent[name]).toBe(anyEndpoint()[name]);
+  });
+
+  it('takes key as the constructor does, and testKey knows what it makes (R10.1, F84)', () => {
+    const key = () => 'mine';
+    for (const endpoint of [anyEndpoint({ key }), anyEndpoint().extend({ key })]) {
+      expect(endpoint.testKey('mine')).toBe(false);
+      expect(endpoint['key']()).toBe('mine');
+      expect(endpoint.testKey('mine')).toBe(true);
+    }
   });
 
   it.each(['schema', 'dataExpiryLength', 'requestInit', 'signal', 'getOptimisticResponse', 'errorPolicy'])(

@@ -29,6 +29,16 @@ function membersOf(value: unknown, path = ''): string[] {
   );
 }
 
+/** Numbers of actions belong to one life of a store, and are no part of the format: what is kept is without them. */
+const withoutNumbers = (rest: object): object => ({
+  ...rest,
+  entitiesMeta: JSON.parse(
+    JSON.stringify((rest as { readonly entitiesMeta: unknown }).entitiesMeta, (name, value: unknown) =>
+      /^(sent|arrived|written|mutation)$/.test(name) ? undefined : value,
+    ),
+  ) as unknown,
+});
+
 const membersOfActions = (log: readonly UnknownAction[]): string[] =>
   log
     .map((action) => [action.type, ...membersOf(action)])
@@ -36,7 +46,7 @@ const membersOfActions = (log: readonly UnknownAction[]): string[] =>
 
 describe('the format of version 1', () => {
   it('an exported log leads to the state that it led to', () => {
-    expect(replayLog(createSlice(), first.log)).toMatchObject(first.rest);
+    expect(withoutNumbers(replayLog(createSlice(), first.log))).toMatchObject(withoutNumbers(first.rest));
   });
 
   it('a persisted state is shown: rows, lists, what was deleted, and a failure', () => {
@@ -52,7 +62,9 @@ describe('the format of version 1', () => {
   it('is what is written today: no member has another name or is gone', async () => {
     const today = await recordSession();
     expect(membersOfActions(today.log)).toEqual(expect.arrayContaining(membersOfActions(first.log)));
-    expect(membersOf(today.rest)).toEqual(expect.arrayContaining(membersOf(first.rest)));
+    expect(membersOf(withoutNumbers(today.rest))).toEqual(
+      expect.arrayContaining(membersOf(withoutNumbers(first.rest))),
+    );
     expect(membersOf(today.dehydrated)).toEqual(expect.arrayContaining(membersOf(first.dehydrated)));
   });
 });
@@ -70,6 +82,6 @@ describe('another format', () => {
   it('what a later minor version adds to actions, and actions that are not known yet, change nothing', () => {
     const log = first.log.map((action) => ({ ...action, meta: { ...(action.meta as object), added: { later: 1 } } }));
     const newKind = { type: 'rest/notKnownYet', payload: { entities: { Post: {} } }, meta: { sent: 99 } };
-    expect(replayLog(createSlice(), [...log, newKind])).toMatchObject(first.rest);
+    expect(withoutNumbers(replayLog(createSlice(), [...log, newKind]))).toMatchObject(withoutNumbers(first.rest));
   });
 });

@@ -309,7 +309,8 @@ describe('the life of a store', () => {
     expect(page.pending()).toEqual([]);
   });
 
-  it('on a server, without a storage, is as without the feature, and has no timers', async () => {
+  it('on a server, without a storage, is as without the feature, has no timers, and says so once', async () => {
+    const warnings = expectConsole('warn');
     const device = new Device();
     const slice = createRestSlice({ endpoints: { notes: makeNotes(device) }, features: [offline()], gc: false });
     const store = configureStore({
@@ -321,6 +322,8 @@ describe('the life of a store', () => {
     const promise = store.dispatch(slice.endpoints.notes.partialUpdate({ id: 'a' }, { text: 'x' }));
     await expect(promise).rejects.toThrow('Failed to fetch');
     expect(vi.getTimerCount()).toBe(0);
+    await expect(store.dispatch(slice.endpoints.notes.partialUpdate({ id: 'a' }, { text: 'y' }))).rejects.toThrow();
+    expect(warnings).toEqual([expect.stringMatching(/there is no storage here.*offline\({ storage: AsyncStorage }\)/)]);
   });
 
   it('that shows the past sends nothing by itself', async () => {

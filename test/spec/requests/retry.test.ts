@@ -195,6 +195,7 @@ describe('retry: which errors', () => {
           }),
           wrong: new RestEndpoint({
             ...options,
+            path: '/notes/wrong',
             process: (value: { items?: unknown[] }) => (value.items as unknown[]).length,
           }),
         },

@@ -52,8 +52,9 @@ const matrix: [row: string, steps: Step[]][] = [
     [...bothSent, [full(1, '0', 'B', 1), '0', 'B', 1, 1], [full(0, 'A', 'B', 2), '0', 'B', 1, 0]],
   ],
   [
+    // Nobody knows in which order the server did them: the row is asked for again.
     '4: out of order, partial rows',
-    [...bothSent, [answer(1, { b: 'B' }), 'A', 'B', 0, 1], [answer(0, { a: 'A' }), 'A', 'B', 0, 0]],
+    [...bothSent, [answer(1, { b: 'B' }), 'A', 'B', 0, 1], [answer(0, { a: 'A' }), '0', 'B', 0, 0]],
   ],
   ['5: the first fails', [...bothSent, [fail(0), '0', 'B', 0, 1], [answer(1, { b: 'B' }), '0', 'B', 0, 0]]],
   ['6: the second fails', [...bothSent, [fail(1), 'A', '0', 0, 1], [answer(0, { a: 'A' }), 'A', '0', 0, 0]]],

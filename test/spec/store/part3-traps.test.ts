@@ -162,8 +162,8 @@ describe('traps (part 3): optimism and order', () => {
     expect(shown()?.n).toBe(11);
   });
 
-  it('12: a partial answer of the later patch neither hides the earlier one nor loses it', async () => {
-    const { seed, patch, answer, shown } = setUp();
+  it('12: a partial answer of the later patch does not hide the earlier one, whose answer leaves the row stale', async () => {
+    const { seed, patch, answer, shown, state } = setUp();
     await seed();
     const promises = [patch({ a: 'A' }), patch({ b: 'B' })];
     answer(1, { id: '1', b: 'B' });
@@ -171,7 +171,8 @@ describe('traps (part 3): optimism and order', () => {
     expect(shown()).toMatchObject({ a: 'A', b: 'B' });
     answer(0, { id: '1', a: 'A' });
     await promises[0];
-    expect(shown()).toMatchObject({ a: 'A', b: 'B' });
+    expect(shown()).toMatchObject({ a: '0', b: 'B' });
+    expect(state().entitiesMeta['Note']?.['1']?.stale).toBe(state().seq);
   });
 
   it('13: an old answer without a schema does not replace a newer one', async () => {

@@ -28,10 +28,14 @@ function compared({ app, server }: Run, order: <T extends { id: string }>(list: 
   return { shown: shown.map((list) => list && order(list)), truth };
 }
 
-/** Every note that the client shows is the server's; one that is gone there is gone, unless the answer was lost. */
+/**
+ * Every note that the client shows as fresh is the server's; one that is gone there is gone, unless the answer was lost. What a
+ * socket told while a delete was under way is stale: nobody knows which was first.
+ */
 function strangers({ app, server }: Run) {
-  const { entities } = app.store.getState().rest;
+  const { entities, entitiesMeta } = app.store.getState().rest;
   return Object.keys(entities['Note'] ?? {})
+    .filter((id) => entitiesMeta['Note']?.[id]?.stale === undefined)
     .flatMap((id) => app.note(id) ?? [])
     .map(plain)
     .filter((note) => !(server.hasLost && !server.rows.has(note.id)))

@@ -1,0 +1,26 @@
+import { Following } from './Following.js';
+import { followedQuery } from './FollowedQuery.js';
+import type { Feature } from '../../requests/Feature.js';
+import type { Runtime } from '../../requests/runtime.js';
+import type { Fitting, FollowedApi, FollowedSchemas } from './FollowedApi.js';
+
+export type { FollowedApi, FollowedSchemas, FollowedShape } from './FollowedApi.js';
+
+/**
+ * Let an api of RTK Query and the slice show the same while an app moves from one to the other: what the named queries are
+ * answered with becomes rows of the slice, and what the slice writes shows in the cached data of those queries.
+ *
+ * ```ts
+ * createRestSlice({ endpoints, features: [follow(api, { getPosts: [Post], getPost: Post })] });
+ * ```
+ * @param schemas by the names of query endpoints: the schema of what they give, or `{ schema, params, from, to }`.
+ */
+export function follow<A extends FollowedApi, const S extends FollowedSchemas<A>>(
+  api: A,
+  schemas: S & Fitting<A, S>,
+): Feature {
+  const queries = new Map(
+    Object.entries(schemas).map(([name, given]) => [name, followedQuery(api.reducerPath, name, given)]),
+  );
+  return { recipe: (runtime: Runtime) => new Following(runtime, api, queries).parts() };
+}

@@ -1,0 +1,268 @@
+import { declared } from '../endpoint/CallableEndpoint.js';
+import { denormalize, readValue } from '../normalize/denormalize.js';
+import { isIncomplete, normalize } from '../normalize/normalize.js';
+import { isInvalid } from '../schema/invalid.js';
+import { holds, isOpaque } from '../shared/opaque.js';
+import { cacheOf } from '../store/cacheOf.js';
+import { ifItCan } from '../shared/ifItCan.js';
+import { RestError } from '../shared/RestError.js';
+import { isDevelopment, warnOnce } from '../shared/warn.js';
+import { OLDEST, STALE } from '../schema/rowOrder.js';
+import { dataOf, serializeError, toError } from '../store/errors.js';
+import { lateFolds } from '../store/lateFolds.js';
+import { callOf, parseResponse, renamesOf } from '../store/mutationResponse.js';
+import { shownFor } from '../store/optimistic.js';
+import { assertEndpoint } from '../store/registry.js';
+import { crossedLists } from './crossedLists.js';
+import { doubtOf } from './missing.js';
+import { isUnanswered } from './isUnanswered.js';
+import { triesAfterAbort } from './noteOutcome.js';
+import { withShown } from './shownKeys.js';
+import type { EndpointInstance, Expirable } from '../endpoint/EndpointInstance.js';
+import type { Json } from '../shared/json.js';
+import type { Expired, FulfilledAction, PendingAction, RejectedAction } from '../store/actions.js';
+import type { Parsed, Understood } from '../store/commitMutation.js';
+import type { SerializedError } from '../store/errors.js';
+import type { CommitTimes, RestState } from '../store/state.js';
+import type { Abilities } from './Feature.js';
+import type { Flight, Terms } from './Flight.js';
+import type { Runtime } from './runtime.js';
+
+/** `expiresAt` of something stored now; `Infinity` has no JSON form. @throws RestError LIFETIME_NEGATIVE */
+export function timesOf(length: number, subject: string): CommitTimes {
+  if (!(length >= 0)) {
+    throw new RestError({
+      code: 'LIFETIME_NEGATIVE',
+      subject,
+      happened: `A lifetime of ${String(length)} ms was given.`,
+      fix: 'dataExpiryLength and errorExpiryLength are milliseconds, 0 or more.',
+    });
+  }
+  const date = Date.now();
+  return { date, expiresAt: Math.min(date + length, Number.MAX_SAFE_INTEGER) };
+}
+
+/** The status of an answer that only says that nothing has changed. */
+export const NOT_MODIFIED = 304;
+
+/** What says nothing against the data that are there. */
+const isPassing = (error: SerializedError, can: Partial<Abilities>, isAnswered?: boolean): boolean =>
+  error.status === NOT_MODIFIED || isUnanswered(error, can, isAnswered);
+
+/** How an error is taken; of an endpoint's own policy, which has the last word, one that throws says nothing. */
+export function policyOf(
+  { can }: Runtime,
+  { errorPolicy }: Terms,
+  error: Error,
+  isAnswered?: boolean,
+): 'soft' | 'hard' {
+  const isSoft = errorPolicy
+    ? ifItCan(() => errorPolicy(error)) === 'soft'
+    : isPassing(serializeError(error), can, isAnswered);
+  return isSoft ? 'soft' : 'hard';
+}
+
+/**
+ * Whether a request has a recipe in the state: it shows what it is going to change, or a queue keeps it.
+ *
+ * @see spec: 1.2, decision 59
+ */
+export const hasLayer = ({ attempts, endpoint: { sideEffect, getOptimisticResponse, sensitive } }: Flight): boolean =>
+  attempts !== undefined || (sideEffect === true && getOptimisticResponse !== undefined && sensitive !== true);
+
+/** The request goes out; an optimistic mutation brings its layer. */
+export function pendingAction({ core }: Runtime, flight: Flight): PendingAction {
+  const { endpoint, meta, attempts } = flight;
+  const lifetime = endpoint.dataExpiryLength ?? core.dataExpiryLength;
+  const requestStatus = 'pending' as const;
+  const times = hasLayer(flight) && timesOf(lifetime, meta.endpoint);
+  // Every member by its name, here and where it is rejected: a part that both spread would lose its shape. @see docs/architecture.md, Shapes
+  const layer = times && {
+    requestStatus,
+    optimistic: true as const,
+    endpoint: meta.endpoint,
+    key: meta.key,
+    args: meta.args,
+    requestId: meta.requestId,
+    fetchedAt: meta.fetchedAt,
+    sent: meta.sent,
+    date: times.date,
+    expiresAt: times.expiresAt,
+    ...(meta.page !== undefined && { page: meta.page }),
+    ...(attempts !== undefined && { attempts }),
+  };
+  const action = core.actions.pending(layer || { requestStatus, ...meta });
+  core.registry.remember(action.meta, endpoint);
+  return action;
+}
+
+/** A reader shows the outcome, or somebody holds the key. */
+const isRead = ({ outcomes, usage }: Runtime, { meta: { key }, isKept }: Flight): boolean =>
+  isKept || outcomes.isHeld(key) || usage.isHeld(key);
+
+/** Times of an outcome that comes now; one that may be from before its key was expired is stale. @see spec: K15 */
+export function timesOfOutcome({ meta, isOutdated }: Flight, length: number): CommitTimes {
+  return { ...timesOf(length, meta.endpoint), ...(isOutdated && { expiresAt: STALE }) };
+}
+
+function expired(runtime: Runtime, given: Expirable): Expired {
+  const { registry } = runtime.core;
+  const names = new Set<string>();
+  const keys = new Set<string>();
+  for (const entry of given) {
+    const [which, ...args] = Array.isArray(entry) ? (entry as readonly unknown[]) : [entry];
+    const endpoint: unknown = declared(which);
+    assertEndpoint(endpoint);
+    if (Array.isArray(entry)) keys.add(registry.keyOf(endpoint, args));
+    else names.add(registry.nameOf(endpoint));
+  }
+  return withShown(runtime, { names: [...names], keys: [...keys] });
+}
+
+/** What the success of a mutation makes stale, as its `expires` says. One that throws makes nothing stale, as `update` does. */
+function expiredBy(runtime: Runtime, { endpoint, args }: Flight, response: unknown): Expired | undefined {
+  const { expires } = endpoint;
+  if (!expires || endpoint.sideEffect !== true) return undefined;
+  try {
+    return expired(runtime, typeof expires === 'function' ? expires(args, response) : expires);
+  } catch (thrown) {
+    warnOnce(`expires of ${endpoint.name} failed, and makes nothing stale: ${toError(thrown).message}`, 'error');
+    return undefined;
+  }
+}
+
+/** What a mutation is known to be answered with, before its action is made. */
+function parse({ core, state }: Runtime, flight: Flight, payload: Json | undefined): Parsed | undefined {
+  const { endpoint, isAwaited, isAccepted, meta } = flight;
+  if (endpoint.sideEffect !== true || endpoint.schema === undefined) return undefined;
+  const call = callOf(endpoint, meta.args);
+  const { requestId } = meta;
+  let known: { readonly value: unknown } | undefined;
+  const shown = () => (known ??= { value: shownFor(state, requestId, core.registry) }).value;
+  const response = isAccepted ? undefined : parseResponse(call, payload, shown);
+  const renames = response && payload !== null && renamesOf(state, call, response, { requestId, shown, isAwaited });
+  return { response, shown, ...(renames && { renames }) };
+}
+
+/** What was answered, as the action to dispatch, and what the state is going to be. */
+export interface Fulfilled {
+  readonly action: FulfilledAction;
+  readonly next: RestState;
+  readonly understood: Understood | undefined;
+}
+
+/**
+ * The processed answer as the action to dispatch; what lives 0 ms is stored for readers only, and for what a mutation
+ * changes.
+ *
+ * @param response undefined where it has no JSON form.
+ * @throws what makes it impossible to store.
+ */
+export function fulfilledAction(runtime: Runtime, flight: Flight, response: Json | undefined): Fulfilled {
+  const { core } = runtime;
+  const { endpoint, meta, terms } = flight;
+  const length = terms.dataExpiryLength ?? core.dataExpiryLength;
+  const parsed = parse(runtime, flight, response);
+  const lists = endpoint.sideEffect === true ? undefined : crossedLists(runtime, flight, response);
+  const expires = expiredBy(runtime, flight, response);
+  const times = timesOfOutcome(flight, length);
+  const changesRows = endpoint.sideEffect === true && (response !== undefined || endpoint.schema !== undefined);
+  const action = core.actions.fulfilled(response, {
+    requestStatus: 'fulfilled',
+    arrived: runtime.head + 1,
+    ...meta,
+    ...times,
+    ...(flight.leftOut && { leftOut: flight.leftOut }),
+    ...(lists && { lists }),
+    ...(flight.isCrossed && { crossed: true as const }),
+    ...(parsed?.renames && { renames: parsed.renames }),
+    ...(expires && { expires }),
+    ...(flight.echo && { echo: flight.echo }),
+    ...(flight.isAccepted && endpoint.sideEffect === true && { isAccepted: true as const }),
+    ...(!(length > 0 || changesRows || isRead(runtime, flight)) && { unkept: true as const }),
+  });
+  lateFolds.notePages?.(runtime, flight, action);
+  core.registry.remember(action.meta, endpoint);
+  const { state, understood } = core.fold(runtime.state, action, parsed);
+  return { action, next: state, understood };
+}
+
+export function rejectedAction(runtime: Runtime, flight: Flight, thrown: unknown, status?: number): RejectedAction {
+  const { core, can } = runtime;
+  const { endpoint, meta, terms, isAnswered } = flight;
+  const error = toError(thrown);
+  const length = terms.errorExpiryLength ?? core.errorExpiryLength;
+  const serialized = serializeError(thrown);
+  const aborted = serialized.name === 'AbortError';
+  const times = timesOfOutcome(flight, length);
+  const tries = aborted && triesAfterAbort(runtime, flight, thrown);
+  const action = core.actions.rejected(
+    { ...(status !== undefined && { status }), ...serialized, ...dataOf(thrown, endpoint) },
+    {
+      requestStatus: 'rejected',
+      arrived: runtime.head + 1,
+      aborted,
+      errorPolicy: can.excuses?.(serialized, isAnswered) ? 'soft' : policyOf(runtime, terms, error, isAnswered),
+      endpoint: meta.endpoint,
+      key: meta.key,
+      args: meta.args,
+      requestId: meta.requestId,
+      fetchedAt: meta.fetchedAt,
+      sent: meta.sent,
+      date: times.date,
+      expiresAt: times.expiresAt,
+      ...(meta.page !== undefined && { page: meta.page }),
+      ...(tries && { tries }),
+      ...(flight.echo && { echo: flight.echo }),
+      ...doubtOf(runtime, flight, thrown, status),
+      ...(!(length > 0 || isRead(runtime, flight)) && { unkept: true as const }),
+    },
+  );
+  core.registry.remember(action.meta, endpoint);
+  return action;
+}
+
+/** What is left out of what is stored is left out of what callers get. */
+function readAlone(endpoint: string, schema: unknown, response: unknown, args: readonly unknown[]): unknown {
+  if (!isIncomplete(response)) return denormalize(schema, response, {}, args);
+  const { result, entities } = normalize(schema, response, args, {}, { ...OLDEST, endpoint });
+  return denormalize(schema, result, entities, args);
+}
+
+/** What a call resolves with: the answer alone, put together. */
+export const valueFor =
+  ({ meta }: Flight, { schema }: EndpointInstance, args: readonly unknown[]) =>
+  (response: unknown): unknown => {
+    if (schema === undefined || response === null) return response;
+    const value = readAlone(meta.endpoint, schema as unknown, response, args);
+    return isInvalid(value) ? undefined : value;
+  };
+
+/** A body came, and nothing of it could be used: once for each endpoint. */
+function warnOfBody(endpoint: string, response: unknown): void {
+  if (response === undefined || response === null || response === '') return;
+  warnOnce(
+    `${endpoint} was answered with something that says nothing of its schema (an object with a primary key was expected). The mutation counts as done, with what was sent. Pick the item out of the answer in process(): process: (value) => value.data; or return null there for an answer without one.`,
+  );
+}
+
+/**
+ * What callers of a mutation get where its answer alone says too little: what is stored of the items, or of those that
+ * it has removed what was.
+ *
+ * @param before the state without the answer.
+ */
+export function valueStored(
+  { endpoint, meta: { args, endpoint: name } }: Flight,
+  { result, isGone, isUnused }: Understood,
+  { before, after, response }: { readonly before: RestState; readonly after: RestState; readonly response: unknown },
+): unknown {
+  if (isDevelopment() && isUnused) warnOfBody(name, response);
+  const state = isGone ? before : after;
+  const { value } = readValue(endpoint.schema as unknown, result, { entities: state.entities, args }, cacheOf(state));
+  return isInvalid(value) ? undefined : (value ?? undefined);
+}
+
+/** Whether an answer has no JSON form, and no schema that would take it apart: a Blob, `{ blob, filename }`. */
+export const isOpaqueAnswer = (endpoint: EndpointInstance, answer: unknown): boolean =>
+  endpoint.schema === undefined && holds(answer, isOpaque);

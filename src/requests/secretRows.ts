@@ -1,0 +1,71 @@
+import { readRow } from '../normalize/tables.js';
+import { oncePer } from '../shared/oncePer.js';
+import { tablesOf } from '../store/declaredSchemas.js';
+import { keysIn, metaOf, resultOf } from '../store/state.js';
+import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
+import type { Runtime } from './runtime.js';
+import type { RestAction, FulfilledAction } from '../store/actions.js';
+import type { ActionKind } from '../store/ownActions.js';
+import type { RestState } from '../store/state.js';
+
+/** `Card 1`, as rows are named in what leads to others. */
+export const nameOfRow = (table: string, pk: string): string => `${table} ${pk}`;
+
+/** Rows that must not be written down: by name, and their primary keys alone. */
+export interface SecretRows {
+  readonly names: ReadonlySet<string>;
+  readonly pks: ReadonlySet<string>;
+}
+
+const secretsOf = /* @__PURE__ */ oncePer((_runtime: Runtime) => ({
+  names: new Set<string>(),
+  pks: new Set<string>(),
+}));
+
+/** Note the rows that the result of a key leads to, in the tables of its endpoint. */
+function noteRows(
+  { names, pks }: ReturnType<typeof secretsOf>,
+  state: RestState,
+  key: string,
+  { schema }: EndpointInstance,
+): void {
+  const open = new Set([resultOf(state, key)]);
+  // What is found on the way is visited, too.
+  for (const value of open) {
+    if (typeof value === 'object' && value !== null) for (const member of Object.values(value)) open.add(member);
+    if (typeof value !== 'string') continue;
+    for (const table of tablesOf(schema)) {
+      const row = readRow(state.entities, table, value);
+      if (row === undefined) continue;
+      names.add(nameOfRow(table, value));
+      pks.add(value);
+      open.add(row);
+    }
+  }
+}
+
+/**
+ * Note what an endpoint with `sensitive: true` has brought: its rows are not written down, whatever else brings them, and though
+ * its result may be gone before anything is. To be called after each action of ours.
+ */
+export function noteSecrets(runtime: Runtime, kind: ActionKind | undefined, action: RestAction): void {
+  const { slice, core } = runtime;
+  const secrets = secretsOf(runtime);
+  if (kind === 'reset') for (const known of [secrets.names, secrets.pks]) known.clear();
+  if (!slice || (kind !== 'request' && kind !== 'setResponse')) return;
+  const { meta } = action as FulfilledAction;
+  const endpoint = core.registry.endpointOf(meta);
+  if (endpoint?.sensitive === true) noteRows(secrets, slice, meta.key, endpoint);
+}
+
+/** What has been noted; a state from elsewhere says of its results whose they are. */
+export function secretRows(runtime: Runtime, state: RestState): SecretRows {
+  const rows = secretsOf(runtime);
+  for (const key of keysIn(state)) {
+    for (const name of metaOf(state, key)?.endpoints ?? []) {
+      const endpoint = runtime.core.registry.find(name);
+      if (endpoint?.sensitive === true) noteRows(rows, state, key, endpoint);
+    }
+  }
+  return rows;
+}

@@ -1,0 +1,198 @@
+import { bodyOf } from '../endpoint/callArgs.js';
+import { optimisticChange } from '../endpoint/optimistic.js';
+import { normalize } from '../normalize/normalize.js';
+import { readRow } from '../normalize/tables.js';
+import { argumentFields } from '../schema/collectionKey.js';
+import { inside, itemsIn, pkIn, pkNamed, placeOfItems, putInside, withItems } from '../schema/itemPlace.js';
+import { isUsablePk } from '../schema/primaryKey.js';
+import { ifItCan } from '../shared/ifItCan.js';
+import { isPlainObject } from '../shared/json.js';
+import { isFields, own } from '../shared/own.js';
+import type { Addressed } from '../endpoint/callArgs.js';
+import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
+import type { EntityClass } from '../schema/normalizeEntity.js';
+import type { ItemPlace } from '../schema/itemPlace.js';
+import type { RestState } from './state.js';
+
+type Fields = Readonly<Record<string, unknown>>;
+type Args = readonly unknown[];
+
+/** A call of an endpoint, and where its items stand in what it sends and is answered. */
+export interface Call {
+  readonly endpoint: EndpointInstance;
+  readonly args: Args;
+  readonly place: ItemPlace;
+  /** What is sent of the items, in the form of an answer. */
+  readonly sent: unknown;
+}
+
+const NOWHERE: ItemPlace = { kinds: [], within: [] };
+
+export function callOf(endpoint: EndpointInstance, args: Args): Call {
+  const place = placeOfItems(endpoint.schema) ?? NOWHERE;
+  // A sensitive body is not written down; an argument in its place would be taken for it.
+  const isOpen = endpoint.sensitive !== true && 'path' in endpoint && 'method' in endpoint;
+  const body = isOpen ? bodyOf(endpoint as EndpointInstance & Addressed, args) : undefined;
+  return { endpoint, args, place, sent: inside(body, place.within) ?? body };
+}
+
+/** The items that a call sends. */
+export const itemsSent = ({ sent, place, args }: Call): readonly unknown[] => itemsIn(sent, place, args);
+
+/** Whether what is sent to an endpoint are fields of its items. */
+export const sendsFields = (endpoint: EndpointInstance): boolean =>
+  /^(PUT|PATCH)$/.test(String((endpoint as { readonly method?: string }).method));
+
+const declares = ({ defaults, schema = {} }: EntityClass, name: string): boolean =>
+  Object.hasOwn(defaults, name) || Object.hasOwn(schema, name);
+
+/** How a file is written down. */
+const isFile = (value: unknown): boolean =>
+  isPlainObject(value) && typeof value['type'] === 'string' && typeof value['size'] === 'number';
+
+/**
+ * The fields sent of an item that its entity declares. The parameters of a create are some of them; what an action on an
+ * item sends is none.
+ *
+ * @param isNew the arguments name no item.
+ */
+export function fieldsSent(
+  { endpoint, args, place, sent }: Call,
+  entity: EntityClass,
+  item: unknown,
+  isNew = false,
+): Fields {
+  const isCreate = place.change?.creates === true;
+  if (!isCreate && !isNew && !sendsFields(endpoint)) return {};
+  // A body alone is of one item, and what is answered may be the whole list.
+  const fields = { ...(isCreate && args[0] !== sent && argumentFields(args[0])), ...argumentFields(item) };
+  return Object.fromEntries(Object.entries(fields).filter(([name, value]) => declares(entity, name) && !isFile(value)));
+}
+
+/** An item of a response. */
+export interface SaidItem {
+  /** Undefined where a primary key alone came. */
+  readonly entity?: EntityClass;
+  readonly pk: string;
+  readonly fields: Fields;
+  /** Fields that were sent of it. */
+  readonly sent?: Fields;
+}
+
+/** A response that says its items. */
+export interface MutationResponse {
+  /** As it is stored: over what was sent or shown. */
+  readonly stored: unknown;
+  readonly items: readonly SaidItem[];
+}
+
+function itemOf(item: unknown, { kinds, kindIn, isGone }: ItemPlace, args: Args): SaidItem | undefined {
+  if (isGone && isUsablePk(item)) return { pk: String(item), fields: {} };
+  const [, entity] = kinds.find(([name]) => name === kindIn?.(item)) ?? [];
+  if (typeof item !== 'object' || item === null || !entity) return undefined;
+  const fields = (entity.process(item as Fields, item, undefined, args) ?? item) as Fields;
+  const pk = pkIn(entity, fields, args);
+  return pk === undefined ? undefined : { entity, pk, fields };
+}
+
+/** The items of something in the form of an answer, as far as they have a primary key. */
+export const itemsSaid = (response: unknown, { place, args }: Call): readonly SaidItem[] =>
+  itemsIn(inside(response, place.within), place, args).flatMap((item) => itemOf(item, place, args) ?? []);
+
+const saysAll = ({ defaults }: EntityClass, item: unknown): boolean =>
+  Object.keys(defaults).every((name) => Object.hasOwn(item as object, name));
+
+/**
+ * Parse the response of a mutation.
+ *
+ * @param payload JSON.
+ * @param shown gives what is shown for the request.
+ * @returns undefined where it does not say the items: it counts as no answer.
+ * @throws what `process` of an entity throws.
+ */
+export function parseResponse(call: Call, payload: unknown, shown: () => unknown): MutationResponse | undefined {
+  const { endpoint, args, place } = call;
+  const isSaid = (name: string): boolean => (own(argumentFields(payload), name) ?? null) !== null;
+  const said = inside(payload, place.within);
+  const plain = { stored: payload, items: [] };
+  if (place === NOWHERE || ((said ?? null) === null && place.members?.some(isSaid))) return plain;
+  const given = itemsIn(said, place, args);
+  // A search may find nothing.
+  if (place.isMany && Array.isArray(said) && given.length === 0 && !sendsFields(endpoint)) return plain;
+  const items = itemsSaid(payload, call);
+  if (items.length === 0 || items.length < given.length) return undefined;
+  const sent = itemsSent(call);
+  const expected = (index: number): unknown => {
+    const all = itemsIn(inside(shown(), place.within), place, args);
+    return all.length === items.length ? all[index] : undefined;
+  };
+  const taken = items.map((item, index) => {
+    const { entity, pk } = item;
+    const answered = given[index] as Fields;
+    // One that is about something else stays what it is.
+    if (!entity) return [item, answered] as const;
+    // A server answers in its own order, or of some of them.
+    const body =
+      sent.find((each) => pkNamed(entity, args, each, true) === pk) ??
+      (sent.length === items.length ? sent[index] : undefined);
+    const named = pkNamed(entity, args, body, !!place.change);
+    if (!place.change?.creates && (named ?? pk) !== pk) return [item, answered] as const;
+    const fields = fieldsSent(call, entity, body, named === undefined);
+    const below = { ...fields, ...(!saysAll(entity, answered) && argumentFields(expected(index))) };
+    const isWhole = Object.keys(below).every((name) => Object.hasOwn(answered, name));
+    return [{ ...item, sent: fields }, isWhole ? answered : { ...below, ...answered }] as const;
+  });
+  const isChanged = taken.some(([, item], index) => item !== given[index]);
+  const stored = taken.map(([, item]) => item);
+  return {
+    stored: isChanged ? putInside(payload, place.within, withItems(said, place, args, stored)) : payload,
+    items: taken.map(([item]) => item),
+  };
+}
+
+/** Primary keys, and members that they are made of, by the placeholders that stood for them. */
+export type Renames = Readonly<Record<string, string>>;
+
+interface Request {
+  readonly requestId: string;
+  /** What is shown for it. */
+  readonly shown: () => unknown;
+  /** Another mutation waits for what it creates. */
+  readonly isAwaited: boolean;
+}
+
+/** What was taken for the items of a create until its answer: those that are shown, or else what was sent. */
+function expectedRows(state: RestState, { endpoint, args, place }: Call, { requestId, shown }: Request) {
+  return ifItCan(() => {
+    const isOneSent = place.change && !Array.isArray(args.at(-1));
+    const expected = shown() ?? (isOneSent ? optimisticChange(undefined, ...args) : undefined);
+    const meta = { fetchedAt: 0, date: 0, expiresAt: 0, requestId, isExpected: true };
+    const { result, entities } = normalize(endpoint.schema as unknown, expected, args, state, meta);
+    const at = inside(result, place.within);
+    const keys = place.change || place.isMany ? Object.values(Object(at) as object) : [at];
+    return { keys: keys.map((key) => String(isFields(key) ? key['id'] : key)), entities };
+  });
+}
+
+/** What a create's response gives in place of placeholders. */
+export function renamesOf(
+  state: RestState,
+  call: Call,
+  { items }: MutationResponse,
+  request: Request,
+): Renames | undefined {
+  const { requestId, isAwaited } = request;
+  const { keys = [], entities = {} } = expectedRows(state, call, request) ?? {};
+  const isNamed = keys.some((key) => key.includes(requestId));
+  if (!isNamed && !isAwaited) return undefined;
+  const names = items.flatMap(({ entity, pk, fields }, index) => {
+    const placeholder = isNamed ? keys[index] : index === 0 ? requestId : `${requestId}-${String(index)}`;
+    if (!placeholder?.includes(requestId)) return [];
+    const row = (entity && readRow(entities, entity.key, placeholder)) ?? {};
+    const members = Object.entries(row).filter(
+      ([name, value]) => String(value).includes(requestId) && isUsablePk(own(fields, name)),
+    );
+    return [...members.map(([name, value]) => [String(value), String(own(fields, name))]), [placeholder, pk]];
+  });
+  return names.length > 0 ? (Object.fromEntries(names) as Renames) : undefined;
+}

@@ -1,0 +1,20 @@
+export { mockStore } from './mockStore.js';
+export { assertJson } from './assertJson.js';
+export { replayLog } from './replayLog.js';
+export { describeLog } from './describeLog.js';
+export { compareLogs } from './compareLogs.js';
+export { restServer } from './restServer.js';
+export { restHandlers } from './restHandlers.js';
+
+export type { Delay, Fixture, Interceptor, MockOptions } from './Fixture.js';
+export type { ChangeCounts, LogStep, ReplayedSlice } from './describeLog.js';
+export type { LogParting } from './compareLogs.js';
+export type { MockStore, MockStoreOptions } from './mockStore.js';
+export type { MockResolverProps } from './MockResolver.js';
+export type { RenderedRestHook, RenderRestHookOptions, WaitForOptions } from './renderRestHook.js';
+export type { HookResult } from './hookHarness.js';
+export type { RestServer } from './restServer.js';
+export type { RestHandlers } from './restHandlers.js';
+export type { RestServerOptions } from './RestServerOptions.js';
+export type { RecordedRequest } from './recordRequest.js';
+export type { ServedResource } from './recognizeRequest.js';

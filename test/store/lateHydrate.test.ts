@@ -1,0 +1,124 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createRestSlice, Entity, resource } from '../../src/index.js';
+import { dehydrate, hydrate } from '../../src/ssr/index.js';
+import { testStore } from '../support/testStore.js';
+
+class Post extends Entity {
+  id = '';
+  title = '';
+  text = '';
+  static override key = 'Post';
+}
+
+const OLD = { id: '1', title: 'old', text: '' };
+const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
+
+function open(answer: (method: string) => unknown = () => ({ ...OLD, title: 'new' })) {
+  const fetchResponse = async (_url: string, { method = 'GET' }: RequestInit) =>
+    ((value) => (value ? Response.json(value) : new Response(null, { status: 204 })))(await answer(method));
+  const posts = resource({ path: '/posts/:id', schema: Post, fetchResponse });
+  const app = testStore(() => createRestSlice({ endpoints: { posts } }));
+  const { get, getList, partialUpdate } = app.endpoints.posts;
+  return {
+    ...app,
+    posts: app.endpoints.posts,
+    read: (title = 'old') => app.dispatch(get.setResponse({ id: 1 }, { ...OLD, title })),
+    edit: () => app.dispatch(partialUpdate({ id: 1 }, { title: 'new' })),
+    shown: () => {
+      const { data, expiresAt } = get.selectResponse(app.root(), { id: 1 });
+      return [data?.title, expiresAt > Date.now() ? 'fresh' : 'stale'];
+    },
+    list: () => getList.selectResponse(app.root(), {}),
+    page: () => JSON.parse(JSON.stringify(dehydrate({ dispatch: app.dispatch, getState: app.root }))) as object,
+  };
+}
+
+/** What a server has read. */
+async function served(title = 'old') {
+  const server = open();
+  await server.read(title);
+  return server.page();
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 1_700_000_000_000 });
+  return () => vi.useRealTimers();
+});
+
+describe('a payload that comes after a confirmed edit', () => {
+  it('does not undo it: what differs is stale (F95)', async () => {
+    const browser = open();
+    await browser.read();
+    pass(5);
+    const page = await served();
+    pass(5);
+    await browser.edit();
+    pass(5);
+    browser.dispatch(hydrate(page));
+    expect(browser.shown()).toEqual(['new', 'stale']);
+  });
+
+  it('changes nothing where it says the same', async () => {
+    const browser = open();
+    await browser.read();
+    await browser.edit();
+    pass(5);
+    browser.dispatch(hydrate(await served('new')));
+    expect(browser.shown()).toEqual(['new', 'fresh']);
+  });
+
+  it('does not bring back what was deleted, nor into its list', async () => {
+    const browser = open(() => undefined);
+    await browser.dispatch(browser.posts.getList.setResponse({}, [OLD]));
+    const server = open();
+    await server.dispatch(server.posts.getList.setResponse({}, [OLD]));
+    pass(5);
+    await browser.dispatch(browser.posts.delete({ id: 1 }));
+    pass(5);
+    browser.dispatch(hydrate(server.page()));
+    expect(browser.list().data).toEqual([]);
+    expect(browser.list().expiresAt).toBeLessThan(Date.now());
+  });
+
+  it('is taken over where nothing was written', async () => {
+    const browser = open();
+    await browser.read();
+    pass(5);
+    browser.dispatch(hydrate(await served('later')));
+    expect(browser.shown()).toEqual(['later', 'fresh']);
+  });
+});
+
+describe('a payload that was hydrated before', () => {
+  it('only fills gaps, told by its content and not by the object (F95)', async () => {
+    const page = await served();
+    const browser = open();
+    browser.dispatch(hydrate(page));
+    pass(5);
+    await browser.read('read since');
+    pass(60_000);
+    browser.dispatch(hydrate(JSON.parse(JSON.stringify(page))));
+    expect(browser.shown()[0]).toBe('read since');
+    await browser.dispatch(browser.slice.resetEntireStore());
+    browser.dispatch(hydrate(page));
+    expect(browser.shown()).toEqual(['old', 'fresh']);
+  });
+});
+
+describe('a mutation that was under way when a payload came', () => {
+  it('is stored when it is answered: the server has confirmed it (F119)', async () => {
+    let answer = (_value: object): void => undefined;
+    const browser = open(() => new Promise((resolve) => (answer = resolve)) as Promise<object>);
+    await browser.read();
+    pass(5);
+    const edit = browser.edit();
+    await vi.waitFor(() => expect(browser.state().meta).toHaveProperty(['PATCH /posts/1']));
+    pass(5);
+    browser.dispatch(hydrate(await served()));
+    pass(5);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    answer({ ...OLD, title: 'new' });
+    await edit;
+    expect(browser.shown()[0]).toBe('new');
+  });
+});
