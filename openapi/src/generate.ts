@@ -23,5 +23,5 @@ export interface Generated {
 export async function generate(input: string, config: Config = {}): Promise<Generated> {
   const { root, warnings, files: sources } = await loadDocument(input);
   const model = understand(root, config);
-  return { files: writeFiles(model), report: reportOf(model), warnings, sources };
+  return { files: writeFiles(model), report: reportOf(model), warnings: [...model.unused, ...warnings], sources };
 }

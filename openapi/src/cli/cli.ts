@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { watch } from 'chokidar';
@@ -30,7 +30,13 @@ const POLL = 5_000;
 async function readConfig(path: string | undefined): Promise<Config> {
   if (path === undefined) return {};
   const jiti = createJiti(pathToFileURL(`${process.cwd()}/`).href, { moduleCache: false });
-  return jiti.import<Config>(resolve(path), { default: true });
+  const filename = resolve(path);
+  // Not imported: the platform would remember the first text of a module.
+  const options = { filename, async: true, forceTranspile: true };
+  const module = jiti.evalModule(await readFile(filename, 'utf8'), options) as Promise<{ readonly default?: Config }>;
+  const config = (await module).default;
+  if (typeof config !== 'object') throw new Error(`${path} has no config: export default defineConfig({ … }).`);
+  return config;
 }
 
 /** One run: 0, or 1 where the document cannot be used or the folder is not as it should be. */
@@ -88,31 +94,50 @@ async function run(
 }
 
 /** Again whenever a file of the document or the config changes; an address is asked every few seconds. */
-async function keepRunning(argument: string | undefined, options: Options, output: Output): Promise<never> {
-  let { sources } = await run(argument, options, output);
-  const local = (): string[] => [
-    ...sources.filter((source) => !/^https?:/.test(source)),
-    ...(options.config === undefined ? [] : [options.config]),
-  ];
-  const watcher = watch(local(), {
+async function keepRunning(
+  argument: string | undefined,
+  options: Options,
+  output: Output,
+  stop?: AbortSignal,
+): Promise<number> {
+  const local = (all: readonly string[]): string[] => all.filter((source) => !/^https?:/.test(source));
+  // It watches before it reads, so that a change meanwhile is seen.
+  const watcher = watch(local([argument, options.config].filter((path) => path !== undefined)), {
     ignoreInitial: true,
     awaitWriteFinish: { stabilityThreshold: 100, pollInterval: 20 },
   });
+  await new Promise<void>((resolve) => {
+    watcher.on('ready', resolve);
+  });
+  const { sources } = await run(argument, options, output);
+  if (sources.length === 0) {
+    await watcher.close();
+    return 1;
+  }
+  watcher.add(local(sources));
   let running = Promise.resolve();
   const again = (): void => {
-    running = running.then(async () => {
-      ({ sources } = await run(argument, options, output));
-      watcher.add(local());
-    });
-    running.catch((cause: unknown) => output.error(String(cause)));
+    running = running
+      .then(async () => {
+        watcher.add(local((await run(argument, options, output)).sources));
+      })
+      // The config, too, may be half written: the next change is tried again.
+      .catch((cause: unknown) => output.error(cause instanceof Error ? cause.message : String(cause)));
   };
   watcher.on('all', again);
-  if (sources.some((source) => /^https?:/.test(source))) setInterval(again, POLL);
-  return new Promise<never>(() => undefined);
+  const timer = sources.some((source) => /^https?:/.test(source)) ? setInterval(again, POLL) : undefined;
+  return new Promise((resolve) => {
+    stop?.addEventListener('abort', () => {
+      clearInterval(timer);
+      void watcher.close().then(() => {
+        resolve(0);
+      });
+    });
+  });
 }
 
-/** The command; resolves with its exit code. */
-export async function main(argv: readonly string[], output: Output = console): Promise<number> {
+/** The command; resolves with its exit code. `--watch` ends when `stop` says so. */
+export async function main(argv: readonly string[], output: Output = console, stop?: AbortSignal): Promise<number> {
   const command = new Command('rest-slice-openapi')
     .description('Entities and resources for rest-slice from an OpenAPI document.')
     .argument('[document]', 'file or URL of an OpenAPI 3.0 or 3.1 document, JSON or YAML')
@@ -132,7 +157,7 @@ export async function main(argv: readonly string[], output: Output = console): P
     command.parse([...argv]);
     const options = command.opts<Options>();
     const [argument] = command.args;
-    if (options.watch) await keepRunning(argument, options, output);
+    if (options.watch) return await keepRunning(argument, options, output, stop);
     return (await run(argument, options, output)).code;
   } catch (cause) {
     if (cause instanceof CommanderError) return cause.exitCode;

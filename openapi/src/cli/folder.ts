@@ -45,12 +45,17 @@ export async function foreignFile(folder: string, { written }: Changes): Promise
 
 /** Each file is whole at any time: it is written beside, then renamed. Files that are as they should be are not touched. */
 export async function applyChanges(folder: string, files: Files, { written, deleted }: Changes): Promise<void> {
-  for (const path of written) {
-    const target = join(folder, path);
-    await mkdir(dirname(target), { recursive: true });
-    await writeFile(`${target}.new`, files.get(path) ?? '');
+  const besideOf = (path: string): string => join(folder, `${path}.new`);
+  try {
+    for (const path of written) {
+      await mkdir(dirname(join(folder, path)), { recursive: true });
+      await writeFile(besideOf(path), files.get(path) ?? '');
+    }
+  } catch (cause) {
+    await Promise.all(written.map((path) => rm(besideOf(path), { force: true })));
+    throw cause;
   }
-  for (const path of written) await rename(join(folder, `${path}.new`), join(folder, path));
+  for (const path of written) await rename(besideOf(path), join(folder, path));
   for (const path of deleted) {
     await rm(join(folder, path));
     await rmdir(dirname(join(folder, path))).catch(() => undefined);

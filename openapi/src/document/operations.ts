@@ -160,7 +160,8 @@ export function readOperations(document: Document, shapes: Shapes): readonly Ope
   });
 }
 
-const matches = (pattern: string, { id, path, tags }: Operation): boolean => {
+/** Whether a tag, an operation's id or a path with `*` means it. */
+export const matches = (pattern: string, { id, path, tags }: Operation): boolean => {
   if (!pattern.includes('*')) return pattern === id || pattern === path || tags.includes(pattern);
   const escaped = pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
   const expression = new RegExp(`^${escaped.join('.*')}$`);

@@ -36,6 +36,20 @@ export function keyNames(entity: Entity, operation: Operation): CallNames {
 const isKeyName = (entity: Entity, name: string): boolean =>
   entity.identity.parts.some((part) => part.name === name) || entity.identity.joined.includes(name);
 
+/** Where the path begins as that of the item does, what the item is in is called alike. */
+function sharedNames({ homes, identity }: Entity, { place }: Operation): CallNames {
+  const home = homes[0]?.place ?? '';
+  const upTo = (path: string, parameter: string): string => path.split(`{${parameter}}`)[0] ?? '';
+  const shared = identity.parts.slice(0, -1).flatMap(({ name, parameter }) => {
+    const isShared =
+      parameter !== undefined &&
+      parametersOf(place).includes(parameter) &&
+      upTo(place, parameter) === upTo(home, parameter);
+    return isShared ? [[parameter, name] as const] : [];
+  });
+  return new Map(shared);
+}
+
 /**
  * Names for the parameters of a call. One that has the name of a field, and means something else, would find rows that are
  * not meant; so it gets the word before it in the path.
@@ -43,22 +57,23 @@ const isKeyName = (entity: Entity, name: string): boolean =>
 export function callNamesOf(
   entity: Entity | undefined,
   operation: Operation,
-  known: CallNames,
+  given: CallNames,
   isItem: boolean,
 ): CallNames {
+  const known = new Map([...(entity && !isItem ? sharedNames(entity, operation) : []), ...given]);
   const parameters = parametersOf(operation.place);
   const names = new Map<string, string>();
   const taken = new Set(known.values());
   for (const parameter of parameters) {
-    const given = known.get(parameter);
+    const meant = known.get(parameter);
     const isMeant =
       entity?.lacking.includes(parameter) === true || (entity?.identity.joined.includes(parameter) === true && isItem);
     const clashes =
       entity !== undefined &&
       !isMeant &&
-      given === undefined &&
+      meant === undefined &&
       (isItem ? entity.fields.has(parameter) : isKeyName(entity, parameter));
-    let name = given ?? (clashes || taken.has(parameter) ? longerName(operation.place, parameter) : parameter);
+    let name = meant ?? (clashes || taken.has(parameter) ? longerName(operation.place, parameter) : parameter);
     while ([...names.values()].includes(name)) name += '_';
     names.set(parameter, name);
   }

@@ -1,5 +1,5 @@
 import { parametersOf, parentOf, segmentsOf } from '../document/operations.js';
-import { globalKeys, identityAt, lacks } from './identity.js';
+import { globalKeys, identityAt, lacks, saidIdentity } from './identity.js';
 import { bareName, pascal } from '../document/words.js';
 import { groupBy } from '../document/groupBy.js';
 import { NameBook, entityNames } from './names.js';
@@ -124,10 +124,17 @@ const lackingOf = (identity: Identity): readonly string[] =>
   lacks(identity).flatMap(({ parameter }) => (parameter === undefined ? [] : [parameter]));
 
 /** The key of a family, or of each of its homes where rows do not tell these apart; else why it has none. */
-function decide(given: Given, family: Family, isSaid: boolean): readonly Decided[] | string {
+function decide(given: Given, family: Family, isSaid: boolean, name: string): readonly Decided[] | string {
   const { shapes, rows } = given;
   const { common, homes, members, named } = family;
   const examples = family.schemas.flatMap((at) => rows.get(at) ?? []);
+  const fields = given.config.keys?.[name];
+  if (fields !== undefined) {
+    const all = typeof fields === 'string' ? [fields] : fields;
+    const asked = { shapes, fields: common, rows: examples, thing: bareName(named.name) };
+    const identity = saidIdentity(asked, homes[0], all);
+    return identity ? [{ identity, homes }] : `the config says ${all.join(', ')}, which it does not have`;
+  }
   const found = homes.flatMap((home) => {
     const identity = identityAt({ shapes, fields: common, rows: examples, thing: bareName(named.name) }, home);
     return identity ? [{ home, identity }] : [];
@@ -245,22 +252,22 @@ export function findEntities(given: Given): {
       left.push({ what, why: 'It is only ever within other things.', config: line });
       return [];
     }
-    const decided = decide(given, family, said === true);
+    const candidates = entityNames(named.name);
+    const called = (all: readonly string[]): readonly string[] => all.map((each) => config.names?.[each] ?? each);
+    const decided = decide(given, family, said === true, names.next(called(candidates)));
     if (typeof decided === 'string') {
       if (family.homes.length > 0 || members.some(({ mentions }) => mentions.some(({ role }) => role === 'list')))
         left.push({
           what,
           why: `No key: ${decided}.`,
-          config: `keys: { ${entityNames(named.name)[0] ?? what}: ['…'] }`,
+          config: `keys: { ${names.next(called(candidates))}: ['…'] }`,
         });
       return [];
     }
     return decided.map((each, index) => {
-      const candidates = entityNames(named.name);
       const own =
         each.within !== undefined && index > 0 ? prefixed(each.homes[0]?.place ?? '', candidates[0] ?? '') : candidates;
-      const wanted = own.map((candidate) => config.names?.[candidate] ?? candidate);
-      const name = names.take(wanted);
+      const name = names.take(called(own));
       // No other entity may have the name of its resource.
       names.take([`${name}Resource`]);
       return entityOf(given, family, each, name);

@@ -155,5 +155,27 @@ export function identityAt(asked: Asked, operation: Operation): Identity | undef
   return { parts: [...scope, own], joined: [], link: linkOf(asked, place, missing) };
 }
 
+/** The key that the config names: fields of rows, or parameters of the address; undefined where one of them is neither. */
+export function saidIdentity(
+  asked: Asked,
+  home: Operation | undefined,
+  names: readonly string[],
+): Identity | undefined {
+  const { shapes, fields } = asked;
+  const parameters = parametersOf(home?.place ?? '');
+  const guessed = home && identityAt(asked, home)?.parts;
+  const parts = names.flatMap((name): readonly KeyPart[] => {
+    const [outer = '', inner] = name.split('.');
+    const field = fields.get(outer);
+    const isField = inner === undefined ? shapes.isScalar(field) : field && shapes.fieldsOf(field).has(inner);
+    const parameter = parameters.includes(name) ? name : guessed?.find((part) => part.field === name)?.parameter;
+    if (!isField && parameter === undefined) return [];
+    return [{ name: inner ?? name, parameter, field: isField ? name : undefined }];
+  });
+  const missing = parts.flatMap(({ field, parameter }) => (field === undefined && parameter ? [parameter] : []));
+  if (parts.length < names.length) return undefined;
+  return { parts, joined: [], link: home && linkOf(asked, home.place, missing) };
+}
+
 export const lacks = ({ parts, link }: Identity): readonly KeyPart[] =>
   link ? [] : parts.filter(({ field }) => field === undefined);

@@ -1,5 +1,6 @@
 import type { Operation } from '../document/operations.js';
 import type { Config } from '../config.js';
+import type { Problem } from '../document/load.js';
 import type { Document } from '../document/Document.js';
 import type { Shapes } from '../document/shape.js';
 import type { Entity, NoEntity } from './entities.js';
@@ -52,4 +53,6 @@ export interface Model {
   readonly resources: readonly Resource[];
   readonly endpoints: readonly Endpoint[];
   readonly left: readonly NoEntity[];
+  /** Lines of the config that change nothing. */
+  readonly unused: readonly Problem[];
 }

@@ -36,6 +36,13 @@ export class NameBook {
 
   /** The first candidate that is free, else the last one with a number. Names that differ by case alone would be one file. */
   take(candidates: readonly string[]): string {
+    const name = this.next(candidates);
+    this.#given.add(name.toLowerCase());
+    return name;
+  }
+
+  /** What `take` would give. */
+  next(candidates: readonly string[]): string {
     const all = candidates.filter((name) => name !== '').map(startsWell);
     const last = all.at(-1) ?? 'Thing';
     let name = all.find((each) => !this.#given.has(each.toLowerCase()));
@@ -43,7 +50,6 @@ export class NameBook {
       const numbered = `${last}${String(count)}`;
       if (!this.#given.has(numbered.toLowerCase())) name = numbered;
     }
-    this.#given.add(name.toLowerCase());
     return name;
   }
 }

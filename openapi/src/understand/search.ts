@@ -36,6 +36,15 @@ interface Given {
   readonly trees: ReadonlyMap<string, Tree>;
 }
 
+/** A parameter that takes the key of a relation; not where it takes words besides (`none`, `*`), which only the server knows. */
+function isKeyOf(shapes: Shapes, tree: Tree | undefined, { schema, description }: Parameter): boolean {
+  if (tree?.kind !== 'entity' || /[`'"](none|any|all|\*)[`'"]/i.test(description ?? '')) return false;
+  const { identity, fields } = tree.entity;
+  const [part, ...others] = identity.parts;
+  const field = fields.get(part?.field ?? '');
+  return others.length === 0 && field !== undefined && shapes.typeOf(field) === shapes.typeOf(schema);
+}
+
 /** Which parameters are fields, and what only the server knows. */
 export function searchOf({ document, shapes, operation, entity, trees }: Given): Search {
   const query = operation.parameters.filter((parameter) => parameter.in === 'query');
@@ -51,9 +60,8 @@ export function searchOf({ document, shapes, operation, entity, trees }: Given):
       continue;
     }
     const field = entity.fields.get(name);
-    const isRelation = trees.get(name)?.kind === 'entity' && shapes.isScalar(schema);
     const isField =
-      isRelation ||
+      isKeyOf(shapes, trees.get(name), parameter) ||
       (shapes.isScalar(field) &&
         shapes.isScalar(schema) &&
         shapes.typeOf(field) === shapes.typeOf(schema) &&

@@ -2,6 +2,7 @@ import { schemaName } from '../document/shape.js';
 import { createDocument } from '../document/Document.js';
 import { chooseOperations, readOperations } from '../document/operations.js';
 import { createShapes } from '../document/shape.js';
+import { unusedIn } from './checkConfig.js';
 import { callNamesOf } from './callNames.js';
 import { broughtBy } from './envelope.js';
 import { findEntities } from './entities.js';
@@ -40,7 +41,7 @@ function treeAt(
 }
 
 function endpointsOf(
-  model: Omit<Model, 'endpoints'>,
+  model: Omit<Model, 'endpoints' | 'unused'>,
   operations: readonly Operation[],
   book: NameBook,
   answered: (operation: Operation) => Answered,
@@ -114,5 +115,5 @@ export function understand(root: Fields, config: Config): Model {
   for (const name of [...HELPERS, ...entities.map((each) => each.name), ...resources.map((each) => each.name)])
     book.take([name]);
   const endpoints = endpointsOf(base, operations, book, answered);
-  return { ...base, endpoints };
+  return { ...base, endpoints, unused: unusedIn(config, { entities, resources, endpoints }, all, things) };
 }

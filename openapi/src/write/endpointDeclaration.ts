@@ -6,6 +6,8 @@ import { serverOf } from './servers.js';
 import { typeOf } from './types.js';
 import { entitiesIn } from '../understand/trees.js';
 import { pascal } from '../document/words.js';
+import type { Operation } from '../document/operations.js';
+import type { Entity } from '../understand/entities.js';
 import type { Endpoint } from '../understand/model.js';
 import type { Doc } from './print.js';
 import type { TypeContext } from './types.js';
@@ -38,11 +40,15 @@ function listOf(
   ];
 }
 
+/** What is taken from an item, and answered with the item: it is not the item that is gone. */
+const isWithin = ({ place }: Operation, { homes }: Entity): boolean =>
+  homes.some((home) => place.startsWith(`${home.place}/`));
+
 function schemaOption(context: TypeContext, endpoint: Endpoint, path: string): readonly Doc[] {
   const { brought, tree } = endpoint.answered;
   const { operation } = endpoint;
   if (operation.method === 'HEAD' || !tree || brought.kind === 'nothing') return [];
-  if (operation.method === 'DELETE' && tree.kind === 'entity') return [];
+  if (operation.method === 'DELETE' && tree.kind === 'entity' && !isWithin(operation, tree.entity)) return [];
   if (tree.kind === 'object' && brought.envelope === undefined) {
     const members = new Map([...tree.members].map(([name, member]) => [name, schemaOf(context, member)]));
     return [['schema: ', objectSchemaOf(context, tree.shape, members)]];

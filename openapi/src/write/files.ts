@@ -6,7 +6,7 @@ import { endpointDeclaration } from './endpointDeclaration.js';
 import { entityClass } from './entityClass.js';
 import { FileParts } from './FileParts.js';
 import { PAGES } from './helpers.js';
-import { comment, hardline, join, print } from './print.js';
+import { comment, hardline, join, print, quoted } from './print.js';
 import { resourceDeclaration } from './resourceDeclaration.js';
 import { TypeBook } from './TypeBook.js';
 import { typeItself } from './types.js';
@@ -36,17 +36,18 @@ function specifier(from: string, to: string): string {
   return path.startsWith('.') ? path : `./${path}`;
 }
 
+/** They have what all others share. */
+const OWN_FILES: ReadonlySet<string> = new Set(['api.ts', 'index.ts', 'pages.ts', 'types.ts']);
+
+type Declare = (context: TypeContext) => readonly Doc[];
+
 interface Writing {
   readonly model: Model;
   readonly book: TypeBook;
   readonly pathOf: (name: string) => string;
 }
 
-function writeFile(
-  { model, book, pathOf }: Writing,
-  path: string,
-  declare: (context: TypeContext) => readonly Doc[],
-): string {
+function writeFile({ model, book, pathOf }: Writing, path: string, declare: Declare): string {
   const parts = new FileParts();
   const docs = declare({ model, parts, book, isInput: false });
   const imports = parts.imports((file) => (file === 'rest-slice' ? file : specifier(path, pathOf(file))), path, pathOf);
@@ -86,34 +87,37 @@ export function writeFiles(model: Model): Files {
   const own_ = new Set(entities.map(({ name }) => name));
   const pathOf = (name: string): string => (own_.has(name) ? entityPath(name) : `${name}.ts`);
   const writing: Writing = { model, book, pathOf };
-  const files = new Map<string, string>();
-  for (const entity of entities) {
-    const path = entityPath(entity.name);
-    files.set(
-      path,
-      writeFile(writing, path, (context) => [
-        entityClass(context, entity),
-        ...resources.filter((each) => each.entity === entity).flatMap((each) => resourceDeclaration(context, each)),
-        ...readsFirst(endpoints.filter((each) => each.of === entity)).flatMap((each) =>
-          endpointDeclaration(context, each),
-        ),
-      ]),
-    );
-  }
-  const groups = new Map<string, Endpoint[]>();
+  const declared = new Map<string, Declare[]>();
+  const declare = (path: string, what: Declare): void => {
+    if (OWN_FILES.has(path) || !/^[^/.][^\\]*\.ts$/.test(path) || path.includes('/..'))
+      throw new Error(
+        `files() of the config says ${quoted(path)}. Give a path in the folder that is written, which ends with .ts and is none of ${[...OWN_FILES].join(', ')}.`,
+      );
+    declared.set(path, [...(declared.get(path) ?? []), what]);
+  };
+  for (const entity of entities)
+    declare(entityPath(entity.name), (context) => [
+      entityClass(context, entity),
+      ...resources.filter((each) => each.entity === entity).flatMap((each) => resourceDeclaration(context, each)),
+      ...readsFirst(endpoints.filter((each) => each.of === entity)).flatMap((each) =>
+        endpointDeclaration(context, each),
+      ),
+    ]);
   for (const endpoint of endpoints.filter((each) => each.of === undefined)) {
     const { operation } = endpoint;
     const tag = slug(
       operation.tags[0] ??
         singular(operation.path.split('/').find((part) => part !== '' && !part.includes('{')) ?? 'other'),
     );
-    const path = config.files?.(tag, 'endpoints') ?? `endpoints/${tag}.ts`;
-    groups.set(path, [...(groups.get(path) ?? []), endpoint]);
+    declare(config.files?.(tag, 'endpoints') ?? `endpoints/${tag}.ts`, (context) =>
+      endpointDeclaration(context, endpoint),
+    );
   }
-  for (const [path, group] of groups)
+  const files = new Map<string, string>();
+  for (const [path, all] of declared)
     files.set(
       path,
-      writeFile(writing, path, (context) => group.flatMap((each) => endpointDeclaration(context, each))),
+      writeFile(writing, path, (context) => all.flatMap((each) => each(context))),
     );
   if (book.all.length > 0) files.set('types.ts', typesFile(writing, 'types.ts'));
   return new Map([...files, ...sharedFiles(model, files)].sort(([a], [b]) => (a < b ? -1 : 1)));

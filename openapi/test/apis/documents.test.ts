@@ -2,16 +2,16 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { understand } from '../src/understand/understand.js';
-import { writeFiles } from '../src/write/files.js';
+import { understand } from '../../src/understand/understand.js';
+import { writeFiles } from '../../src/write/files.js';
 import { addressesOf } from './addresses.js';
-import { documentOf, folderOf, typeErrors, writeAll } from './support.js';
+import { documentOf, folderOf, typeErrors, writeAll } from '../support.js';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const kept = readdirSync(at('./documents')).map((name) => name.replace('.json.br', ''));
+const kept = readdirSync(at('../documents')).map((name) => name.replace('.json.br', ''));
 /** All that `npm run documents` fetches, or those of which something is kept here. */
 const names = process.env.ALL_DOCUMENTS
-  ? readdirSync(at('../.documents')).map((name) => name.replace('.json', ''))
+  ? readdirSync(at('../../.documents')).map((name) => name.replace('.json', ''))
   : kept.filter((name) => name !== 'github');
 
 const METHODS = ['get', 'put', 'post', 'patch', 'delete', 'head', 'options'];

@@ -2,8 +2,8 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DocumentError, generate } from '../src/index.js';
-import { documentOf, folderOf, temporary, typeErrors, writeAll } from './support.js';
+import { DocumentError, generate } from '../../src/index.js';
+import { documentOf, folderOf, temporary, typeErrors, writeAll } from '../support.js';
 
 type Place = readonly [holder: any, key: string];
 

@@ -11,8 +11,8 @@ import {
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { main } from '../src/cli/cli.js';
-import { folderOf, temporary, typeErrors } from './support.js';
+import { main } from '../../src/cli/cli.js';
+import { folderOf, temporary, typeErrors } from '../support.js';
 
 const require = createRequire(import.meta.url);
 const petstore = require.resolve('@readme/oas-examples/3.0/yaml/petstore.yaml');
