@@ -61,8 +61,12 @@ export class Flight {
   isRun?: true;
   /** Of a page. */
   leftOut?: LeftOut;
-  /** Puts on its request what a server knows it again by. */
-  mark?: (init: RequestInit) => RequestInit;
+  /** Of one that a queue keeps: those before it that it waits for, by their ids. */
+  after?: readonly string[];
+  /** What leaves in place of a request: with what a server knows it again by, to where it was dispatched to. */
+  mark?: (url: unknown, init: RequestInit) => readonly [url: unknown, init: RequestInit];
+  /** It has left, in this try: what fails before is somebody's mistake. */
+  isOut?: boolean;
   /** It was answered: what fails from now on, and has no status, is somebody's mistake. */
   isAnswered?: boolean;
   /** Requests in a row that readers made because of reads, this one included. */
