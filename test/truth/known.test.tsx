@@ -6,9 +6,14 @@ import { runSession } from './runSession.js';
 import type { Command, Rules } from './rules.js';
 
 const http = new HeldHttp();
-const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean | undefined };
+const before = environment.IS_REACT_ACT_ENVIRONMENT;
 beforeAll(() => http.start());
-afterAll(() => http.stop());
+afterAll(() => {
+  http.stop();
+  // Files share a process.
+  environment.IS_REACT_ACT_ENVIRONMENT = before;
+});
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
   environment.IS_REACT_ACT_ENVIRONMENT = true;

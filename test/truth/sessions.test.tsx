@@ -47,9 +47,14 @@ async function countFailures(sessions: readonly Session[]): Promise<void> {
   process.stdout.write(`${String(failures)} of ${String(sessions.length)} sessions fail; the shortest:\n${shortest}\n`);
 }
 
-const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean | undefined };
+const before = environment.IS_REACT_ACT_ENVIRONMENT;
 beforeAll(() => http.start());
-afterAll(() => http.stop());
+afterAll(() => {
+  http.stop();
+  // Files share a process.
+  environment.IS_REACT_ACT_ENVIRONMENT = before;
+});
 
 it('what is fresh is what the server has, and so is what is shown when all has settled', async () => {
   process.stdout.write(`${String(RUNS)} sessions, TRUTH_SEED=${String(seed)}\n`);
