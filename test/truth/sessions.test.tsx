@@ -8,7 +8,7 @@ import { runSession } from './runSession.js';
 import type { Session } from './rules.js';
 import type { Failed } from './runSession.js';
 
-const RUNS = Number(process.env['TRUTH_RUNS'] ?? 120);
+const RUNS = Number(process.env['TRUTH_RUNS'] ?? 300);
 const seed = Number(process.env['TRUTH_SEED'] ?? 1);
 const path = process.env['TRUTH_PATH'];
 const isHeld = process.env['TRUTH_HELD'] ?? '0';
