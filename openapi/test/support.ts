@@ -18,8 +18,9 @@ export function documentOf(name: string): any {
 
 /** A folder beside the sources, so that what is written finds its packages. */
 export function folderOf(name: string): string {
-  mkdirSync(at('../.generated'), { recursive: true });
-  return mkdtempSync(join(at('../.generated'), `${name}-`));
+  const folder = process.env.GENERATED ?? at('../.generated');
+  mkdirSync(folder, { recursive: true });
+  return mkdtempSync(join(folder, `${name}-`));
 }
 
 export const temporary = (): string => mkdtempSync(join(tmpdir(), 'openapi-'));

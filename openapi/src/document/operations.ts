@@ -92,15 +92,21 @@ function parametersIn(document: Document, lists: readonly (readonly [unknown, st
 }
 
 function examplesIn(document: Document, media: Fields): readonly unknown[] {
-  const named = Object.values(fieldsIn(own(media, 'examples'))).map((each) => document.follow(each, '#').schema.value);
+  const valueOf = (example: unknown): unknown => own(document.follow(example, '#').schema, 'value');
+  // Some write the reference to an example where its value belongs.
+  const isReference = (value: unknown): boolean => isFields(value) && typeof own(value, '$ref') === 'string';
+  const named = Object.values(fieldsIn(own(media, 'examples')))
+    .map(valueOf)
+    .map((value) => (isReference(value) ? valueOf(value) : value));
   const schema = document.follow(own(media, 'schema'), '#').schema;
   return [own(media, 'example'), ...named, own(schema, 'example')].filter((each) => each !== undefined);
 }
 
-function contentIn(document: Document, value: unknown, at: string, isWanted: RegExp): Content | undefined {
+/** The first content that one of the expressions finds, in their order; else the first. */
+function contentIn(document: Document, value: unknown, at: string, wanted: readonly RegExp[]): Content | undefined {
   const { schema: holder, at: place } = document.follow(value, at);
   const all = Object.entries(fieldsIn(own(holder, 'content')));
-  const found = all.find(([media]) => isWanted.test(media)) ?? all[0];
+  const found = wanted.flatMap((each) => all.filter(([media]) => each.test(media)))[0] ?? all[0];
   if (!found) return undefined;
   const [media, described] = found;
   const fields = fieldsIn(described);
@@ -116,14 +122,16 @@ function answerOf(document: Document, operation: Fields, at: string): Content | 
     .sort();
   const all = [...statuses, ...(statuses.length === 0 ? ['default'] : [])];
   for (const status of all) {
-    const content = contentIn(document, responses[status], `${at}/responses/${status}`, /json/);
+    const content = contentIn(document, responses[status], `${at}/responses/${status}`, [/json/]);
     if (content) return content;
   }
   return undefined;
 }
 
 function bodyOf(document: Document, operation: Fields, at: string): Content | undefined {
-  return contentIn(document, own(operation, 'requestBody'), `${at}/requestBody`, /^(application\/json|.*\+json)/);
+  // Of several kinds of patches the one that is an object with what changes.
+  const wanted = [/^application\/json(;|$)/, /merge-patch\+json/, /\+json/];
+  return contentIn(document, own(operation, 'requestBody'), `${at}/requestBody`, wanted);
 }
 
 /** All operations of a document, in its order. */

@@ -9,8 +9,11 @@ export const words = (name: string): readonly string[] =>
     .filter((word) => word !== '')
     .map((word) => word.toLowerCase());
 
-/** Words that end like a plural and are none, or whose singular nobody says. */
-const SINGULAR = /(ss|us|is|(^|_)(alias|canvas|atlas|gas)|news|data|media|series|metadata|criteria)$/;
+/** Words that end like a plural and are none, or whose singular nobody says; and those in `ice` that are no mice. */
+const SINGULAR =
+  /(ss|us|is|(^|_)(alias|canvas|atlas|gas)|news|data|media|series|metadata|criteria|kubernetes|[^m]ice)$/;
+/** Where the plural of `cache` is taken for that of a `cach`. */
+const IN_CHE = /(cach|nich)es$/;
 
 const known = new Map<string, string>();
 
@@ -18,7 +21,11 @@ const known = new Map<string, string>();
 export function singular(word: string): string {
   const found = known.get(word);
   if (found !== undefined) return found;
-  const made = SINGULAR.test(word) && !/[aeiou]ses$/.test(word) ? word : singularize(word);
+  const made = IN_CHE.test(word)
+    ? word.slice(0, -1)
+    : SINGULAR.test(word) && !/[aeiou]ses$/.test(word)
+      ? word
+      : singularize(word);
   known.set(word, made);
   return made;
 }

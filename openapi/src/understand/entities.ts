@@ -1,6 +1,7 @@
 import { parametersOf, parentOf, segmentsOf } from '../document/operations.js';
 import { globalKeys, identityAt, lacks, saidIdentity } from './identity.js';
 import { bareName, pascal } from '../document/words.js';
+import { own } from '../document/json.js';
 import { groupBy } from '../document/groupBy.js';
 import { NameBook, entityNames } from './names.js';
 import type { Config } from '../config.js';
@@ -73,6 +74,9 @@ function namedOf(members: readonly Thing[]): Thing {
   return [...members].sort((a, b) => vote(b) - vote(a) || rank(a) - rank(b))[0] as Thing;
 }
 
+/** What is the caller's own is at an address that does not say whose it is. */
+const isCallersOwn = ({ place }: Operation): boolean => /^\/(user|me|self|account|viewer)\//.test(place);
+
 /** Items of lists that are read first, then short addresses. */
 function homesOf(members: readonly Thing[]): readonly Operation[] {
   const mentions = members.flatMap((thing) => thing.mentions);
@@ -83,6 +87,7 @@ function homesOf(members: readonly Thing[]): readonly Operation[] {
   const order = new Map(items.map((operation, index) => [operation, index]));
   return all.sort(
     (a, b) =>
+      Number(isCallersOwn(a)) - Number(isCallersOwn(b)) ||
       isPaired(b) - isPaired(a) ||
       segmentsOf(a.place).length - segmentsOf(b.place).length ||
       (order.get(a) ?? 0) - (order.get(b) ?? 0),
@@ -143,8 +148,11 @@ function decide(given: Given, family: Family, isSaid: boolean, name: string): re
   const [id] = homes.length > 0 ? usable.filter((name) => name !== 'node_id' && name !== 'nodeId') : usable;
   const [main] = found;
   if (!main) {
-    if (id !== undefined && (isSaid || members.some(({ mentions }) => mentions.length > 0)))
+    // Without an address it is the key only if every place where it appears gives it.
+    const isGiven = id !== undefined && (homes.length > 0 || examples.every((row) => own(row, id) !== undefined));
+    if (isGiven && (isSaid || members.some(({ mentions }) => mentions.length > 0)))
       return [{ identity: keyOnly(id), homes }];
+    if (id !== undefined && !isGiven) return `the document's examples are without ${id}`;
     const [home] = homes;
     return home
       ? `{${parametersOf(home.place).at(-1) ?? ''}} of ${home.path} is none of its fields`

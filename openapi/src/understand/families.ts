@@ -71,6 +71,8 @@ export function findFamilies({ document, shapes, things, answers, same }: Given)
   const kindOf = (at: string) => constantOf(document, shapes, thingOf(at));
   const canBeOne = (a: string, b: string, least: number): boolean => {
     if (!things.has(a) || !things.has(b) || rootOf(a) === rootOf(b)) return false;
+    const [kind, other] = [kindOf(a), kindOf(b)];
+    if (kind !== undefined && other !== undefined && kind !== other) return false;
     const [x, y] = [keysIn(shapes, thingOf(a).shape), keysIn(shapes, thingOf(b).shape)];
     const haveKey = x.some((name) => y.includes(name)) || (x.length === 0 && y.length === 0);
     return haveKey && overlap(a, b) >= least;
@@ -111,8 +113,11 @@ export function findFamilies({ document, shapes, things, answers, same }: Given)
     if (operation.method !== 'DELETE') continue;
     const item = byPlace.get(operation.place)?.get('GET');
     const isTombstone = (at: string): boolean => namesOf(at).has('deleted');
-    for (const b of answer.things.filter(isTombstone))
-      for (const a of item?.things ?? []) if (!isTombstone(a)) unite(a, b, 0.3);
+    const [gone, living] = [answer.things.filter(isTombstone), (item?.things ?? []).filter((at) => !isTombstone(at))];
+    // Of several kinds each has its own.
+    const isOfKind = (a: string, b: string): boolean =>
+      (gone.length === 1 && living.length === 1) || alike(a, b) || (kindOf(a) !== undefined && kindOf(a) === kindOf(b));
+    for (const b of gone) for (const a of living) if (isOfKind(a, b)) unite(a, b, 0.3);
   }
   const proposals = proposalsOf({ things, rootOf, namesOf, shared, canBeOne });
   const groups = [...groupBy(things.keys(), rootOf).values()];

@@ -127,12 +127,11 @@ export function identityAt(asked: Asked, operation: Operation): Identity | undef
   };
   const trailing = trailingCount(place);
   const joined = trailing > 1 ? joinedField(asked, trailing) : undefined;
-  if (joined !== undefined)
-    return {
-      parts: [{ name: joined, parameter: undefined, field: joined }],
-      joined: parameters.slice(-trailing),
-      link: undefined,
-    };
+  if (joined !== undefined) {
+    const own = parameters.slice(-trailing);
+    const part: KeyPart = { name: joined, parameter: undefined, field: joined };
+    return { parts: [part], joined: own, link: linkOf(asked, place, own) };
+  }
   const field = fieldOfParameter({
     shapes,
     fields,

@@ -15,7 +15,7 @@ export const TAKEN: ReadonlySet<string> = new Set(
 
 /** Names of functions that are written beside. */
 export const HELPERS: readonly string[] = (
-  'member keyOf joined withAddress withCredentials withCommas withBrackets withRepeats byNumber byOffset byToken byLink ' +
+  'member keyOf joined withAddress withName withCredentials withCommas withBrackets withRepeats byNumber byOffset byToken byLink ' +
   'afterLast resource stringify'
 ).split(' ');
 

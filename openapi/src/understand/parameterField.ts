@@ -51,6 +51,9 @@ export function fieldOfParameter(asked: Asked): string | undefined {
   if (shapes.isScalar(fields.get(parameter))) return parameter;
   const same = named(joinedWords(parameter));
   if (same !== undefined) return same;
+  // `idOrName` takes both, and every row has the first.
+  const either = all[0] === 'id' && all[1] === 'or' ? IDS.find(fits) : undefined;
+  if (either !== undefined) return either;
   const noun = new Set([...words(thing), ...words(segment)].map(singular));
   const rest = all.filter((word) => !noun.has(singular(word)));
   const left = rest.length > 0 ? named(rest.join('')) : undefined;

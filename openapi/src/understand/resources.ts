@@ -31,7 +31,7 @@ const bringsNothing = ({ brought }: Answered, { answer }: Operation): boolean =>
   answer === undefined && brought.kind === 'nothing';
 
 const isJsonOrForm = ({ body }: Operation): boolean =>
-  body === undefined || /json|x-www-form-urlencoded/.test(body.media);
+  body === undefined || /json|x-www-form-urlencoded|\*\/\*/.test(body.media);
 
 /** The same thing by name: the list of `/label/{id}` may be `/labels`. */
 function sameWords(a: string, b: string): boolean {
@@ -77,7 +77,7 @@ function membersAt(given: Given, entity: Entity, home: Operation): ReadonlyMap<M
   if (
     gone &&
     isJsonOrForm(gone) &&
-    gone.body === undefined &&
+    !gone.isBodyRequired &&
     (bringsNothing(answered(gone), gone) || answered(gone).brought.kind === 'item')
   )
     put('delete', gone);

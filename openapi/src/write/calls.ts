@@ -73,6 +73,10 @@ export function bodyTypeOf(context: TypeContext, { body }: Operation): Doc | und
   return shape.kind === 'object' && named === 'unknown' ? typeItself(input, body.schema, 0) : named;
 }
 
+/** What is sent says what kind of JSON it is, where that is not the usual one. */
+export const mediaOf = ({ body }: Operation): string | undefined =>
+  body && /\+json/.test(body.media) ? `requestInit: { headers: { 'content-type': ${quoted(body.media)} } }` : undefined;
+
 /** Options of a list: windows, orders, filters and defaults. */
 export function searchOptionsOf({ windows, orders, filters, defaults }: Search): readonly Doc[] {
   const texts = (names: readonly string[]): Doc => ['[', names.map(quoted).join(', '), ']'];

@@ -1,4 +1,4 @@
-import { bodyTypeOf, isForm, searchOptionsOf, searchTypeOf, styleOf, templateOf } from './calls.js';
+import { bodyTypeOf, isForm, mediaOf, searchOptionsOf, searchTypeOf, styleOf, templateOf } from './calls.js';
 import { nextPageOf } from './pages.js';
 import { braces, comment, quoted } from './print.js';
 import { objectSchemaOf, schemaOf } from './schemaOf.js';
@@ -111,7 +111,7 @@ export function endpointDeclaration(context: TypeContext, endpoint: Endpoint): r
   const body = bodyTypeOf(context, operation);
   const schema = schemaOption(context, endpoint, path);
   const page = operation.method === 'GET' ? nextPageOf(context, operation, endpoint.answered.brought) : undefined;
-  const style = styleOf(context, operation);
+  const [style, media] = [styleOf(context, operation), mediaOf(operation)];
   const options: Doc[] = [
     `path: ${quoted(path)}`,
     ...(operation.method === 'GET' ? [] : [`method: ${quoted(operation.method)}`]),
@@ -125,6 +125,7 @@ export function endpointDeclaration(context: TypeContext, endpoint: Endpoint): r
             : ['body: {} as ', body, ...(operation.isBodyRequired ? [] : [' | undefined'])],
         ]
       : []),
+    ...(media === undefined ? [] : [media]),
     ...(page !== undefined ? [`nextPage: ${page}`] : []),
     ...(style === undefined
       ? []

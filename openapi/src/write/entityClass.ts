@@ -102,11 +102,16 @@ function pkOf({ parts }: TypeContext, { identity }: Entity): readonly Doc[] {
 /** Rows get what only their address says; a tombstone is no row. */
 function processOf({ parts }: TypeContext, { identity, hasTombstone }: Entity): readonly Doc[] {
   const added = identity.parts.filter(({ field }) => field === undefined);
-  if (added.length === 0 && !hasTombstone) return [];
+  const named = identity.joined.length > 0 && identity.link ? identity.parts[0] : undefined;
+  if (added.length === 0 && !hasTombstone && !named) return [];
   const input = parts.type('Input', 'api');
   const statements: Doc[] = hasTombstone ? ['if (input.deleted === true) return undefined;'] : [];
   if (added.length === 0) {
-    statements.push('return { ...input };');
+    statements.push(
+      named && identity.link
+        ? `return ${parts.value('withName', 'api')}(input, ${quoted(named.name)}, input${memberAccess(identity.link.field)}, /${linkPattern(identity.link.place)}$/);`
+        : 'return { ...input };',
+    );
     return [
       [`static override process(input: ${input}) {`, indent([hardline, join(hardline, statements)]), hardline, '}'],
     ];

@@ -73,6 +73,12 @@ export function keyOf(...parts: readonly unknown[]): string | undefined {
 /** Parts of an address that rows have in one field: \`octocat/Hello-World\`. */
 export const joined = (...parts: readonly unknown[]): string | undefined => (parts.every(isText) ? parts.join('/') : undefined);
 
+/** The row with its joined name, which short ones have only in their own address. */
+export function withName(input: Input, name: string, link: unknown, pattern: RegExp): object {
+  const parts = typeof link === 'string' ? pattern.exec(link)?.slice(1).map(decoded) : undefined;
+  return { ...input, ...(input[name] === undefined && parts && { [name]: parts.join('/') }) };
+}
+
 const decoded = (text: string): string => {
   try {
     return decodeURIComponent(text);

@@ -1,4 +1,4 @@
-import { bodyTypeOf, isForm, searchOptionsOf, searchTypeOf, templateOf } from './calls.js';
+import { bodyTypeOf, isForm, mediaOf, searchOptionsOf, searchTypeOf, templateOf } from './calls.js';
 import { nextPageOf } from './pages.js';
 import { braces, comment, openBraces, quoted } from './print.js';
 import { objectSchemaOf } from './schemaOf.js';
@@ -54,7 +54,8 @@ function changesOf(
       if (page !== undefined) own.push(['nextPage: ', page]);
     } else {
       if (operation.method !== (METHODS[name] ?? operation.method)) own.push(`method: ${quoted(operation.method)}`);
-      const type = bodies.get(name);
+      const [type, media] = [bodies.get(name), mediaOf(operation)];
+      if (media !== undefined) own.push(media);
       if (name !== 'create' && type !== undefined && JSON.stringify(type) !== JSON.stringify(common))
         own.push(bodyOption(type));
       if (name !== 'delete' && brought.kind === 'item' && brought.envelope !== undefined)

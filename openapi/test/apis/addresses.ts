@@ -18,7 +18,7 @@ export function addressesOf(module: Readonly<Record<string, any>>): Map<string, 
   for (const [name, value] of Object.entries(module)) {
     if (value instanceof RestEndpoint || (typeof value === 'function' && typeof (value as any).url === 'function'))
       note(name, value);
-    else if (name.endsWith('Resource') && typeof value === 'object')
+    else if (/Resource\d*$/.test(name) && typeof value === 'object')
       for (const [member, each] of Object.entries(value)) if (member !== 'extend') note(`${name}.${member}`, each);
   }
   return found;

@@ -36,6 +36,19 @@ describe('the key', () => {
       { Repo: object({ id: count, name: text, full_name: text }) },
     );
     expect(keyOf(document, 'Repo')).toEqual(['full_name']);
+    expect(generated(document).files.get('Repo.ts')).not.toContain('withName');
+    const withUrl = documentOf(
+      {
+        'GET /repos/{owner}/{repo}': {
+          answer: ref('Repo'),
+          example: { id: 1, name: 'b', full_name: 'a/b', url: 'https://api.test/repos/a/b' },
+        },
+      },
+      { Repo: object({ id: count, name: text, full_name: text, url: text }) },
+    );
+    expect(generated(withUrl).files.get('Repo.ts')).toContain(
+      "return withName(input, 'full_name', input.url, /\\/repos\\/([^/?#]+)\\/([^/?#]+)$/);",
+    );
   });
 
   it.each([
