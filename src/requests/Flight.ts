@@ -184,10 +184,14 @@ export class Flight {
     if (!this.#tellLate) this.reject(error);
   }
 
-  /** Reject everybody who waits, abort the request, and ignore what it still answers. */
+  /**
+   * Reject everybody who waits, abort the request, and ignore what it still answers. What waits for a create that had
+   * failed before has failed with that.
+   */
   drop(error: Error): void {
     this.isDropped = true;
-    this.reject(error);
+    const failed = this.creates.find(({ failure }) => failure && (failure as Error).name !== error.name);
+    this.reject(failed ? failed.failure : error);
     abortController(this.controller, error);
   }
 

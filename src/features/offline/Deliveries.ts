@@ -47,8 +47,8 @@ export class Deliveries {
   readonly #terms: OfflineTerms;
   readonly #all = new Map<string, Delivery>();
   readonly #told = new Map<string, Told>();
-  /** Mutations of an earlier life of the page. */
-  readonly #inherited = new Set<string>();
+  /** Mutations of an earlier life of the page, or of another tab, and whether that may tell who called them. */
+  readonly #inherited = new Map<string, boolean>();
   readonly #tries = new Set<(id: string, isOver: boolean) => void>();
   /** Refused for want of a login, by their ids: not tried before there is one. */
   readonly #unwelcome = new Set<string>();
@@ -102,8 +102,8 @@ export class Deliveries {
     return this.#lent.has(meta.endpoint) || (this.#isOpen && !this.#elsewhere.has(meta.endpoint));
   }
 
-  inherit(id: string): void {
-    this.#inherited.add(id);
+  inherit(id: string, hasCaller: boolean): void {
+    this.#inherited.set(id, hasCaller);
   }
 
   async deliver(flight: Flight, send: () => Promise<unknown>): Promise<unknown> {
@@ -225,7 +225,7 @@ export class Deliveries {
     const reason = await this.#reasonToKeep(delivery, error);
     if (reason === undefined) {
       // Where it was dispatched just now, who did that learns of it.
-      if (delivery.isAutomatic) report(error);
+      if (delivery.isAutomatic && !this.#inherited.get(flight.meta.requestId)) report(error);
       throw thrown;
     }
     const { requestId } = flight.meta;

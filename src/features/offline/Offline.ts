@@ -250,14 +250,13 @@ export class Offline {
     revive(this.#runtime, mutations, { isInState, prepare: this.#prepare });
   }
 
-  readonly #expect = ({ id, attempts, url }: QueuedMutation): void => {
+  /** One of another tab is about to be under way: whoever called it may be there, or gone with that tab. */
+  readonly #expect = (mutation: QueuedMutation): void => this.#prepare(mutation, true);
+
+  /** One of an earlier life of the page is. */
+  readonly #prepare = ({ id, attempts, url }: QueuedMutation, hasCaller = false): void => {
+    this.#deliveries.inherit(id, hasCaller);
     this.#attempts.set(id, attempts);
     this.#origins.note(id, { user: this.#life?.user ?? this.#user, url });
-  };
-
-  /** One of an earlier life of the page is about to be under way. */
-  readonly #prepare = (mutation: QueuedMutation): void => {
-    this.#deliveries.inherit(mutation.id);
-    this.#expect(mutation);
   };
 }

@@ -79,6 +79,36 @@ describe('users of one device', () => {
     expect([device.server.done, device.server.faults]).toEqual([[made.requestId], []]);
   });
 
+  it('keeps what is refused for want of a login where the tab that dispatched it is gone', async () => {
+    const device = new WhoseDevice();
+    const [first, sends] = [await opened(device, 'ann'), await opened(device, 'ann')];
+    device.server.isReachable = false;
+    const made = first.create('notes', 'ann:1x');
+    quiet(made);
+    await pass(10);
+    first.crash();
+    Object.assign(device.server, { isReachable: true, refuses: true });
+    await pass(60_000);
+    expect(sends.pending()).toMatchObject([{ id: made.requestId, reason: 'user' }]);
+    device.server.refuses = false;
+    sends.flush();
+    await pass(100);
+    expect(device.server.done).toEqual([made.requestId]);
+  });
+
+  it('tells who edits what was not created why, also where that ends the session', async () => {
+    const device = new WhoseDevice();
+    const page = await opened(device, 'ann');
+    device.server.refuses = true;
+    const made = page.create('notes', 'ann:1x');
+    const failed = expect(made).rejects.toMatchObject({ status: 401 });
+    const edited = expect(page.edit('notes', made.requestId, 'ann:2x')).rejects.toMatchObject({ name: 'NetworkError' });
+    const other = expect(page.create('notes', 'ann:3x')).rejects.toMatchObject({ name: 'ResetError' });
+    await pass(100);
+    await Promise.all([failed, edited, other]);
+    expect(page.pending()).toMatchObject([{ endpoint: 'notes.getList.push', args: [{ text: 'ann:3x' }] }]);
+  });
+
   it('takes nothing that was cut, swapped between users, or stored by the last version', async () => {
     expectConsole('warn');
     const device = new WhoseDevice();
