@@ -140,7 +140,7 @@ function parse({ core, state }: Runtime, flight: Flight, payload: Json | undefin
   const { requestId } = meta;
   let known: { readonly value: unknown } | undefined;
   const shown = () => (known ??= { value: shownFor(state, requestId, core.registry) }).value;
-  const response = isAccepted ? undefined : parseResponse(call, payload, shown);
+  const response = isAccepted ? undefined : parseResponse(state, call, payload, shown);
   const renames = response && payload !== null && renamesOf(state, call, response, { requestId, shown, isAwaited });
   return { response, shown, ...(renames && { renames }) };
 }

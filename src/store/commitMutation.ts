@@ -245,7 +245,7 @@ export function commitMutation(
   const named = rowsNamed(state, registry, call);
   const isNamed = isGone && named.length > 0;
   const isNoAnswer = meta.isAccepted || (isNamed && Object(payload) !== payload);
-  const response = parsed ? parsed.response : parseResponse(call, payload, shown);
+  const response = parsed ? parsed.response : parseResponse(state, call, payload, shown);
   const isOf = ({ pk }: NamedRow): boolean => response?.items.some((item) => item.pk === pk) === true;
   const isOther = isNamed && !change && !named.some(isOf);
   // An edit that was answered with another primary key, as a slug that follows the title, has renamed its item.

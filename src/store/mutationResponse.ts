@@ -112,7 +112,12 @@ const saysAll = ({ defaults }: EntityClass, item: unknown): boolean =>
  * @returns undefined where it does not say the items: it counts as no answer.
  * @throws what `process` of an entity throws.
  */
-export function parseResponse(call: Call, payload: unknown, shown: () => unknown): MutationResponse | undefined {
+export function parseResponse(
+  { entities }: Pick<RestState, 'entities'>,
+  call: Call,
+  payload: unknown,
+  shown: () => unknown,
+): MutationResponse | undefined {
   const { endpoint, args, place } = call;
   const isSaid = (name: string): boolean => (own(argumentFields(payload), name) ?? null) !== null;
   const said = inside(payload, place.within);
@@ -140,7 +145,9 @@ export function parseResponse(call: Call, payload: unknown, shown: () => unknown
     const named = pkNamed(entity, args, body, !!place.change);
     if (!place.change?.creates && (named ?? pk) !== pk) return [item, answered] as const;
     const fields = fieldsSent(call, entity, body, named === undefined);
-    const shownOf = !saysAll(entity, answered) && withoutDefaults(entity, argumentFields(expected(index)));
+    const shownOf =
+      !saysAll(entity, answered) &&
+      withoutDefaults(entity, argumentFields(expected(index)), Object(readRow(entities, entity.key, pk)) as object);
     const below = { ...fields, ...shownOf };
     const isWhole = Object.keys(below).every((name) => Object.hasOwn(answered, name));
     return [{ ...item, sent: fields }, isWhole ? answered : { ...below, ...answered }] as const;
