@@ -38,6 +38,9 @@ const NO_CLOCK = {
 export default defineConfig([
   globalIgnores([
     'dist',
+    'openapi/dist',
+    'openapi/.generated',
+    'openapi/.documents',
     'coverage',
     'test-results',
     'storybook-static',
@@ -102,7 +105,7 @@ export default defineConfig([
     extends: [reactHooks.configs.flat.recommended],
   },
   {
-    files: ['test/**', 'bench/**', 'examples/**', 'stories/**'],
+    files: ['test/**', 'openapi/test/**', 'bench/**', 'examples/**', 'stories/**'],
     rules: {
       '@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': false }],
       '@typescript-eslint/no-explicit-any': 'off',

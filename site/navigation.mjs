@@ -17,6 +17,7 @@ const GROUPS = [
     items: [
       ['Schemas', 'docs/schemas.md'],
       ['At home with your API', 'docs/your-api.md'],
+      ['From an OpenAPI document', 'docs/openapi.md'],
       ['Keeping data fresh', 'docs/fresh-data.md'],
       ['Changing data', 'docs/changing-data.md'],
       ['Which lists change', 'docs/which-lists-change.md'],

@@ -25,7 +25,7 @@ const EXAMPLES = new Map(readdirSync(join(root, 'examples')).map((name) => [name
 const LINK = /\[([^\]]*)\]\((?!https?:|#)([^)#\s]+)(#[^)\s]*)?(\s+"[^"]*")?\)/g;
 
 /** What a page promises is tested or measured there. */
-const PROOF = /^(?:test|stories|bench)\/.*\.(?:[tj]sx?|mjs)$/;
+const PROOF = /^(?:test|openapi\/test|stories|bench)\/.*\.(?:[tj]sx?|mjs)$/;
 
 /** The address of a source file, which the site has as a text. */
 function proofOf(path) {

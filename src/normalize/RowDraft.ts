@@ -5,6 +5,7 @@ import { isFields, own } from '../shared/own.js';
 import { reuse } from '../shared/reuse.js';
 import { shownMeta, withNotes, withoutStale } from './answerMeta.js';
 import type { AnswerOrder } from '../schema/rowOrder.js';
+import type { EntityClass } from '../schema/normalizeEntity.js';
 import type { Answer } from './answerMeta.js';
 import type { ListNotes, Row, RowMeta, RowPlace, StoredRow, TableSchema } from '../schema/Schema.js';
 
@@ -120,7 +121,8 @@ export class RowDraft implements RowPlace {
     this.meta = { ...this.meta, mutation: mutation as NonNullable<typeof mutation> };
   }
 
-  confirm(_table: TableSchema, fields: Row): void {
+  confirm(table: TableSchema, fields: Row): void {
+    this.#table ??= table;
     this.#confirmed = this.#confirmed ? { ...this.#confirmed, ...fields } : fields;
     if (this.input !== undefined || this.#written !== undefined) return;
     this.#written = this.stored;
@@ -283,6 +285,10 @@ export class RowDraft implements RowPlace {
     if (this.#confirmed === undefined && input === undefined) return false;
     // What stands beside it in other answers is not said.
     if (this.#table?.isList) return this.storedMeta?.counted !== true;
-    return isFields(stored) && Object.keys(stored).every((name) => has(input, name) || has(this.#confirmed, name));
+    // What this page has created counts as known in all that its class declares.
+    const { defaults = stored } = (this.storedMeta?.isMade && this.#table ? this.#table : {}) as Partial<EntityClass>;
+    return (
+      isFields(stored) && Object.keys(defaults as Row).every((name) => has(input, name) || has(this.#confirmed, name))
+    );
   }
 }

@@ -2,6 +2,7 @@ import { decide } from '../requests/decide.js';
 import { viewForReader } from '../requests/readerView.js';
 import { requestInRender } from '../requests/requests.js';
 import { noteWanting } from '../requests/wanting.js';
+import { STALE } from '../schema/rowOrder.js';
 import { shouldFetch } from '../store/shouldFetch.js';
 import { initialState, metaOf } from '../store/state.js';
 import { isDevelopment, warnOnce } from '../shared/warn.js';
@@ -141,7 +142,10 @@ export class Reader implements MountedReader {
       const now = isMounted ? undefined : outcomes.clockFor(slice, key);
       const occasion = { now, isLeft, isSpent };
       if (isSpent && shouldFetch(seen, { now, isLeft })) warnOfEcho(question, echo.by);
-      const isDue = key !== '' && decide(`${question.endpoint.name} (${key})`, seen, occasion) !== undefined;
+      // What is stale, and could not be asked for a moment ago, is asked for when the wait is over.
+      const isPutOff = isMounted && expiresAt <= STALE && outcomes.pace.isWaiting(key) && !isLeft && !isSpent;
+      const isDue =
+        key !== '' && (isPutOff || decide(`${question.endpoint.name} (${key})`, seen, occasion) !== undefined);
       if (now !== undefined && !isDue && !isLeft) outcomes.noteSeen(slice, key);
       this.#isOpen = this.#isDue = isDue;
     }

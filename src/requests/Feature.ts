@@ -94,6 +94,8 @@ export interface Abilities {
   readonly whose: { readonly user: User; readonly session: User };
   /** A mutation is in flight: it may be kept until it is answered, and marked for the server. */
   admit(flight: Flight): void;
+  /** Ids of mutations that nobody can send yet. */
+  waiting(): readonly string[];
   /** Whether a failure is no error at all while there is something to show, whatever its endpoint says. */
   excuses(error: SerializedError, isAnswered: boolean | undefined): boolean;
   /** Whether the store shows the past. */

@@ -61,8 +61,12 @@ export class Flight {
   isRun?: true;
   /** Of a page. */
   leftOut?: LeftOut;
-  /** Puts on its request what a server knows it again by. */
-  mark?: (init: RequestInit) => RequestInit;
+  /** Of one that a queue keeps: those before it that it waits for, by their ids. */
+  after?: readonly string[];
+  /** What leaves in place of a request: with what a server knows it again by, to where it was dispatched to. */
+  mark?: (url: unknown, init: RequestInit) => readonly [url: unknown, init: RequestInit];
+  /** It has left, in this try: what fails before is somebody's mistake. */
+  isOut?: boolean;
   /** It was answered: what fails from now on, and has no status, is somebody's mistake. */
   isAnswered?: boolean;
   /** Requests in a row that readers made because of reads, this one included. */
@@ -180,10 +184,14 @@ export class Flight {
     if (!this.#tellLate) this.reject(error);
   }
 
-  /** Reject everybody who waits, abort the request, and ignore what it still answers. */
+  /**
+   * Reject everybody who waits, abort the request, and ignore what it still answers. What waits for a create that had
+   * failed before has failed with that.
+   */
   drop(error: Error): void {
     this.isDropped = true;
-    this.reject(error);
+    const failed = this.creates.find(({ failure }) => failure && (failure as Error).name !== error.name);
+    this.reject(failed ? failed.failure : error);
     abortController(this.controller, error);
   }
 

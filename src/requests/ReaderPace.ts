@@ -7,6 +7,8 @@ import type { Wait } from './Feature.js';
 interface Pace {
   /** In a row. */
   refusals: number;
+  /** Of other kinds, in a row. */
+  failures: number;
   /** A write is why they ask: after the answer the next one waits. */
   isOfWrite: boolean;
   /** Stops the timer of a wait; undefined where there is none. */
@@ -23,6 +25,8 @@ type Waiting = (isOver: boolean) => void;
 /** What became of a request that readers show. */
 interface Settled {
   readonly isRefused: boolean;
+  /** There are data beside the failure. */
+  readonly isSoft: boolean;
   readonly isSuccess: boolean;
   /** ms. */
   readonly duration: number;
@@ -34,7 +38,7 @@ const LIMIT = 1_000;
 const SHORTEST = 1_000;
 
 /**
- * How often readers of a key ask by themselves: after a refusal they wait, longer each time; after a write has made them
+ * How often readers of a key ask by themselves: after a refusal, or a failure, they wait, longer each time; after a write has made them
  * ask, the next time is a while after the answer. One timer for each key that waits, and none for others. Who asks wait
  * for its end look for themselves whether there is still a reason then.
  *
@@ -72,13 +76,14 @@ export class ReaderPace {
     this.#of(key).isOfWrite = true;
   }
 
-  settle(key: string, { isRefused, isSuccess, duration }: Settled): void {
+  settle(key: string, { isRefused, isSoft, isSuccess, duration }: Settled): void {
     const known = this.#paces.get(key);
-    if (!known && !isRefused) return;
+    if (!known && !isRefused && !isSoft) return;
     const pace = this.#of(key);
-    // Somebody else's answer ends no wait but that of a refusal.
-    if (isSuccess && pace.refusals > 0) this.end(key);
+    // Somebody else's answer ends no wait but that of a failure.
+    if (isSuccess && pace.refusals + pace.failures > 0) this.end(key);
     if (isRefused) this.#arm(key, doubling(++pace.refusals));
+    else if (isSoft) this.#arm(key, doubling(++pace.failures));
     else if (pace.isOfWrite) this.#arm(key, Math.max(SHORTEST, 2 * duration));
     pace.isOfWrite = false;
   }
@@ -89,7 +94,7 @@ export class ReaderPace {
     if (!pace) return;
     pace.stop?.();
     pace.stop = pace.delayed = undefined;
-    if (pace.refusals === 0) this.#paces.delete(key);
+    if (pace.refusals + pace.failures === 0) this.#paces.delete(key);
     const asking = [...pace.waiting];
     pace.waiting.clear();
     for (const ask of asking) ask(isOver);
@@ -98,7 +103,7 @@ export class ReaderPace {
   /** And what was refused is forgotten: somebody has called. */
   end(key: string, isOver?: boolean): void {
     const pace = this.#paces.get(key);
-    if (pace) pace.refusals = 0;
+    if (pace) pace.refusals = pace.failures = 0;
     this.skip(key, isOver);
   }
 
@@ -116,7 +121,14 @@ export class ReaderPace {
   #of(key: string): Pace {
     const known = this.#paces.get(key);
     if (known) return known;
-    const pace = { refusals: 0, isOfWrite: false, stop: undefined, waiting: new Set<Waiting>(), delayed: undefined };
+    const pace = {
+      refusals: 0,
+      failures: 0,
+      isOfWrite: false,
+      stop: undefined,
+      waiting: new Set<Waiting>(),
+      delayed: undefined,
+    };
     this.#paces.set(key, pace);
     return pace;
   }

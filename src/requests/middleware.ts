@@ -107,6 +107,7 @@ export function prune(runtime: Runtime, counted = runtime.slice?.seq): void {
   if (!slice) return;
   const orphans = requestIdsIn(slice);
   for (const { meta } of runtime.flights) orphans.delete(meta.requestId);
+  for (const id of runtime.can.waiting?.() ?? []) orphans.delete(id);
   const isForeign = newestNumber(slice) > (counted ?? 0);
   if (orphans.size === 0 && !isForeign) return;
   const payload = { requestIds: [...orphans], ...(isForeign && { numbers: true as const }) };

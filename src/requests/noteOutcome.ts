@@ -51,6 +51,8 @@ export function noteOutcome(runtime: Runtime, flight: Flight, { action, next: kn
   const status = isFailure ? ((action as RejectedAction).error.status ?? 0) : 200;
   outcomes.pace.settle(readKey, {
     isRefused: status >= 400 && status < 500,
+    isSoft:
+      isFailure && (action as RejectedAction).meta.errorPolicy === 'soft' && !(action as RejectedAction).meta.aborted,
     isSuccess: !isFailure,
     duration: date - fetchedAt,
   });

@@ -72,7 +72,7 @@ export const hasLayer = ({ attempts, endpoint: { sideEffect, getOptimisticRespon
 
 /** The request goes out; an optimistic mutation brings its layer. */
 export function pendingAction({ core }: Runtime, flight: Flight): PendingAction {
-  const { endpoint, meta, attempts } = flight;
+  const { endpoint, meta, attempts, after } = flight;
   const lifetime = endpoint.dataExpiryLength ?? core.dataExpiryLength;
   const requestStatus = 'pending' as const;
   const times = hasLayer(flight) && timesOf(lifetime, meta.endpoint);
@@ -90,6 +90,7 @@ export function pendingAction({ core }: Runtime, flight: Flight): PendingAction 
     expiresAt: times.expiresAt,
     ...(meta.page !== undefined && { page: meta.page }),
     ...(attempts !== undefined && { attempts }),
+    ...(after && { after }),
   };
   const action = core.actions.pending(layer || { requestStatus, ...meta });
   core.registry.remember(action.meta, endpoint);
@@ -139,7 +140,7 @@ function parse({ core, state }: Runtime, flight: Flight, payload: Json | undefin
   const { requestId } = meta;
   let known: { readonly value: unknown } | undefined;
   const shown = () => (known ??= { value: shownFor(state, requestId, core.registry) }).value;
-  const response = isAccepted ? undefined : parseResponse(call, payload, shown);
+  const response = isAccepted ? undefined : parseResponse(state, call, payload, shown);
   const renames = response && payload !== null && renamesOf(state, call, response, { requestId, shown, isAwaited });
   return { response, shown, ...(renames && { renames }) };
 }

@@ -45,6 +45,15 @@ function queuesOf({ endpoint, creates, meta: { key } }: Flight, args: Args): str
   ].filter((name) => !name.endsWith(' undefined'));
 }
 
+/** Ids of those that a mutation which is about to be in flight waits for. */
+export function idsBefore(runtime: Runtime, flight: Flight): string[] {
+  const names = new Set(queuesOf(flight, flight.meta.args));
+  const isBefore = (other: Flight): boolean =>
+    flight.creates.includes(other) || queuesOf(other, runtime.renamed(other.meta.args)).some((name) => names.has(name));
+  const waiting = [...runtime.flights].filter((other) => isMutation(other) && !other.hasLeft);
+  return waiting.filter(isBefore).map(({ meta }) => meta.requestId);
+}
+
 /**
  * Send a mutation once those of its items that were dispatched before it have been sent, whatever their headers take;
  * one that waited for a create waits for their answers, too, and all wait for what may be sent again. At once when there

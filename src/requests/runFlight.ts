@@ -68,7 +68,7 @@ async function callWithSignal(runtime: Runtime, flight: Flight, args: readonly u
   const leave = <T>(send: () => T) => {
     const sendNow = (): T => {
       stopIfAborted(signalNow(runtime, flight));
-      flight.isInDoubt = true;
+      flight.isInDoubt = flight.isOut = true;
       return send();
     };
     return endpoint.sideEffect === true ? inTurn(runtime, flight, sendNow) : sendNow();
@@ -77,7 +77,9 @@ async function callWithSignal(runtime: Runtime, flight: Flight, args: readonly u
     async fetchResponse(this: unknown, input: unknown, init: RequestInit) {
       const { prepareHeaders: prepare } = runtime.core;
       const prepared = prepare ? await withHeaders(runtime, flight, args, init) : init;
-      const response = await leave(() => fetchResponse.call(this, input, flight.mark?.(prepared) ?? prepared));
+      const response = await leave(() =>
+        fetchResponse.call(this, ...(flight.mark?.(input, prepared) ?? [input, prepared])),
+      );
       flight.isAnswered = true;
       flight.isAccepted = (response as { readonly status?: unknown } | undefined)?.status === ACCEPTED;
       return response;

@@ -46,11 +46,16 @@ function remove(existing: Entries, incoming: Entries): Entries {
 const primaryKeyIn = (input: object, item: unknown, args: readonly unknown[]): unknown =>
   ifItCan(() => (item as { pk?(...args: unknown[]): unknown }).pk?.(input, undefined, undefined, args));
 
-/** An id, or an object that is an item itself; a map holds objects only, or has no primary key. */
+const declares = (item: unknown, names: readonly string[]): boolean =>
+  names.some((name) => Object.hasOwn((item as { readonly defaults?: object }).defaults ?? {}, name));
+
+/** An id, or an object that is an item itself, or a part of one; a map holds objects only, or names no field. */
 function isOne(input: unknown, item: unknown, args: readonly unknown[]): boolean {
   if (typeof input !== 'object' || input === null) return true;
   if (Array.isArray(input) || Object.values(input).every((value) => typeof value === 'object')) return false;
-  return isPolymorphic(item) ? item.kindOf(input) !== undefined : isUsablePk(primaryKeyIn(input, item, args));
+  return isPolymorphic(item)
+    ? item.kindOf(input) !== undefined
+    : isUsablePk(primaryKeyIn(input, item, args)) || declares(item, Object.keys(input));
 }
 
 function takeItems({ item, parent, key }: Given, items: readonly unknown[], context: NormalizeContext): Taken {

@@ -1,4 +1,4 @@
-import { put } from '../shared/own.js';
+import { isFields, put } from '../shared/own.js';
 import { preview } from '../shared/preview.js';
 import { RestError } from '../shared/RestError.js';
 import { reuse } from '../shared/reuse.js';
@@ -170,6 +170,16 @@ function saysNothingNew(given: Fields, stored: Fields, schema: Fields | undefine
   return true;
 }
 
+/**
+ * What no server has said, without the fields that are not known of its row: a value made of the row shows the defaults of
+ * its class in their place.
+ */
+export function withoutDefaults({ defaults }: EntityClass, given: Fields, stored: object = {}): Fields {
+  const isSaid = ([name, value]: readonly [string, unknown]): boolean =>
+    Object.hasOwn(stored, name) || !Object.hasOwn(defaults, name) || reuse(defaults[name], value) !== defaults[name];
+  return Object.fromEntries(Object.entries(given).filter(isSaid));
+}
+
 function writeRow(entity: EntityClass, row: Record<string, unknown>, place: RowPlace, context: NormalizeContext): void {
   const { schema } = entity;
   const outer = context.isWithin;
@@ -181,7 +191,8 @@ function writeRow(entity: EntityClass, row: Record<string, unknown>, place: RowP
     else put(row, name, value);
   }
   context.isWithin = outer;
-  place.write(entity, row);
+  const { stored } = place;
+  place.write(entity, context.isExpected && isFields(stored) ? withoutDefaults(entity, row, stored) : row);
 }
 
 /** Apart, since what a closure refers to is put aside in every call of the function around it. */

@@ -11,6 +11,7 @@ export interface PendingAction {
       readonly requestStatus: 'pending';
       readonly optimistic?: true;
       readonly attempts?: number;
+      readonly after?: readonly string[];
     };
 }
 
@@ -139,8 +140,8 @@ export interface QueueAction {
   readonly payload: {
     /** Those of an earlier life of the page, before all others. */
     readonly layers?: readonly Layer[];
-    /** How often they failed, by their ids. */
-    readonly attempts?: Readonly<Record<string, number>>;
+    /** How often they failed, and why they wait, by their ids. */
+    readonly failures?: Readonly<Record<string, Pick<Layer, 'attempts' | 'reason'>>>;
   };
 }
 

@@ -1,5 +1,5 @@
 import { readRow } from '../normalize/tables.js';
-import { inside, isEntityClass, isOneItem, pkIn, putInside, withItems } from '../schema/itemPlace.js';
+import { inside, isEntityClass, isOneItem, pkIn, pkNamed, putInside, withItems } from '../schema/itemPlace.js';
 import { isUsablePk } from '../schema/primaryKey.js';
 import { STALE } from '../schema/rowOrder.js';
 import { isFields, own } from '../shared/own.js';
@@ -179,7 +179,7 @@ const unsaidSchema = (call: Call, { expected, rows, doubts, isFull }: Unsaid) =>
 function leaveLists(state: RestState, { endpoint, args, place }: Call): RestState {
   const { path } = endpoint as { readonly path?: string };
   const isOfItem = place.isGone || (sendsFields(endpoint) && !place.isMany);
-  if (path === undefined || !isOfItem || place.kinds.length === 0 || place.kindIn) return state;
+  if (path === undefined || !isOfItem || place.kinds.length === 0) return state;
   warnOnce(
     `${endpoint.name}: neither its arguments nor its answer say which item it was about, so the lists of ${path} are asked for again. Answer with the item, or name the parameter of the path in the static indexes of its entity.`,
   );
@@ -200,7 +200,8 @@ function commitUnsaid(given: Commit, registry: Registry, expected: unknown): Sto
   const inferred = { ...given, meta: { ...given.meta, isInferred: true, ...(!isGone && { expiresAt: STALE }) } };
   const write = (shown: unknown, isFull: boolean) =>
     take(inferred, {}, unsaidSchema(call, { expected: shown, rows, doubts, isFull }));
-  const confirmed = expected === undefined ? undefined : write(expected, true);
+  const isShown = expected !== undefined && !(isGone && place.kindIn && itemsSaid(expected, call).length === 0);
+  const confirmed = isShown ? write(expected, true) : undefined;
   const normalized = confirmed ?? write(undefined, true) ?? write(undefined, false);
   const stored = store(given, confirmed ? expected : referenceTo(rows, call), normalized as NormalizedInStore);
   if (confirmed)
@@ -209,7 +210,9 @@ function commitUnsaid(given: Commit, registry: Registry, expected: unknown): Sto
   // Of one of several kinds it may be any that has this primary key.
   const possible = isGone ? rowsNamed(state, registry, { ...call, place: { ...place, isGone: undefined } }) : [];
   const left = possible.map(nameOf).flatMap((row) => [row, ...listsHolding(stored.state, row)]);
-  return { ...stored, state: left.length > 0 ? leaveStale(stored.state, left) : leaveLists(stored.state, call) };
+  // What was not stored stood in no list.
+  const isNamed = isGone && kinds.some(([, entity]) => pkNamed(entity, call.args, call.sent, false) !== undefined);
+  return { ...stored, state: isNamed ? leaveStale(stored.state, left) : leaveLists(stored.state, call) };
 }
 
 /** The response says the items: it is stored, and whatever it leaves open is stale. */
@@ -242,7 +245,7 @@ export function commitMutation(
   const named = rowsNamed(state, registry, call);
   const isNamed = isGone && named.length > 0;
   const isNoAnswer = meta.isAccepted || (isNamed && Object(payload) !== payload);
-  const response = parsed ? parsed.response : parseResponse(call, payload, shown);
+  const response = parsed ? parsed.response : parseResponse(state, call, payload, shown);
   const isOf = ({ pk }: NamedRow): boolean => response?.items.some((item) => item.pk === pk) === true;
   const isOther = isNamed && !change && !named.some(isOf);
   // An edit that was answered with another primary key, as a slug that follows the title, has renamed its item.

@@ -4,6 +4,7 @@ import { normalize } from '../normalize/normalize.js';
 import { readRow } from '../normalize/tables.js';
 import { argumentFields } from '../schema/collectionKey.js';
 import { inside, itemsIn, pkIn, pkNamed, placeOfItems, putInside, withItems } from '../schema/itemPlace.js';
+import { withoutDefaults } from '../schema/normalizeEntity.js';
 import { isUsablePk } from '../schema/primaryKey.js';
 import { ifItCan } from '../shared/ifItCan.js';
 import { isPlainObject } from '../shared/json.js';
@@ -87,7 +88,8 @@ export interface MutationResponse {
 }
 
 function itemOf(item: unknown, { kinds, kindIn, isGone }: ItemPlace, args: Args): SaidItem | undefined {
-  if (isGone && isUsablePk(item)) return { pk: String(item), fields: {} };
+  // Of which kind it was a primary key alone does not say.
+  if (isGone && !kindIn && isUsablePk(item)) return { pk: String(item), fields: {} };
   const [, entity] = kinds.find(([name]) => name === kindIn?.(item)) ?? [];
   if (typeof item !== 'object' || item === null || !entity) return undefined;
   const fields = (entity.process(item as Fields, item, undefined, args) ?? item) as Fields;
@@ -110,7 +112,12 @@ const saysAll = ({ defaults }: EntityClass, item: unknown): boolean =>
  * @returns undefined where it does not say the items: it counts as no answer.
  * @throws what `process` of an entity throws.
  */
-export function parseResponse(call: Call, payload: unknown, shown: () => unknown): MutationResponse | undefined {
+export function parseResponse(
+  { entities }: Pick<RestState, 'entities'>,
+  call: Call,
+  payload: unknown,
+  shown: () => unknown,
+): MutationResponse | undefined {
   const { endpoint, args, place } = call;
   const isSaid = (name: string): boolean => (own(argumentFields(payload), name) ?? null) !== null;
   const said = inside(payload, place.within);
@@ -138,7 +145,10 @@ export function parseResponse(call: Call, payload: unknown, shown: () => unknown
     const named = pkNamed(entity, args, body, !!place.change);
     if (!place.change?.creates && (named ?? pk) !== pk) return [item, answered] as const;
     const fields = fieldsSent(call, entity, body, named === undefined);
-    const below = { ...fields, ...(!saysAll(entity, answered) && argumentFields(expected(index))) };
+    const shownOf =
+      !saysAll(entity, answered) &&
+      withoutDefaults(entity, argumentFields(expected(index)), Object(readRow(entities, entity.key, pk)) as object);
+    const below = { ...fields, ...shownOf };
     const isWhole = Object.keys(below).every((name) => Object.hasOwn(answered, name));
     return [{ ...item, sent: fields }, isWhole ? answered : { ...below, ...answered }] as const;
   });

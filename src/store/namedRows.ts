@@ -80,8 +80,8 @@ function pkReadAt(state: RestState, registry: Registry, { endpoint, args }: Call
  */
 export function rowsNamed(state: RestState, registry: Registry, call: Call): readonly NamedRow[] {
   const { args, place } = call;
-  const said = place.kindIn?.(args[0]);
   return itemsSent(call).flatMap((sent) => {
+    const said = place.kindIn?.(args[0]) ?? place.kindIn?.(sent);
     const rows = place.kinds.flatMap((kind): NamedRow[] => {
       const [name, entity] = kind;
       const pk =

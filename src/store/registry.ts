@@ -131,6 +131,8 @@ export class Registry {
 
   /** Changes with what is declared. */
   revision = 0;
+  /** Told when more is declared. */
+  readonly watchers = new Set<() => void>();
 
   constructor(endpoints: EndpointMap) {
     this.add(endpoints);
@@ -157,6 +159,7 @@ export class Registry {
       // Its key begins with its own: two that have none would have one key.
       (endpoint as { name?: string }).name ??= path;
     }
+    this.watchers.forEach((watch) => watch());
   }
 
   /** The name of an endpoint; one that was never added is added under its own name. */

@@ -83,6 +83,10 @@ export type Layer = RequestMeta &
   CommitTimes & {
     /** A queue keeps it until it is answered: how often it failed so far. It may show nothing. */
     readonly attempts?: number;
+    /** Those before it that it waits for, by their ids. */
+    readonly after?: readonly string[];
+    /** Why it waits, if not for a connection, nor for those. */
+    readonly reason?: 'endpoint' | 'user' | 'refused';
   };
 
 /** Everything under `reducerPath`. Plain JSON. */

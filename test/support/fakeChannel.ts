@@ -5,6 +5,7 @@ class FakeChannel {
   static readonly open = new Set<FakeChannel>();
   readonly name: string;
   onmessage: ((event: { readonly data: unknown }) => void) | null = null;
+  readonly #inbox: unknown[] = [];
 
   constructor(name: string) {
     this.name = name;
@@ -15,8 +16,15 @@ class FakeChannel {
     const data: unknown = structuredClone(message);
     for (const other of FakeChannel.open) {
       if (other === this || other.name !== this.name) continue;
-      setTimeout(() => FakeChannel.open.has(other) && other.onmessage?.({ data }), 0);
+      other.#inbox.push(data);
+      setTimeout(() => other.#receive(), 0);
     }
+  }
+
+  /** Timers of the test that were set in timers may come later than those that were set since: messages do not. */
+  #receive(): void {
+    const data = this.#inbox.shift();
+    if (FakeChannel.open.has(this)) this.onmessage?.({ data });
   }
 
   close(): void {

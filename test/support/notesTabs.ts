@@ -1,5 +1,6 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { tabs } from '../../src/features/tabs/tabs.js';
+import { pksOf, readRow } from '../../src/normalize/tables.js';
 import { notesApp, Note } from './notesApp.js';
 import { after } from './notesServer.js';
 import type { NotesServer } from './notesServer.js';
@@ -37,7 +38,16 @@ function openTab(server: NotesServer, optimistic: boolean, channel: string) {
     act: (kind: Kind, act: Act) => quietly(acts[kind](act)),
     read: (kind: 'list') => quietly(acts[kind]({ pick: 0, field: 'a', value: '' })),
     state: () => store.getState().rest,
-    rows: () => store.getState().rest.entities['Note'],
+    /** Rows that are fresh, by primary key: what is stale is to be asked for. */
+    fresh: (): Readonly<Record<string, unknown>> => {
+      const { entities, entitiesMeta } = store.getState().rest;
+      const isFresh = ([pk]: readonly [string, unknown]) => readRow(entitiesMeta, 'Note', pk)?.stale === undefined;
+      return Object.fromEntries(
+        pksOf(entities, 'Note')
+          .map((pk) => [pk, readRow(entities, 'Note', pk)] as const)
+          .filter(isFresh),
+      );
+    },
     list: () => app.listOf(GROUP)?.map(({ id }) => id),
     controller: slice.controller(store),
   };

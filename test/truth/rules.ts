@@ -47,13 +47,6 @@ const rulesOf = (isHeld: fc.Arbitrary<boolean>): fc.Arbitrary<Rules> =>
       ...rules,
       // A map has no pages.
       pages: rules.shape === 'map' || rules.shape === 'named' ? ('none' as const) : rules.pages,
-      // TODO found-answers-1
-      answers:
-        rules.shape === 'union' && !['whole', 'changed', 'key'].includes(rules.answers)
-          ? ('whole' as const)
-          : rules.answers,
-      // TODO found-answers-2
-      brief: ['key', 'changed', 'id'].includes(rules.answers) ? ('nothing' as const) : rules.brief,
       // Of what an answer that says the item leaves out nobody can know that it changed.
       isDeriving: rules.isDeriving && rules.answers !== 'key',
     }));

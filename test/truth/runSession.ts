@@ -117,9 +117,7 @@ class Run {
       const { type: _type, ...whole } = row;
       return dispatch(issues.update({ id }, { ...whole, ...sent }));
     }
-    // TODO found-answers-3
-    const isMap = rules.shape === 'map' || rules.shape === 'named';
-    return dispatch(verb === 'move' && !isMap ? issues.getList.move({ id }, sent) : issues.partialUpdate({ id }, sent));
+    return dispatch(verb === 'move' ? issues.getList.move({ id }, sent) : issues.partialUpdate({ id }, sent));
   }
 
   /** Somebody else has done something, and a socket tells of it at once. */
@@ -144,8 +142,10 @@ class Run {
     }
     this.#server.remove(id);
     if (command[0] === 'told of a deletion') return dispatch(slice.set(new Invalidate(this.#classOf(row)), { id }));
-    // Nobody tells, but who asks for it. What is read in parts, or counted, cannot know.
-    return dispatch(endpoints.issues.get({ id }));
+    // Nobody tells, but who asks for it. What is read in parts, or counted, cannot know; and a second answer in a row that
+    // says so takes nothing out again.
+    const { error } = endpoints.issues.get.selectResponse(this.#tracker.root(), { id });
+    return dispatch(error ? slice.set(new Invalidate(this.#classOf(row)), { id }) : endpoints.issues.get({ id }));
   }
 
   #do(command: Command): unknown {
@@ -194,17 +194,13 @@ class Run {
     if (command[0] === 'mount') this.#tally(`mounts ${command[1]}`);
     const last = command.at(-1);
     const isFated = command[0] === 'read' || typeof last === 'string';
-    // TODO found-answers-1
-    const isKnown = this.#tracker.rules.shape !== 'union' || command[0] === 'read';
-    if (isFated && command[0] !== 'mount') this.#fates.push(isKnown ? (last as Fate) : 'fine');
+    if (isFated && command[0] !== 'mount') this.#fates.push(last as Fate);
     await shown(() => {
       const done = this.#do(command);
       (done as Promise<unknown> | undefined)?.then?.(undefined, () => undefined);
       return command[0] === 'pass' ? done : turn();
     });
     await this.#drain();
-    // TODO found-reads-1
-    if (command[0] === 'read' && last !== 'fine') await shown(() => vi.advanceTimersByTimeAsync(1_100));
     if (!this.#tracker.rules.isHeld) this.#fates.length = 0;
   }
 
@@ -232,7 +228,8 @@ class Run {
       this.#tally(`${hook} shows ${error ? 'an error' : data === undefined ? 'nothing' : 'something'}`);
       if (data === undefined)
         return this.#mayBeEmpty(target, hook, error) ? [] : [{ [hook]: target.name, shows: 'nothing' }];
-      const is = this.#comparison.wrong(target, data);
+      // Beside an error nothing is said to be right.
+      const is = error ? undefined : this.#comparison.wrong(target, data);
       return is ? [{ [hook]: target.name, ...is }] : [];
     });
     return wrong.length > 0 ? { after: [...after, 'rested'], wrong } : undefined;

@@ -8,7 +8,7 @@ import { runSession } from './runSession.js';
 import type { Session } from './rules.js';
 import type { Failed } from './runSession.js';
 
-const RUNS = Number(process.env['TRUTH_RUNS'] ?? 120);
+const RUNS = Number(process.env['TRUTH_RUNS'] ?? 300);
 const seed = Number(process.env['TRUTH_SEED'] ?? 1);
 const path = process.env['TRUTH_PATH'];
 const isHeld = process.env['TRUTH_HELD'] ?? '0';
@@ -47,9 +47,14 @@ async function countFailures(sessions: readonly Session[]): Promise<void> {
   process.stdout.write(`${String(failures)} of ${String(sessions.length)} sessions fail; the shortest:\n${shortest}\n`);
 }
 
-const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean | undefined };
+const before = environment.IS_REACT_ACT_ENVIRONMENT;
 beforeAll(() => http.start());
-afterAll(() => http.stop());
+afterAll(() => {
+  http.stop();
+  // Files share a process.
+  environment.IS_REACT_ACT_ENVIRONMENT = before;
+});
 
 it('what is fresh is what the server has, and so is what is shown when all has settled', async () => {
   process.stdout.write(`${String(RUNS)} sessions, TRUTH_SEED=${String(seed)}\n`);

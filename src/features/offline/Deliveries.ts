@@ -13,7 +13,7 @@ import type { Json } from '../../shared/json.js';
 import type { SerializedError } from '../../store/errors.js';
 import type { Flight } from '../../requests/Flight.js';
 import type { Runtime } from '../../requests/runtime.js';
-import type { OfflineTerms } from './OfflineOptions.js';
+import type { OfflineTerms, RefusedMutation } from './OfflineOptions.js';
 
 /** What another tab was answered. */
 export interface Told {
@@ -36,6 +36,8 @@ interface Delivery {
   go: ((told?: Told) => void) | undefined;
 }
 
+type Kept = 'connection' | 'user' | 'refused';
+
 /** While the store shows the past, what is due looks so often whether the present is shown again, ms. */
 const PARKED = 100;
 
@@ -45,9 +47,15 @@ export class Deliveries {
   readonly #terms: OfflineTerms;
   readonly #all = new Map<string, Delivery>();
   readonly #told = new Map<string, Told>();
-  /** Mutations of an earlier life of the page. */
-  readonly #inherited = new Set<string>();
+  /** Mutations of an earlier life of the page, or of another tab, and whether that may tell who called them. */
+  readonly #inherited = new Map<string, boolean>();
   readonly #tries = new Set<(id: string, isOver: boolean) => void>();
+  /** Refused for want of a login, by their ids: not tried before there is one. */
+  readonly #unwelcome = new Set<string>();
+  /** Endpoints that the tab which sends does not know: this one sends theirs. */
+  readonly #lent = new Set<string>();
+  /** Endpoints that another tab may be sending for still. */
+  #elsewhere: ReadonlySet<string> = new Set();
   #isOpen = false;
   #stopTimer: (() => void) | undefined;
 
@@ -56,14 +64,46 @@ export class Deliveries {
     this.#terms = terms;
   }
 
-  /** From now on this tab sends; or not any more. */
-  open(isOpen: boolean): void {
-    this.#isOpen = isOpen;
+  /**
+   * From now on this tab sends.
+   *
+   * @param elsewhere endpoints that it sends for once they are lent to it.
+   */
+  open(elsewhere: ReadonlySet<string>): void {
+    this.#isOpen = true;
+    this.#elsewhere = elsewhere;
     this.pump();
   }
 
-  inherit(id: string): void {
-    this.#inherited.add(id);
+  /** It does not any more. */
+  close(): void {
+    this.#isOpen = false;
+    this.#stopTimer?.();
+  }
+
+  /** This tab sends for an endpoint that the one which sends does not know. @returns ends it, when nothing of it is on its way. */
+  lend(endpoint: string): () => Promise<unknown> {
+    this.#lent.add(endpoint);
+    this.pump();
+    return () => {
+      this.#lent.delete(endpoint);
+      const ours = [...this.#all.values()].filter(({ flight, go }) => !go && flight.meta.endpoint === endpoint);
+      return Promise.all(ours.map(({ flight }) => flight.settled));
+    };
+  }
+
+  /** Somebody has logged in: what was refused for want of that is tried again. */
+  welcome(): void {
+    this.#unwelcome.clear();
+    this.pump();
+  }
+
+  #isOurs({ flight: { meta } }: Delivery): boolean {
+    return this.#lent.has(meta.endpoint) || (this.#isOpen && !this.#elsewhere.has(meta.endpoint));
+  }
+
+  inherit(id: string, hasCaller: boolean): void {
+    this.#inherited.set(id, hasCaller);
   }
 
   async deliver(flight: Flight, send: () => Promise<unknown>): Promise<unknown> {
@@ -80,7 +120,7 @@ export class Deliveries {
         const told = await untilAborted(this.#turn(delivery), signal);
         if (told) return answerOf(told);
         delivery.isForced = false;
-        flight.isAnswered = false;
+        flight.isAnswered = flight.isOut = false;
         // Answers of others may have come since it was dispatched.
         if (delivery.isAutomatic) flight.meta = { ...flight.meta, fetchedAt: Date.now() };
         try {
@@ -94,11 +134,17 @@ export class Deliveries {
         }
       }
     } finally {
-      this.#all.delete(id);
-      this.#inherited.delete(id);
-      this.#told.delete(id);
+      // Another session may have it by now.
+      if (this.#all.get(id) === delivery) this.#forget(id);
       this.#tries.forEach((note) => note(id, true));
     }
+  }
+
+  #forget(id: string): void {
+    this.#all.delete(id);
+    this.#inherited.delete(id);
+    this.#told.delete(id);
+    this.#unwelcome.delete(id);
   }
 
   /** What another tab was answered. One that is on its way from here is stopped where it is not wanted any more. */
@@ -115,13 +161,12 @@ export class Deliveries {
   readonly pump = (): void => {
     this.#stopTimer?.();
     this.#stopTimer = undefined;
-    if (!this.#isOpen) return;
     const now = Date.now();
     let next = Infinity;
     // In the order of dispatch: those of an earlier life of the page began to wait after the first of this one.
     for (const flight of [...this.#runtime.flights]) {
       const delivery = this.#all.get(flight.meta.requestId);
-      if (!delivery?.go) continue;
+      if (!delivery?.go || !this.#isOurs(delivery) || this.#isUnwelcome(delivery)) continue;
       const isParked = delivery.isAutomatic && this.#runtime.isParked();
       if (isParked) next = Math.min(next, now + PARKED);
       else if (delivery.isForced) delivery.go();
@@ -131,6 +176,10 @@ export class Deliveries {
     }
     if (next < Infinity) this.#stopTimer = startTimer(this.pump, next - now);
   };
+
+  #isUnwelcome({ flight: { meta }, isForced }: Delivery): boolean {
+    return this.#unwelcome.has(meta.requestId) && !isForced;
+  }
 
   /** What waits for its next try need not wait any longer. */
   hurry(isForced = false): void {
@@ -169,23 +218,41 @@ export class Deliveries {
     });
   }
 
-  /** @returns when it is to be tried again. @throws what it failed with, where it is not. */
+  /** Keeps it for its next try. @throws what it failed with, where that is the end of it. */
   async #consider(delivery: Delivery, thrown: unknown): Promise<void> {
     const { flight } = delivery;
     const error: RequestError = toError(thrown);
-    const isKept =
-      isUnanswered(error, this.#runtime.can, flight.isAnswered) || (await this.#isRetried(delivery, error));
-    if (!isKept) {
+    const reason = await this.#reasonToKeep(delivery, error);
+    if (reason === undefined) {
       // Where it was dispatched just now, who did that learns of it.
-      if (delivery.isAutomatic) report(error);
+      if (delivery.isAutomatic && !this.#inherited.get(flight.meta.requestId)) report(error);
       throw thrown;
     }
     const { requestId } = flight.meta;
     const attempts = (flight.attempts = (flight.attempts ?? 0) + 1);
     delivery.isAutomatic = true;
     delivery.due = Date.now() + waitAfter(attempts, error.retryAfter);
-    attempt(() => this.#runtime.commit(queueAction(this.#runtime, { attempts: { [requestId]: attempts } })));
+    if (reason === 'user') this.#unwelcome.add(requestId);
+    this.#note(flight, reason);
     this.#tries.forEach((note) => note(requestId, false));
+  }
+
+  #note({ meta: { requestId }, attempts = 0 }: Flight, reason: Kept): void {
+    const failure = { attempts, ...(reason !== 'connection' && { reason }) };
+    attempt(() => this.#runtime.commit(queueAction(this.#runtime, { failures: { [requestId]: failure } })));
+  }
+
+  /** Why it stays; undefined where it does not. */
+  async #reasonToKeep(delivery: Delivery, error: RequestError): Promise<Kept | undefined> {
+    const { flight, isAutomatic } = delivery;
+    if (isUnanswered(error, this.#runtime.can, flight.isAnswered) && flight.isOut) return 'connection';
+    // A mistake is its caller's, who dispatched it just now; nothing that waits is lost for one.
+    if (!flight.isOut && error.name !== 'AbortError') {
+      if (isAutomatic) report(error);
+      return isAutomatic ? 'connection' : undefined;
+    }
+    if (error.status === 401 && isAutomatic && !flight.isAnswered) return 'user';
+    return (await this.#isRetried(delivery, error)) ? 'refused' : undefined;
   }
 
   /** What the policy says of a refusal. One that fails itself loses nothing. */
@@ -197,7 +264,9 @@ export class Deliveries {
     if (typeof onFailure === 'string') return onFailure === 'retry';
     const { state } = this.#runtime;
     const at = state.optimistic.find((layer) => layer.requestId === requestId)?.fetchedAt ?? fetchedAt;
-    const mutation = { id: requestId, endpoint, args, at, attempts: flight.attempts ?? 0, error };
+    const attempts = flight.attempts ?? 0;
+    const mutation: RefusedMutation = { id: requestId, endpoint, args, at, attempts, reason: 'refused', error };
+    this.#note(flight, 'refused');
     try {
       const decision: unknown = await untilAborted(onFailure(mutation), flight.controller.signal);
       if (decision === 'drop' || decision === 'retry') return decision === 'retry';

@@ -4,16 +4,19 @@ import { askLost } from '../../requests/askLost.js';
 import { isHidden, watchSurroundings } from '../../requests/surroundings.js';
 import { startTimer } from '../../requests/startTimer.js';
 import { whileLeading } from '../../requests/whileLeading.js';
-import { Disk } from './Disk.js';
-import { Corrupted } from './readParts.js';
+import { Corrupted, Disk } from './Disk.js';
 import { revive } from './revive.js';
 import { Saver } from './Saver.js';
 import { Saving } from './Saving.js';
 import { Sharing } from './Sharing.js';
 import type { Runtime } from '../../requests/runtime.js';
+import type { Layer } from '../../store/state.js';
 import type { AsyncStorage } from './Disk.js';
 import type { Deliveries } from './Deliveries.js';
-import type { OfflineTerms, PendingMutation } from './OfflineOptions.js';
+import type { Address } from './Address.js';
+import type { OfflineTerms } from './OfflineOptions.js';
+import type { Origins, QueuedMutation } from './Origins.js';
+import type { Prepare } from './revive.js';
 import type { Trouble } from './troubles.js';
 
 const EVENTS = [
@@ -30,15 +33,16 @@ interface LifeParts {
   readonly runtime: Runtime;
   readonly terms: OfflineTerms;
   readonly tell: Trouble;
-  readonly key: string;
+  readonly address: Address;
   readonly storage: AsyncStorage;
+  readonly origins: Origins;
   readonly deliveries: Deliveries;
-  readonly prepare: (mutation: PendingMutation) => void;
-  readonly expect: (mutation: PendingMutation) => void;
+  readonly prepare: Prepare;
+  readonly expect: Prepare;
   readonly restored: () => void;
 }
 
-/** What a store keeps from its start until it is disposed. */
+/** What a store keeps for one user: from its start, or a login, until it is disposed, or the session ends. */
 export class Life {
   readonly saving: Saving;
   readonly sharing: Sharing;
@@ -47,18 +51,28 @@ export class Life {
   #isOver = false;
   #isLeading = false;
   #isStoring = false;
+  /** This tab has read all that is stored, and writes. */
+  #isWriting = false;
+  /** What is left of the queue when the session has ended: it is stored before the next tab sends. */
+  #left: readonly Layer[] | undefined;
   /** What was begun with before belongs to an earlier session, ms since epoch. */
   #session = -1;
   #tablesRead: Promise<void> = Promise.resolve();
   #areTablesMissed = false;
+  #letGo: () => void = () => undefined;
+  #ended: Promise<void> | undefined;
   #stops: (() => void)[] = [];
 
   constructor(parts: LifeParts) {
-    const { runtime, terms, tell, key, storage, deliveries, expect } = parts;
+    const { runtime, terms, tell, address, storage, origins, deliveries, expect } = parts;
     this.#parts = parts;
-    this.#saver = new Saver(new Disk(storage, key), terms);
+    this.#saver = new Saver(new Disk(storage, address, () => tell('silent')), terms, origins);
     this.saving = new Saving(runtime, this.#saver, { terms, tell });
-    this.sharing = new Sharing(runtime, { terms, key, deliveries, expect, leader: this });
+    this.sharing = new Sharing(runtime, { address, origins, deliveries, expect, leader: this });
+  }
+
+  get user(): string | undefined {
+    return this.#parts.address.user;
   }
 
   get isLeading(): boolean {
@@ -66,23 +80,51 @@ export class Life {
   }
 
   begin(): void {
-    const { runtime, key, terms, tell } = this.#parts;
+    const { runtime, address, terms, tell } = this.#parts;
     this.#tablesRead = this.#readTables().catch((error: unknown) => {
       this.#areTablesMissed = true;
       if (!(error instanceof Corrupted) && !this.#isOver) tell('read', toError(error));
     });
     const watch = watchSurroundings(runtime.can, ({ type }) => this.#notice(type), EVENTS);
-    const give = whileLeading(`rest-slice/offline/${key}/${terms.version}`, () => this.#lead(key));
+    this.#letGo = whileLeading(`rest-slice/offline/${address.name}/${terms.version}`, () => this.#lead());
     const stopWaiting = startTimer(() => this.restored(), PATIENCE);
-    this.#stops = [watch, give, stopWaiting];
+    this.#stops = [watch, stopWaiting];
     void this.#tablesRead.then(() => !this.#isOver && !this.#isLeading && this.sharing.ask());
   }
 
-  end(): void {
-    this.#isOver = true;
-    this.#stops.forEach((stop) => stop());
+  /** The store is disposed: what is stored stays as it is. */
+  stop(): void {
+    this.#close();
+    this.#letGo();
     this.sharing.leave();
     void this.saving.close();
+  }
+
+  /**
+   * The session of the user is over: tables go, the queue is for the next one.
+   *
+   * @param left what this tab knows of the queue.
+   */
+  end(left: readonly Layer[]): void {
+    const { origins } = this.#parts;
+    this.#close();
+    this.#session = Date.now();
+    this.#left = left;
+    this.#saver.forbid();
+    this.sharing.end(left.map((layer) => origins.told(layer)));
+    // Who does not write yet waits for its turn, for what may have reached nobody else.
+    if (this.#isWriting || left.length === 0) this.#finish();
+  }
+
+  #close(): void {
+    this.#isOver = true;
+    this.#parts.deliveries.close();
+    this.#stops.forEach((stop) => stop());
+  }
+
+  #finish(): void {
+    this.#letGo();
+    this.sharing.leave();
   }
 
   /** The queue is in; the tables may be read more slowly than another tab tells of it. */
@@ -96,15 +138,17 @@ export class Life {
     this.sharing.soon();
   }
 
+  /** All is one user's, and forgotten. */
   reset(): void {
     this.#session = Date.now();
     this.sharing.reset();
     if (this.#isLeading) this.saving.clear();
   }
 
-  /** Another tab has ended its session. */
+  /** Another tab has ended its session; the queue of a user who is known stays. */
   clear(): void {
-    this.saving.clear(true);
+    if (this.user === undefined) this.saving.clear(true);
+    else this.saving.drop();
   }
 
   flush(): void {
@@ -133,26 +177,32 @@ export class Life {
   }
 
   /** This tab sends for all of its version, and writes once none of another one does. @returns ends that. */
-  #lead(key: string): () => unknown {
+  #lead(): () => unknown {
     this.#isLeading = true;
+    const { name } = this.#parts.address;
     let stopWaiting = startTimer(() => void this.#tablesRead.then(() => this.#sendOnly()), PATIENCE);
-    const give = whileLeading(`rest-slice/offline/${key}`, () => {
+    const give = whileLeading(`rest-slice/offline/${name}`, () => {
       stopWaiting();
       stopWaiting = () => undefined;
       this.#isStoring = true;
       void this.#takeOver();
       return () => {
         this.#isStoring = false;
-        return this.saving.close();
+        return (this.#ended = this.#left ? this.#endSaving(this.#left) : this.saving.close());
       };
     });
     return () => {
       this.#isLeading = false;
-      this.#parts.deliveries.open(false);
+      if (!this.#isOver) this.#parts.deliveries.close();
       stopWaiting();
       give();
-      return this.saving.close();
+      return this.#ended;
     };
+  }
+
+  #endSaving(left: readonly Layer[]): Promise<void> {
+    const open = left.filter(({ requestId }) => !this.sharing.isOver(requestId));
+    return this.saving.end(open, !this.#isWriting);
   }
 
   /** Another version of the app has the storage. */
@@ -163,40 +213,65 @@ export class Life {
   }
 
   #open(): void {
-    this.#parts.deliveries.open(true);
+    if (this.#isOver) return;
     this.sharing.lead();
     this.restored();
   }
 
   async #takeOver(): Promise<void> {
-    const { runtime, tell, prepare } = this.#parts;
     await this.#tablesRead;
     try {
-      if (!this.#isStoring) return;
-      const stored = await this.#saver.readQueue();
+      const stored = this.#left ? [] : await this.#saver.readQueue();
       // Tables that could not be read may be corrupt, and what is to be sent with them.
       if (stored && this.#areTablesMissed) await this.#catchUp();
       if (!this.#isStoring) return;
-      const mutations = (stored ?? []).filter(({ id }) => !this.sharing.isOver(id));
-      if (this.#isWiped || !stored) this.saving.clear();
-      else if (revive(runtime, mutations, { isInState: false, prepare })) tell('gone');
-      if (this.#saver.isOfAnotherVersion) tell('version');
-      this.#open();
+      // The session may have ended meanwhile.
+      if (this.#left) return await this.#leave();
+      this.#adopt(stored);
       await this.#catchUp();
-      if (this.#isStoring) this.saving.open();
+      if (!this.#isStoring) return;
+      if (this.#left) return await this.#leave();
+      this.#isWriting = true;
+      this.saving.open();
     } catch (error) {
       if (!this.#isStoring) return;
-      tell(error instanceof Corrupted ? 'corrupt' : 'read', error instanceof Corrupted ? undefined : toError(error));
-      if (error instanceof Corrupted) {
-        this.saving.clear();
-        this.saving.open();
-      }
-      this.#open();
+      if (this.#left) await this.#leave();
+      else this.#doWithout(error);
     }
+  }
+
+  /** It was waiting for its turn, to leave what it knew. */
+  async #leave(): Promise<void> {
+    const mayWrite = await this.#saver.readNames().catch(() => false);
+    if (!mayWrite) this.#left = [];
+    this.#finish();
+  }
+
+  /** What is stored is this tab's from now on. */
+  #adopt(stored: readonly QueuedMutation[] | undefined): void {
+    const { runtime, tell, prepare } = this.#parts;
+    const mutations = (stored ?? []).filter(({ id }) => !this.sharing.isOver(id));
+    if (this.#isWiped || !stored) this.saving.clear();
+    else if (revive(runtime, mutations, { isInState: false, prepare })) tell('gone');
+    if (this.#saver.isOfAnotherVersion) tell('version');
+    this.#open();
+  }
+
+  /** What is stored cannot be read. */
+  #doWithout(error: unknown): void {
+    const { tell } = this.#parts;
+    const isCorrupt = error instanceof Corrupted;
+    tell(isCorrupt ? 'corrupt' : 'read', isCorrupt ? undefined : toError(error));
+    if (isCorrupt) {
+      this.#isWriting = true;
+      this.saving.clear();
+      this.saving.open();
+    }
+    this.#open();
   }
 
   /** The tab before may have stored more since this one has read. */
   async #catchUp(): Promise<void> {
-    if (!this.#isWiped && this.#saver.isBehind) await this.#readTables();
+    if (!this.#isOver && !this.#isWiped && this.#saver.isBehind) await this.#readTables();
   }
 }

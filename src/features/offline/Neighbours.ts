@@ -1,17 +1,46 @@
+import { nanoid } from '@reduxjs/toolkit';
+import { BoundedMap } from '../../shared/BoundedMap.js';
+import { isFields } from '../../shared/own.js';
+import { isQueued } from './Origins.js';
+import type { Layer } from '../../store/state.js';
+import type { Address } from './Address.js';
 import type { Told } from './Deliveries.js';
-import type { PendingMutation } from './OfflineOptions.js';
+import type { QueuedMutation } from './Origins.js';
 
-/** What tabs of one key tell each other. */
+/** How often mutations failed, and why they wait, by their ids. */
+export type Failures = Readonly<Record<string, Pick<Layer, 'attempts' | 'reason'>>>;
+
+/** What tabs of one user tell each other. */
 export type Message =
   /** Who sends: tell what there is. */
   | { readonly type: 'hello' }
   /** All there is, or what was added. */
-  | { readonly type: 'queue' | 'added'; readonly mutations: readonly PendingMutation[] }
+  | { readonly type: 'queue' | 'added'; readonly mutations: readonly QueuedMutation[] }
+  /** Endpoints of mutations that the tab which sends does not know. */
+  | { readonly type: 'unknown'; readonly endpoints: readonly string[] }
   | { readonly type: 'settled'; readonly id: string; readonly told: Told }
-  | { readonly type: 'attempts'; readonly attempts: Readonly<Record<string, number>> }
+  | { readonly type: 'failures'; readonly failures: Failures }
   | { readonly type: 'flush' }
   /** A session has ended. */
   | { readonly type: 'reset' };
+
+const areTexts = (value: unknown): boolean => Array.isArray(value) && value.every((each) => typeof each === 'string');
+
+const isFailure = (value: unknown): boolean =>
+  isFields(value) &&
+  typeof value['attempts'] === 'number' &&
+  /^(endpoint|user|refused|undefined)$/.test(String(value['reason']));
+
+/** Any script of the origin may speak here: what has another shape is nothing. */
+function isMessage(value: unknown): value is Message {
+  if (!isFields(value)) return false;
+  const { type, mutations, endpoints, id, told, failures } = value;
+  if (type === 'queue' || type === 'added') return Array.isArray(mutations) && mutations.every(isQueued);
+  if (type === 'unknown') return areTexts(endpoints);
+  if (type === 'settled') return typeof id === 'string' && isFields(told);
+  if (type === 'failures') return isFields(failures) && Object.values(failures).every(isFailure);
+  return ['hello', 'flush', 'reset'].includes(type as string);
+}
 
 interface Channel {
   onmessage: ((event: { readonly data: unknown }) => void) | null;
@@ -25,19 +54,30 @@ interface Platform {
   readonly navigator?: { readonly locks?: object };
 }
 
-/** The other tabs of the same key and version; where there are no locks, each tab is for itself. */
+/** Of what tabs say; one more when that changes. */
+const PROTOCOL = 2;
+
+/** The other tabs of the same name, version and user; where there are no locks, each tab is for itself. */
 export class Neighbours {
   readonly #channel: Channel | undefined;
-  readonly #version: string | number;
+  readonly #address: Address;
+  readonly #id = nanoid();
+  #count = 0;
 
-  constructor(key: string, version: string | number, receive: (message: Message) => void) {
+  constructor(address: Address, receive: (message: Message) => void) {
     const { BroadcastChannel, navigator } = globalThis as Platform;
-    this.#version = version;
-    this.#channel = navigator?.locks && BroadcastChannel && new BroadcastChannel(`rest-slice/offline/${key}`);
+    this.#address = address;
+    this.#channel = navigator?.locks && BroadcastChannel && new BroadcastChannel(`rest-slice/offline/${address.name}`);
     if (!this.#channel) return;
+    const heard = new BoundedMap<number>(1_000);
     this.#channel.onmessage = ({ data }) => {
-      const given = Object(data) as { version?: unknown; message?: Message };
-      if (given.version === version && given.message) receive(given.message);
+      const { protocol, version, user, from, number, message } = Object(data) as Record<string, unknown>;
+      if (protocol !== PROTOCOL || version !== address.version || user !== address.user) return;
+      if (typeof from !== 'string' || typeof number !== 'number' || !isMessage(message)) return;
+      // What was heard before is not heard again.
+      if ((heard.get(from) ?? 0) >= number) return;
+      heard.set(from, number);
+      receive(message);
     };
     // It keeps no Node process alive.
     this.#channel.unref?.();
@@ -48,7 +88,8 @@ export class Neighbours {
   }
 
   tell(message: Message): void {
-    this.#channel?.postMessage({ version: this.#version, message });
+    const { version, user } = this.#address;
+    this.#channel?.postMessage({ protocol: PROTOCOL, version, user, from: this.#id, number: ++this.#count, message });
   }
 
   leave(): void {

@@ -19,6 +19,11 @@ export interface PendingMutation {
   readonly at: number;
   /** How often it was sent in vain. */
   readonly attempts: number;
+  /**
+   * What it waits for: an answer of the server, a route that brings its endpoint, a login of its user, those before it; or
+   * the server has refused it, and it is tried again.
+   */
+  readonly reason: 'connection' | 'endpoint' | 'user' | 'earlier' | 'refused';
 }
 
 /** One that the server has refused. */

@@ -1,29 +1,24 @@
 import { isFields } from '../../shared/own.js';
-import { mutationOf } from './pendingMutations.js';
+import { areSame, bytesOf } from './Chunk.js';
+import { Corrupted, OfAnotherVersion } from './Disk.js';
+import { isQueued } from './Origins.js';
+import { readParts } from './readParts.js';
 import { storedParts } from './storedParts.js';
-import { Corrupted, readParts } from './readParts.js';
 import type { HydrateAction } from '../../store/actions.js';
 import type { Layer, RestState } from '../../store/state.js';
+import type { Chunk } from './Chunk.js';
 import type { Disk } from './Disk.js';
-import type { OfflineTerms, PendingMutation } from './OfflineOptions.js';
-import type { Kept, StoredPart } from './storedParts.js';
-
-/** Number of the format; what another one has stored is dropped. */
-const FORMAT = 1;
+import type { OfflineTerms } from './OfflineOptions.js';
+import type { Origins, QueuedMutation } from './Origins.js';
+import type { Kept, LeaveOut, StoredPart } from './storedParts.js';
 
 /** A mutation as it is stored; of two the one with the lower `order` comes first. */
-export interface StoredMutation extends PendingMutation {
+export interface StoredMutation extends QueuedMutation {
   readonly order: number;
 }
 
-/** A part of the tables that is stored. */
-interface Chunk {
-  /** What it is stored as: never written again, so that the list of them changes all at once. */
-  readonly at: string;
-  readonly source: object | undefined;
-  readonly members: readonly unknown[];
-  readonly bytes: number;
-}
+/** After all that are counted from 1. */
+const LAST = 2 ** 50;
 
 /** Of a part that another tab has stored. */
 const UNKNOWN: readonly unknown[] = [undefined];
@@ -34,32 +29,14 @@ export type Step = () => Promise<unknown>;
 /** What is stored does not fit into `maxBytes`. */
 export class TooBig extends Error {}
 
-const isEqual = (one: unknown, other: unknown): boolean =>
-  one === other || JSON.stringify(one) === JSON.stringify(other);
-
-/** The same object, or one of the same times: those are made anew. */
-function isSame(one: unknown, other: unknown): boolean {
-  if (one === other) return true;
-  if (!isFields(one) || !isFields(other)) return false;
-  const names = Object.keys(one);
-  return names.length === Object.keys(other).length && names.every((name) => isEqual(one[name], other[name]));
-}
-
-const areSame = (one: readonly unknown[], other: readonly unknown[]): boolean =>
-  one.length === other.length && one.every((member, at) => isSame(member, other[at]));
-
-const bytesOf = (members: readonly unknown[]): number => JSON.stringify(members).length;
-
 const isMutation = (value: unknown): value is StoredMutation =>
-  isFields(value) &&
-  ['id', 'endpoint'].every((name) => typeof value[name] === 'string') &&
-  ['at', 'attempts', 'order'].every((name) => typeof value[name] === 'number') &&
-  Array.isArray(value['args']);
+  isQueued(value) && typeof (value as Partial<StoredMutation>).order === 'number';
 
 /** Knows what is stored, and which operations make it what it should be. */
 export class Saver {
   readonly #disk: Disk;
   readonly #terms: OfflineTerms;
+  readonly #origins: Origins;
   readonly #orders = new Map<string, number>();
   /** What is stored of the queue; undefined where only that it is there is known. */
   readonly #queue = new Map<string, Layer | undefined>();
@@ -74,20 +51,26 @@ export class Saver {
   /** When what is stored was begun with, ms since epoch. */
   since = 0;
 
-  constructor(disk: Disk, terms: OfflineTerms) {
+  constructor(disk: Disk, terms: OfflineTerms, origins: Origins) {
     this.#disk = disk;
     this.#terms = terms;
+    this.#origins = origins;
   }
 
   /** @returns whether something is stored that this version reads. @throws Corrupted; what the storage throws. */
   async #isReadable(): Promise<boolean> {
-    const head = await this.#disk.get('head');
-    if (head === undefined || head === null) return false;
-    if (!isFields(head)) throw new Corrupted();
-    this.since = Number(head['since']) || 0;
-    const isOurs = head['format'] === FORMAT && head['version'] === this.#terms.version;
-    this.isOfAnotherVersion = !isOurs;
-    return isOurs;
+    this.isOfAnotherVersion = false;
+    try {
+      const head = await this.#disk.get('head');
+      if (head === undefined) return false;
+      if (!isFields(head)) throw new Corrupted();
+      this.since = Number(head['since']) || 0;
+      return true;
+    } catch (error) {
+      this.isOfAnotherVersion = error instanceof OfAnotherVersion;
+      if (this.isOfAnotherVersion) return false;
+      throw error;
+    }
   }
 
   /** Which parts are the tables. @throws Corrupted; what the storage throws. */
@@ -152,6 +135,25 @@ export class Saver {
     return mutations;
   }
 
+  /**
+   * Which mutations are stored, where what they are is not this tab's to read any more. Those that it adds come last.
+   *
+   * @returns whether they may be added. @throws Corrupted; what the storage throws.
+   */
+  async readNames(): Promise<boolean> {
+    const names = await this.#disk.names();
+    this.#hasHead = names.includes('head');
+    if (this.#hasHead && !(await this.#isReadable())) return false;
+    for (const name of names) if (name.startsWith('queue/')) this.#queue.set(name.slice('queue/'.length), undefined);
+    this.#order = LAST;
+    return true;
+  }
+
+  /** The session is over. */
+  forbid(): void {
+    this.#disk.forbid();
+  }
+
   /** What another tab has stored meanwhile is replaced. */
   async #adoptTables(names: readonly string[]): Promise<void> {
     const listed = Object((await this.#disk.get('tables')) ?? {}) as Record<string, unknown>;
@@ -179,20 +181,25 @@ export class Saver {
     this.#chunks = new Map();
   }
 
-  /** The next operation that makes the stored queue what it is now; undefined where it is. */
-  queueStep(layers: readonly Layer[]): Step | undefined {
+  /**
+   * The next operation that makes the stored queue what it is now; undefined where it is.
+   *
+   * @param isPart others are stored, and stay.
+   */
+  queueStep(layers: readonly Layer[], isPart = false): Step | undefined {
     const wanted = new Set<string>();
     let step: Step | undefined;
     for (const layer of layers) {
       const id = layer.requestId;
       wanted.add(id);
       if (!this.#orders.has(id)) this.#orders.set(id, ++this.#order);
-      if (step || this.#queue.get(id) === layer) continue;
-      const record: StoredMutation = { ...mutationOf(layer), order: this.#orders.get(id) as number };
+      if (step || this.#queue.get(id) === layer || (isPart && this.#queue.has(id))) continue;
+      const record: StoredMutation = { ...this.#origins.told(layer), order: this.#orders.get(id) as number };
       step = () => this.#disk.set(`queue/${id}`, record).then(() => this.#queue.set(id, layer));
     }
     // What is known by its primary key now is written before what created it goes.
     if (step) return this.#headStep() ?? step;
+    if (isPart) return undefined;
     for (const id of this.#queue.keys()) {
       if (wanted.has(id)) continue;
       return () =>
@@ -206,8 +213,7 @@ export class Saver {
 
   #headStep(): Step | undefined {
     if (this.#hasHead) return undefined;
-    const head = { format: FORMAT, version: this.#terms.version, since: Date.now() };
-    return () => this.#disk.set('head', head).then(() => (this.#hasHead = true));
+    return () => this.#disk.set('head', { since: Date.now() }).then(() => (this.#hasHead = true));
   }
 
   /**
@@ -215,11 +221,11 @@ export class Saver {
    *
    * @throws TooBig
    */
-  *tableSteps(state: RestState, kept: Kept | undefined): Generator<Step> {
+  *tableSteps(state: RestState, kept: Kept | undefined, leaveOut: LeaveOut): Generator<Step> {
     yield* this.#sweep();
     const chunks = new Map<string, Chunk>();
     let bytes = 0;
-    for (const part of storedParts(state, kept)) {
+    for (const part of storedParts(state, kept, leaveOut)) {
       const known = this.#chunks.get(part.name);
       const chunk = this.#chunkOf(part, known, kept === undefined);
       chunks.set(part.name, chunk);
@@ -267,6 +273,15 @@ export class Saver {
       yield () => this.#disk.delete('tables');
       this.#discardChunks();
     }
+    yield* this.#sweep();
+  }
+
+  /** The operations that take the tables away, as a session that has ended leaves them: what is stored begins anew. */
+  *endSteps(): Generator<Step> {
+    if (!this.#hasHead) return;
+    yield () => this.#disk.delete('tables');
+    this.#discardChunks();
+    yield () => this.#disk.set('head', { since: Date.now() });
     yield* this.#sweep();
   }
 

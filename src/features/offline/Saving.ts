@@ -1,4 +1,4 @@
-import { secretRows } from '../../requests/secretRows.js';
+import { nameOfRow, secretRows } from '../../requests/secretRows.js';
 import { startTimer } from '../../requests/startTimer.js';
 import { toError } from '../../store/errors.js';
 import { keptParts, KeptKeys } from './keptParts.js';
@@ -6,6 +6,7 @@ import { queuedIn } from './pendingMutations.js';
 import { TooBig } from './Saver.js';
 import type { Runtime } from '../../requests/runtime.js';
 import type { OfflineTerms } from './OfflineOptions.js';
+import type { Layer } from '../../store/state.js';
 import type { Saver, Step } from './Saver.js';
 import type { Trouble } from './troubles.js';
 
@@ -15,8 +16,15 @@ const LATER = 2_000;
 const AGAIN = 5_000;
 const LONGEST = 300_000;
 
+interface SavingParts {
+  readonly terms: OfflineTerms;
+  readonly tell: Trouble;
+}
+
 /** What an operation is for, the most urgent first. */
 type Purpose = 'clear' | 'room' | 'queue' | 'tables';
+
+type Steps = AsyncGenerator<Step> | Generator<Step>;
 
 type Timer = 'soon' | 'later' | 'again' | 'tables';
 
@@ -29,10 +37,13 @@ export class Saving {
   readonly #saver: Saver;
   readonly #keys: KeptKeys;
   readonly #tell: Trouble;
+  /** Names of rows, and keys, that a storage could not take. */
+  readonly #tooDeep = new Set<string>();
   /** Undefined while this tab must not write. */
   #work: Promise<void> | undefined;
   #isOpen = false;
-  #clearing: AsyncGenerator<Step> | undefined;
+  #clearing: Steps | undefined;
+  #clearSteps: () => Steps = () => this.#saver.clearSteps();
   #room: Generator<Step> | undefined;
   #pass: Generator<Step> | undefined;
   #areTablesDue = false;
@@ -44,7 +55,7 @@ export class Saving {
   #areTablesForeign = false;
   readonly #timers = new Map<Timer, () => void>();
 
-  constructor(runtime: Runtime, saver: Saver, { terms, tell }: { terms: OfflineTerms; tell: Trouble }) {
+  constructor(runtime: Runtime, saver: Saver, { terms, tell }: SavingParts) {
     this.#runtime = runtime;
     this.#saver = saver;
     this.#keys = new KeptKeys(runtime.core.registry, terms);
@@ -66,9 +77,38 @@ export class Saving {
     return this.#work;
   }
 
+  /**
+   * The session is over: its tables go, its queue stays.
+   *
+   * @param queue what is known of it here.
+   * @param isPart others are stored.
+   * @returns fulfilled when that is so, or cannot be done.
+   */
+  async end(queue: readonly Layer[], isPart: boolean): Promise<void> {
+    this.#pass = this.#room = this.#clearing = undefined;
+    await this.close();
+    try {
+      for (let step = this.#saver.queueStep(queue, isPart); step; step = this.#saver.queueStep(queue, isPart))
+        await step();
+      for (const step of this.#saver.endSteps()) await step();
+    } catch (error) {
+      this.#tell('write', toError(error));
+    }
+  }
+
   /** Take everything away that is stored. */
   clear(areTablesForeign = false): void {
-    this.#clearing = this.#saver.clearSteps();
+    this.#clearBy(() => this.#saver.clearSteps(), areTablesForeign);
+  }
+
+  /** Another tab has ended its session: take the tables away, and store no more of them. */
+  drop(): void {
+    this.#clearBy(() => this.#saver.endSteps(), true);
+  }
+
+  #clearBy(steps: () => Steps, areTablesForeign: boolean): void {
+    this.#clearSteps = steps;
+    this.#clearing = steps();
     this.#pass = this.#room = undefined;
     this.#areTablesForeign = areTablesForeign;
     this.soon();
@@ -136,9 +176,10 @@ export class Saving {
     if (this.#isFull) return undefined;
     if (!this.#pass && this.#areTablesDue) {
       this.#areTablesDue = false;
-      const kept = await keptParts(slice, this.#keys, secretRows(this.#runtime, slice).names);
+      const secrets = [...secretRows(this.#runtime, slice).names, ...this.#tooDeep];
+      const kept = await keptParts(slice, this.#keys, new Set(secrets));
       // Much may have happened meanwhile: what belongs to a session that has ended is not stored.
-      if (!this.#clearing) this.#pass = this.#saver.tableSteps(slice, kept);
+      if (!this.#clearing) this.#pass = this.#saver.tableSteps(slice, kept, this.#leaveOut);
       return this.#next();
     }
     const table = this.#pass && this.#nextOfTables(this.#pass);
@@ -146,6 +187,13 @@ export class Saving {
     this.#pass = undefined;
     return undefined;
   }
+
+  /** A row that a storage could not take; what leads to it is left out the next time. */
+  readonly #leaveOut = (table: string, pk: string): void => {
+    this.#tell('deep');
+    this.#tooDeep.add(table === '' ? pk : nameOfRow(table, pk));
+    this.later();
+  };
 
   #nextOfTables(pass: Generator<Step>): IteratorResult<Step> {
     try {
@@ -162,7 +210,7 @@ export class Saving {
     if (!this.#isOpen) return true;
     this.#tell('write', toError(error));
     this.#pass = undefined;
-    if (purpose === 'clear') this.#clearing &&= this.#saver.clearSteps();
+    if (purpose === 'clear') this.#clearing &&= this.#clearSteps();
     if (purpose === 'queue' && !this.#isFull) {
       this.#isFull = true;
       this.#room = this.#saver.dropSteps();

@@ -1,14 +1,17 @@
 import { startTimer } from '../../requests/startTimer.js';
 import { attempt } from '../../shared/warn.js';
 import { queueAction } from './foldQueue.js';
+import { Lending } from './Lending.js';
 import { Neighbours } from './Neighbours.js';
-import { mutationOf, queuedIn } from './pendingMutations.js';
-import { mirror } from './revive.js';
+import { queuedIn } from './pendingMutations.js';
+import { mirror, waitingIn } from './revive.js';
 import type { Runtime } from '../../requests/runtime.js';
 import type { FulfilledAction, RejectedAction, RestAction } from '../../store/actions.js';
 import type { Deliveries, Told } from './Deliveries.js';
-import type { Message } from './Neighbours.js';
-import type { OfflineTerms, PendingMutation } from './OfflineOptions.js';
+import type { Address } from './Address.js';
+import type { Failures, Message } from './Neighbours.js';
+import type { Origins, QueuedMutation } from './Origins.js';
+import type { Prepare } from './revive.js';
 
 /** Of a session that has just ended here, another tab may tell, too, ms. */
 const MOMENT = 5_000;
@@ -22,11 +25,11 @@ interface Leader {
 }
 
 interface SharingParts {
-  readonly terms: OfflineTerms;
-  readonly key: string;
+  readonly address: Address;
+  readonly origins: Origins;
   readonly deliveries: Deliveries;
   /** Called before a mutation of another tab is under way here. */
-  readonly expect: (mutation: PendingMutation) => void;
+  readonly expect: Prepare;
   readonly leader: Leader;
 }
 
@@ -43,15 +46,20 @@ export class Sharing {
   readonly #outcomes = new Map<string, Told>();
   /** Told by others. */
   readonly #over = new Set<string>();
+  readonly #lending: Lending;
   /** What came before this tab knew what there is. */
   #early: Message[] | undefined = [];
+  /** The session is over: only what becomes of its mutations is heard. */
+  #isEnded = false;
   #stopTimer: (() => void) | undefined;
 
   constructor(runtime: Runtime, parts: SharingParts) {
     this.#runtime = runtime;
     this.#parts = parts;
-    this.#neighbours = new Neighbours(parts.key, parts.terms.version, (message) => {
-      if (this.#early && message.type !== 'queue') this.#early.push(message);
+    this.#lending = new Lending(runtime.core.registry, parts);
+    this.#neighbours = new Neighbours(parts.address, (message) => {
+      if (this.#isEnded) this.#note(message);
+      else if (this.#early && message.type !== 'queue') this.#early.push(message);
       else attempt(() => this.#receive(message));
     });
   }
@@ -72,9 +80,26 @@ export class Sharing {
 
   /** This tab sends. */
   lead(): void {
-    this.#neighbours.tell({ type: 'queue', mutations: this.#all() });
+    this.#tellAll();
     for (const { id, attempts } of this.#all()) this.#shared.set(id, attempts);
     this.#open();
+  }
+
+  /** More endpoints are declared. */
+  learn(): void {
+    if (this.#parts.leader.isLeading) this.#tellUnknown();
+    else this.#lending.look();
+  }
+
+  #tellAll(): void {
+    this.#neighbours.tell({ type: 'queue', mutations: this.#all() });
+    this.#tellUnknown(true);
+  }
+
+  /** What this tab, which sends, cannot send. */
+  #tellUnknown(isAsked = false): void {
+    const endpoints = waitingIn(this.#runtime).map(({ endpoint }) => endpoint);
+    if (this.#lending.lead(endpoints) || isAsked) this.#neighbours.tell({ type: 'unknown', endpoints });
   }
 
   flush(): void {
@@ -85,8 +110,23 @@ export class Sharing {
     this.#neighbours.tell({ type: 'reset' });
   }
 
+  /**
+   * The session is over, and the queue stays.
+   *
+   * @param left what this tab knew of it.
+   */
+  end(left: readonly QueuedMutation[]): void {
+    this.#isEnded = true;
+    this.#stopTimer?.();
+    this.#lending.end();
+    const added = left.filter(({ id }) => !this.#shared.has(id));
+    if (added.length > 0) this.#neighbours.tell({ type: 'added', mutations: added });
+    this.reset();
+  }
+
   leave(): void {
     this.#stopTimer?.();
+    this.#lending.end();
     this.#neighbours.leave();
   }
 
@@ -109,9 +149,9 @@ export class Sharing {
     }, 0);
   }
 
-  #all(): readonly PendingMutation[] {
+  #all(): readonly QueuedMutation[] {
     const { slice } = this.#runtime;
-    return slice ? queuedIn(slice).map(mutationOf) : [];
+    return slice ? queuedIn(slice).map((layer) => this.#parts.origins.told(layer)) : [];
   }
 
   /** Tell the others what has changed. */
@@ -122,10 +162,13 @@ export class Sharing {
     const present = new Set(all.map(({ id }) => id));
     for (const { id, attempts } of all) this.#shared.set(id, attempts);
     if (added.length > 0) this.#neighbours.tell({ type: 'added', mutations: added });
-    if (failed.length > 0 && this.#parts.leader.isLeading) {
-      const attempts = Object.fromEntries(failed.map((mutation) => [mutation.id, mutation.attempts]));
-      this.#neighbours.tell({ type: 'attempts', attempts });
+    if (
+      failed.length > 0 &&
+      (this.#parts.leader.isLeading || failed.some(({ endpoint }) => this.#lending.has(endpoint)))
+    ) {
+      this.#neighbours.tell({ type: 'failures', failures: this.#failuresOf(failed) });
     }
+    if (this.#parts.leader.isLeading) this.#tellUnknown();
     for (const id of [...this.#shared.keys()]) {
       if (present.has(id)) continue;
       const told = this.#outcomes.get(id) ?? { aborted: true };
@@ -137,6 +180,16 @@ export class Sharing {
     }
   }
 
+  #failuresOf(failed: readonly QueuedMutation[]): Failures {
+    const layers = new Map(this.#runtime.state.optimistic.map((layer) => [layer.requestId, layer]));
+    return Object.fromEntries(
+      failed.map(({ id, attempts }) => {
+        const reason = layers.get(id)?.reason;
+        return [id, { attempts, ...(reason && reason !== 'endpoint' && { reason }) }];
+      }),
+    );
+  }
+
   #open(): void {
     const early = this.#early ?? [];
     this.#early = undefined;
@@ -144,21 +197,23 @@ export class Sharing {
   }
 
   #receive(message: Message): void {
-    const { leader, deliveries } = this.#parts;
+    const { leader } = this.#parts;
     switch (message.type) {
       case 'hello':
-        if (leader.isLeading) this.#neighbours.tell({ type: 'queue', mutations: this.#all() });
+        if (leader.isLeading) this.#tellAll();
         return;
       case 'queue':
       case 'added':
         message.mutations.forEach((mutation) => this.#mirror(mutation));
         if (message.type === 'queue') this.#isTold();
         return;
+      case 'unknown':
+        return leader.isLeading ? undefined : this.#lending.hear(message.endpoints);
       case 'settled':
-        this.#over.add(message.id);
-        return deliveries.tell(message.id, message.told);
-      case 'attempts':
-        return this.#runtime.commit(queueAction(this.#runtime, { attempts: message.attempts }));
+        this.#note(message);
+        return this.#settle(message);
+      case 'failures':
+        return this.#fail(message.failures);
       case 'flush':
         return leader.isLeading ? leader.flush() : undefined;
       case 'reset': {
@@ -166,6 +221,24 @@ export class Sharing {
         return leader.isLeading && !isOurs ? leader.clear() : undefined;
       }
     }
+  }
+
+  #note(message: Message): void {
+    if (message.type === 'settled') this.#over.add(message.id);
+  }
+
+  #settle({ id, told }: Message & { readonly type: 'settled' }): void {
+    this.#parts.deliveries.tell(id, told);
+    const isWaiting = waitingIn(this.#runtime).some(({ requestId }) => requestId === id);
+    // What is not declared here has no request of its own.
+    if (isWaiting) this.#runtime.commit(this.#runtime.core.actions.collect({ requestIds: [id] }));
+  }
+
+  /** What is kept here for want of an endpoint waits for that. */
+  #fail(failures: Failures): void {
+    const waiting = new Set(waitingIn(this.#runtime).map(({ requestId }) => requestId));
+    const known = Object.entries(failures).filter(([id]) => !waiting.has(id));
+    if (known.length > 0) this.#runtime.commit(queueAction(this.#runtime, { failures: Object.fromEntries(known) }));
   }
 
   /** What was dispatched here before the other tab told what there is, it does not know. */
@@ -176,10 +249,10 @@ export class Sharing {
     this.#parts.leader.restored();
   }
 
-  #mirror(mutation: PendingMutation): void {
+  #mirror(mutation: QueuedMutation): void {
     const { id, attempts } = mutation;
     if (this.#over.has(id) || this.#shared.has(id)) return;
     this.#shared.set(id, attempts);
-    mirror(this.#runtime, mutation, () => this.#parts.expect(mutation));
+    mirror(this.#runtime, mutation, this.#parts.expect);
   }
 }

@@ -7,18 +7,19 @@ import type { Layer, RestState } from '../../store/state.js';
 
 type FoldQueue = Exclude<typeof lateFolds.queue, undefined>;
 
-/** Mutations of an earlier life of the page come before all others; of those that failed it is counted how often. */
-const foldQueue: FoldQueue = (state, { payload: { layers = [], attempts = {} } }: QueueAction, registry) => {
-  const counted = state.optimistic.map((layer): Layer => {
-    const count = own(attempts, layer.requestId);
-    if (count === undefined || layer.attempts === undefined) return layer;
-    const next = { ...layer, attempts: count };
+/** Mutations of an earlier life of the page come before all others; of those that failed it is noted how often, and why. */
+const foldQueue: FoldQueue = (state, { payload: { layers = [], failures = {} } }: QueueAction, registry) => {
+  const noted = state.optimistic.map((layer): Layer => {
+    const failure = own(failures, layer.requestId);
+    if (failure === undefined || layer.attempts === undefined) return layer;
+    const { reason: _reason, ...rest } = layer;
+    const next = { ...rest, ...failure };
     registry.inherit(next, layer);
     return next;
   });
   return layers.reduce<RestState>(markPending, {
     ...state,
-    optimistic: [...layers, ...counted],
+    optimistic: [...layers, ...noted],
   });
 };
 

@@ -57,7 +57,7 @@ function withoutWays(ways: ReadonlyMap<string, ReadonlySet<string>>, secrets: Re
  * What of a state is stored: results that are wanted, and the rows they lead to. The state does not say which texts are
  * primary keys, so each row counts whose key is a text in them, in the tables that their endpoints lead to.
  *
- * @param secrets names of rows that are not stored, nor what leads to them.
+ * @param secrets names of rows, and keys, that are not stored, nor what leads to them.
  * @returns undefined where everything is.
  */
 export async function keptParts(
@@ -65,7 +65,7 @@ export async function keptParts(
   keys: KeptKeys,
   secrets: ReadonlySet<string>,
 ): Promise<Kept | undefined> {
-  if (keys.isAll) return undefined;
+  if (keys.isAll && secrets.size === 0) return undefined;
   const kept = new Set([...keysIn(state)].filter((key) => keys.has(metaOf(state, key)?.endpoints)));
   const all = new Map(Object.keys(state.entities).map((table) => [table, new Set(pksOf(state.entities, table))]));
   const rows = new Map([...all.keys()].map((table) => [table, new Set<string>()]));

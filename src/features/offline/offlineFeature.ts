@@ -2,6 +2,7 @@ import { RestError } from '../../shared/RestError.js';
 import { isWithoutAnswer } from '../../requests/isUnanswered.js';
 import { noteSecrets } from '../../requests/secretRows.js';
 import { runtimesOf } from '../../requests/runtime.js';
+import { attachOwner } from '../../requests/whose.js';
 import { Offline } from './Offline.js';
 import { offlineTerms } from './OfflineOptions.js';
 import type { Dispatch } from '@reduxjs/toolkit';
@@ -28,6 +29,7 @@ export function offline(options: OfflineOptions = {}): Feature {
     recipe(runtime: Runtime) {
       // Listed twice, the first one has the word.
       if (kept.has(runtime)) return {};
+      attachOwner(runtime);
       const own = new Offline(runtime, terms);
       kept.set(runtime, own);
       return {
@@ -37,8 +39,11 @@ export function offline(options: OfflineOptions = {}): Feature {
         },
         init: () => own.start(),
         cleanup: () => own.stop(),
+        turned: () => own.turned(),
+        around: own.around,
         can: {
           admit: (flight) => own.admit(flight),
+          waiting: () => own.waiting(),
           ...(terms.storage && { excuses: (error, isAnswered) => isWithoutAnswer(error, runtime.can, isAnswered) }),
         },
       };

@@ -3,27 +3,30 @@ import { oncePer } from '../../shared/oncePer.js';
 import type { Layer, RestState } from '../../store/state.js';
 import type { PendingMutation } from './OfflineOptions.js';
 
-/** A mutation as it is told of, and stored. */
-export const mutationOf = /* @__PURE__ */ oncePer(
-  ({ requestId, endpoint, args, fetchedAt, attempts = 0 }: Layer): PendingMutation => ({
-    id: requestId,
-    endpoint,
-    args,
-    at: fetchedAt,
-    attempts,
-  }),
-);
-
 /** Layers that a queue keeps, in the order of dispatch. */
 export const queuedIn = ({ optimistic }: Pick<RestState, 'optimistic'>): readonly Layer[] =>
   optimistic.filter(({ attempts }) => attempts !== undefined);
+
+/** What is told of a layer; another one only for another reason. */
+const tellings = /* @__PURE__ */ oncePer((_layer: Layer) => new Map<PendingMutation['reason'], PendingMutation>());
+
+function telling(layer: Layer, pending: ReadonlySet<string>): PendingMutation {
+  const { requestId: id, endpoint, args, fetchedAt: at, attempts = 0, after = [] } = layer;
+  const reason = layer.reason ?? (after.some((each) => pending.has(each)) ? 'earlier' : 'connection');
+  const known = tellings(layer).get(reason);
+  if (known) return known;
+  const told: PendingMutation = { id, endpoint, args, at, attempts, reason };
+  tellings(layer).set(reason, told);
+  return told;
+}
 
 const NONE: readonly PendingMutation[] = [];
 
 /** By the layers they are made of: other actions leave the list the same object. */
 const listed = /* @__PURE__ */ oncePer((optimistic: readonly Layer[]): readonly PendingMutation[] => {
   const queued = queuedIn({ optimistic });
-  return queued.length === 0 ? NONE : queued.map(mutationOf);
+  const pending = new Set(queued.map(({ requestId }) => requestId));
+  return queued.length === 0 ? NONE : queued.map((layer) => telling(layer, pending));
 });
 
 const isSlice = (value: unknown): value is RestState =>

@@ -1,13 +1,11 @@
 import { isInvalid } from '../../schema/invalid.js';
 import { isFields, put } from '../../shared/own.js';
+import { Corrupted } from './Disk.js';
 import { MEMBERS } from './storedParts.js';
 import type { HydrateAction } from '../../store/actions.js';
 
 type Table = Record<string, unknown>;
 type Tables = Record<string, Table>;
-
-/** What is stored is not what was written. */
-export class Corrupted extends Error {}
 
 const isTimes = (value: unknown): boolean =>
   isFields(value) && ['fetchedAt', 'date', 'expiresAt'].every((name) => typeof value[name] === 'number');

@@ -8,67 +8,128 @@ import { ifItCan } from '../../shared/ifItCan.js';
 import type { EndpointInstance } from '../../endpoint/EndpointInstance.js';
 import type { Flight } from '../../requests/Flight.js';
 import type { Runtime } from '../../requests/runtime.js';
-import type { PendingMutation } from './OfflineOptions.js';
+import type { Layer } from '../../store/state.js';
+import type { Origins, QueuedMutation } from './Origins.js';
 
-const isKnown = ({ flights }: Runtime, id: string): boolean => [...flights].some(({ meta }) => meta.requestId === id);
+/** Called before a mutation is under way here. */
+export type Prepare = (mutation: QueuedMutation) => void;
 
-/** What is needed to send one again; undefined where it is not declared any more, or must not be kept. */
-function callOf({ core }: Runtime, { id, endpoint: name, args, at }: PendingMutation) {
-  const endpoint: EndpointInstance | undefined = core.registry.find(name);
-  if (endpoint?.sideEffect !== true || endpoint.sensitive) return undefined;
-  // Its address may be made of other arguments now.
-  const address = ifItCan(() => core.registry.addressOf(endpoint, args));
-  return address && { endpoint, call: { ...address, args, again: { requestId: id, fetchedAt: at } } };
+const idsInFlight = ({ flights }: Runtime): ReadonlySet<string> =>
+  new Set([...flights].map(({ meta }) => meta.requestId));
+
+/** The endpoint that can send it; undefined until it is declared. */
+function senderOf({ core }: Runtime, name: string): EndpointInstance | undefined {
+  const endpoint = core.registry.find(name);
+  return endpoint?.sideEffect === true ? endpoint : undefined;
+}
+
+/** What is needed to send one again: its address was made when it was dispatched. */
+const callOf = ({ core }: Runtime, endpoint: EndpointInstance, { id, args, at, key }: QueuedMutation) => ({
+  key,
+  ...ifItCan(() => core.registry.addressOf(endpoint, args)),
+  args,
+  again: { requestId: id, fetchedAt: at },
+});
+
+/** A mutation that cannot be sent here: nothing is shown for it. */
+const waitingLayer = ({ id, endpoint, args, at, attempts, key }: QueuedMutation): Layer => ({
+  ...{ endpoint, key, args, requestId: id, fetchedAt: at, sent: 0, date: at, expiresAt: at, attempts },
+  reason: 'endpoint',
+});
+
+/**
+ * Those that wait for an endpoint, or name what one of them is to create: a route that is loaded late may bring it.
+ *
+ * @param mutations in the order of dispatch.
+ */
+function* waitingAmong(runtime: Runtime, mutations: readonly QueuedMutation[]): Generator<QueuedMutation> {
+  const ids: string[] = [];
+  for (const mutation of mutations) {
+    const text = JSON.stringify(mutation.args);
+    if (senderOf(runtime, mutation.endpoint) && !ids.some((id) => text.includes(id))) continue;
+    ids.push(mutation.id);
+    yield mutation;
+  }
+}
+
+/** Layers of mutations that nobody can send here. */
+export function waitingIn(runtime: Runtime): readonly Layer[] {
+  const { slice } = runtime;
+  const queued = slice ? queuedIn(slice) : [];
+  const flying = queued.length > 0 ? idsInFlight(runtime) : new Set();
+  return queued.filter(({ requestId }) => !flying.has(requestId));
+}
+
+/** Those that must not be written down any more are dropped. */
+const isSensitive = (runtime: Runtime, { endpoint }: QueuedMutation): boolean =>
+  Boolean(senderOf(runtime, endpoint)?.sensitive);
+
+interface Revival {
+  /** They are in the state as they were left. */
+  readonly isInState: boolean;
+  readonly prepare: Prepare;
 }
 
 /**
- * Let mutations of an earlier life of the page be under way again, before all that were dispatched in this one.
+ * Let mutations of an earlier life of the page be under way again, before all that were dispatched in this one. What
+ * cannot be sent here is only kept.
  *
- * @param isInState they are in the state as they were left.
- * @param prepare called with the id of each before it begins.
- * @returns whether one of them is not declared any more.
+ * @returns whether one of them is sensitive now.
  */
 export function revive(
   runtime: Runtime,
-  mutations: readonly PendingMutation[],
-  { isInState, prepare }: { readonly isInState: boolean; readonly prepare: (mutation: PendingMutation) => void },
+  mutations: readonly QueuedMutation[],
+  { isInState, prepare }: Revival,
 ): boolean {
+  const present = isInState ? idsInFlight(runtime) : new Set(presentIn(runtime));
+  const allowed = mutations.filter((mutation) => !isSensitive(runtime, mutation));
+  const news = allowed.filter(({ id }) => !present.has(id));
+  const waiting = new Set(waitingAmong(runtime, news));
+  // They were dispatched before whatever this life of the page counts, and do not wait for that.
   const later = [...runtime.flights].filter(({ endpoint }) => endpoint.sideEffect === true);
+  later.forEach((flight) => runtime.flights.delete(flight));
   const flights: Flight[] = [];
-  let areSomeGone = false;
-  for (const mutation of mutations) {
-    if (isKnown(runtime, mutation.id)) continue;
-    const found = callOf(runtime, mutation);
-    areSomeGone ||= !found;
-    if (!found) continue;
+  const layers = news.map((mutation): Layer => {
     prepare(mutation);
-    // They were sent before whatever this life of the page counts.
-    flights.push(createFlight(runtime, found.endpoint, found.call, 0));
-  }
-  for (const flight of later) {
-    runtime.flights.delete(flight);
-    runtime.flights.add(flight);
-  }
-  const layers = flights.map((flight) => pendingAction(runtime, flight).meta);
-  if (layers.length > 0 && !isInState) attempt(() => runtime.commit(queueAction(runtime, { layers } as never)));
+    const endpoint = waiting.has(mutation) ? undefined : senderOf(runtime, mutation.endpoint);
+    if (!endpoint) return waitingLayer(mutation);
+    const flight = createFlight(runtime, endpoint, callOf(runtime, endpoint, mutation), 0);
+    flights.push(flight);
+    return pendingAction(runtime, flight).meta as unknown as Layer;
+  });
+  later.forEach((flight) => runtime.flights.add(flight));
+  if (layers.length > 0 && !isInState) attempt(() => runtime.commit(queueAction(runtime, { layers })));
   for (const flight of flights) runFlight(runtime, flight, flight.args);
-  return areSomeGone;
+  return allowed.length < mutations.length;
 }
 
-/** Those that `dispose` has left in the state go on. */
-export function resume(runtime: Runtime, prepare: (mutation: PendingMutation) => void): void {
-  const { slice } = runtime;
-  const left = slice ? queuedIn(slice) : [];
-  const mutations = left.map(({ requestId: id, endpoint, args, fetchedAt: at, attempts = 0 }) => ({
-    ...{ id, endpoint, args, at, attempts },
-  }));
-  revive(runtime, mutations, { isInState: true, prepare });
+/** Ids of mutations that are under way, or kept. */
+function presentIn(runtime: Runtime): readonly string[] {
+  const kept = runtime.slice ? queuedIn(runtime.slice).map(({ requestId }) => requestId) : [];
+  return [...idsInFlight(runtime), ...kept];
 }
 
 /** A mutation that another tab was given: shown here, too. */
-export function mirror(runtime: Runtime, mutation: PendingMutation, prepare: () => void): void {
-  const found = isKnown(runtime, mutation.id) ? undefined : callOf(runtime, mutation);
-  if (!found) return;
-  prepare();
-  attempt(() => launch(runtime, found.endpoint, found.call));
+export function mirror(runtime: Runtime, mutation: QueuedMutation, prepare: Prepare): void {
+  if (presentIn(runtime).includes(mutation.id) || isSensitive(runtime, mutation)) return;
+  const endpoint = senderOf(runtime, mutation.endpoint);
+  const waiting = waitingIn(runtime).map(({ requestId }) => requestId);
+  const text = JSON.stringify(mutation.args);
+  if (endpoint && !waiting.some((id) => text.includes(id))) {
+    prepare(mutation);
+    attempt(() => launch(runtime, endpoint, callOf(runtime, endpoint, mutation)));
+  } else {
+    prepare(mutation);
+    attempt(() => runtime.commit(queueAction(runtime, { layers: [waitingLayer(mutation)] })));
+  }
+}
+
+/** More endpoints are declared: what waited for them is under way now. */
+export function arrive(runtime: Runtime, origins: Origins, prepare: Prepare): void {
+  const mutations = waitingIn(runtime).map((layer) => origins.told(layer));
+  const waiting = new Set(waitingAmong(runtime, mutations));
+  const free = mutations.filter((mutation) => !waiting.has(mutation));
+  if (free.length === 0) return;
+  attempt(() => runtime.commit(runtime.core.actions.collect({ requestIds: free.map(({ id }) => id) })));
+  revive(runtime, free, { isInState: false, prepare });
 }

@@ -2,6 +2,7 @@ import { partsOf, pksOfTable } from '../../normalize/tables.js';
 import { oncePer } from '../../shared/oncePer.js';
 import { STALE } from '../../schema/rowOrder.js';
 import { resultOf } from '../../store/state.js';
+import { isTooDeep } from './depth.js';
 import type { Table, TablePart } from '../../normalize/tables.js';
 import type { RowMeta } from '../../schema/Schema.js';
 import type { RestState, ResultMeta } from '../../store/state.js';
@@ -14,6 +15,9 @@ export interface Kept {
   readonly keys: ReadonlySet<string>;
   readonly rows: ReadonlyMap<string, ReadonlySet<string>>;
 }
+
+/** Told of what is left out because it is too deep; of a result without a table's name. */
+export type LeaveOut = (table: string, pk: string) => void;
 
 /** A part of a table as it is stored. */
 export interface StoredPart {
@@ -62,10 +66,12 @@ interface Place {
   readonly member: Member;
   readonly table: string;
   readonly kept: Kept | undefined;
+  readonly leaveOut: LeaveOut;
 }
 
 /** A row as it is stored; undefined where it is not. */
-function storedValue({ state, member, table, kept }: Place, pk: string, row: unknown): unknown {
+function storedValue({ state, member, table, kept, leaveOut }: Place, pk: string, row: unknown): unknown {
+  if ((member === 'entities' || member === 'results') && isTooDeep(row)) return leaveOut(table, pk);
   if (member === 'indexes') {
     return kept ? keptIndex(row as Readonly<Record<string, string>>, kept.rows.get(table)) : row;
   }
@@ -97,12 +103,12 @@ function tablesOf(state: RestState, member: Member): readonly (readonly [string,
 }
 
 /** Everything there is to store of a state, in parts that change on their own. */
-export function* storedParts(state: RestState, kept: Kept | undefined): Generator<StoredPart> {
+export function* storedParts(state: RestState, kept: Kept | undefined, leaveOut: LeaveOut): Generator<StoredPart> {
   for (const member of MEMBERS) {
     for (const [table, rows] of tablesOf(state, member)) {
       for (const part of partsOf(rows)) {
         const name = `${member}/${part.name}/${table}`;
-        yield { name, source: part.source, members: () => membersOf(part, { state, member, table, kept }) };
+        yield { name, source: part.source, members: () => membersOf(part, { state, member, table, kept, leaveOut }) };
       }
     }
   }

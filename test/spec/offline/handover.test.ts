@@ -130,14 +130,17 @@ describe('a page that reads while another one stores', () => {
     storage.get = async (key) => {
       const value = await get.call(storage, key);
       // One part of several is another one each time.
-      const list = storage.values.get('app/tables') as Record<string, string>;
+      const sealed = storage.values.get('app/tables') as { value: Record<string, string> };
       if (key.startsWith('app/rows/') && gets.length < 50) {
         gets.push(key);
-        const at = list['meta//'] ?? '';
+        const at = sealed.value['meta//'] ?? '';
         const next = `${at}0`;
-        storage.values.set(`app/rows/${next}`, storage.values.get(`app/rows/${at}`));
+        storage.values.set(`app/rows/${next}`, {
+          ...(storage.values.get(`app/rows/${at}`) as object),
+          name: `rows/${next}`,
+        });
         storage.values.delete(`app/rows/${at}`);
-        storage.values.set('app/tables', { ...list, 'meta//': next });
+        storage.values.set('app/tables', { ...sealed, value: { ...sealed.value, 'meta//': next } });
       }
       return value;
     };

@@ -1,0 +1,190 @@
+import { fieldsIn, isFields, listIn, own, pointerPart, textIn, textsIn } from './json.js';
+import type { Document, Placed } from './Document.js';
+import type { Fields } from './json.js';
+import type { Shape, Shapes } from './shape.js';
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required: boolean;
+  readonly schema: Placed;
+  readonly description: string | undefined;
+  /** A text with slashes. */
+  readonly isMultiSegment: boolean;
+  /** How a list or an object is written. */
+  readonly style: 'repeat' | 'comma' | 'deep';
+}
+
+export interface Content {
+  readonly media: string;
+  readonly schema: Placed;
+  readonly examples: readonly unknown[];
+}
+
+export interface Operation {
+  readonly id: string | undefined;
+  readonly method: string;
+  /** As the document says. */
+  readonly path: string;
+  /** Without what makes no difference to what it addresses. */
+  readonly place: string;
+  readonly at: string;
+  readonly tags: readonly string[];
+  readonly summary: string | undefined;
+  readonly parameters: readonly Parameter[];
+  readonly answer: Content | undefined;
+  readonly shape: Shape;
+  readonly body: Content | undefined;
+  readonly isBodyRequired: boolean;
+  readonly servers: unknown;
+}
+
+const METHODS = ['get', 'put', 'post', 'patch', 'delete', 'head', 'options'] as const;
+
+export const isParameter = (segment: string | undefined): boolean => segment?.includes('{') ?? false;
+export const segmentsOf = (path: string): readonly string[] => path.split('/').filter((segment) => segment !== '');
+export const parametersOf = (path: string): readonly string[] =>
+  [...path.matchAll(/\{([^}]+)\}/g)].map((found) => found[1] ?? '');
+/** The address of the list that an item is in: all but the last segment. */
+export const parentOf = (place: string): string => `/${segmentsOf(place).slice(0, -1).join('/')}`;
+
+/** A suffix that all paths have says nothing: `/accounts/{sid}.json`. */
+function suffixOf(paths: readonly string[]): string {
+  const suffix = /\.[a-z]+$/.exec(paths[0] ?? '')?.[0];
+  const share = suffix === undefined ? 0 : paths.filter((path) => path.endsWith(suffix)).length / paths.length;
+  return suffix !== undefined && share > 0.9 ? suffix : '';
+}
+
+function placeOf(path: string, suffix: string): string {
+  const bare = path.replace(/[#?].*$/, '').replace(/(.)\/$/, '$1');
+  return suffix !== '' && bare.endsWith(suffix) ? bare.slice(0, -suffix.length) : bare;
+}
+
+function styleOf(parameter: Fields): Parameter['style'] {
+  const style = own(parameter, 'style');
+  if (style === 'deepObject') return 'deep';
+  return own(parameter, 'explode') === false || style === 'spaceDelimited' || style === 'pipeDelimited'
+    ? 'comma'
+    : 'repeat';
+}
+
+function parametersIn(document: Document, lists: readonly (readonly [unknown, string])[]): readonly Parameter[] {
+  const found = new Map<string, Parameter>();
+  for (const [list, at] of lists) {
+    for (const [index, value] of listIn(list).entries()) {
+      const { schema: parameter, at: place } = document.follow(value, `${at}/${String(index)}`);
+      const [name, where] = [textIn(own(parameter, 'name')), textIn(own(parameter, 'in'))];
+      if (name === undefined || where === undefined) continue;
+      const content = Object.entries(fieldsIn(own(parameter, 'content')))[0];
+      const schema = own(parameter, 'schema') ?? fieldsIn(content?.[1]).schema;
+      found.set(`${where} ${name}`, {
+        name,
+        in: where,
+        required: own(parameter, 'required') === true,
+        schema: document.follow(fieldsIn(schema), `${place}/schema`),
+        description: textIn(own(parameter, 'description')),
+        isMultiSegment: own(parameter, 'x-multi-segment') === true,
+        style: styleOf(parameter),
+      });
+    }
+  }
+  return [...found.values()];
+}
+
+function examplesIn(document: Document, media: Fields): readonly unknown[] {
+  const valueOf = (example: unknown): unknown => own(document.follow(example, '#').schema, 'value');
+  // Some write the reference to an example where its value belongs.
+  const isReference = (value: unknown): boolean => isFields(value) && typeof own(value, '$ref') === 'string';
+  const named = Object.values(fieldsIn(own(media, 'examples')))
+    .map(valueOf)
+    .map((value) => (isReference(value) ? valueOf(value) : value));
+  const schema = document.follow(own(media, 'schema'), '#').schema;
+  return [own(media, 'example'), ...named, own(schema, 'example')].filter((each) => each !== undefined);
+}
+
+/** The first content that one of the expressions finds, in their order; else the first. */
+function contentIn(document: Document, value: unknown, at: string, wanted: readonly RegExp[]): Content | undefined {
+  const { schema: holder, at: place } = document.follow(value, at);
+  const all = Object.entries(fieldsIn(own(holder, 'content')));
+  const found = wanted.flatMap((each) => all.filter(([media]) => each.test(media)))[0] ?? all[0];
+  if (!found) return undefined;
+  const [media, described] = found;
+  const fields = fieldsIn(described);
+  const schema = { schema: fieldsIn(own(fields, 'schema')), at: `${place}/content/${pointerPart(media)}/schema` };
+  return { media, schema, examples: examplesIn(document, fields) };
+}
+
+/** What a success is answered with: the first 2xx that has content. */
+function answerOf(document: Document, operation: Fields, at: string): Content | undefined {
+  const responses = fieldsIn(own(operation, 'responses'));
+  const statuses = Object.keys(responses)
+    .filter((status) => /^2/.test(status))
+    .sort();
+  const all = [...statuses, ...(statuses.length === 0 ? ['default'] : [])];
+  for (const status of all) {
+    const content = contentIn(document, responses[status], `${at}/responses/${status}`, [/json/]);
+    if (content) return content;
+  }
+  return undefined;
+}
+
+function bodyOf(document: Document, operation: Fields, at: string): Content | undefined {
+  // Of several kinds of patches the one that is an object with what changes.
+  const wanted = [/^application\/json(;|$)/, /merge-patch\+json/, /\+json/];
+  return contentIn(document, own(operation, 'requestBody'), `${at}/requestBody`, wanted);
+}
+
+/** All operations of a document, in its order. */
+export function readOperations(document: Document, shapes: Shapes): readonly Operation[] {
+  const paths = Object.entries(fieldsIn(own(document.root, 'paths'))).filter(([path]) => path.startsWith('/'));
+  const suffix = suffixOf(paths.map(([path]) => path.replace(/[#?].*$/, '')));
+  return paths.flatMap(([path, value]) => {
+    const { schema: item, at } = document.follow(value, `#/paths/${pointerPart(path)}`);
+    return METHODS.flatMap((method): readonly Operation[] => {
+      const operation = own(item, method);
+      if (!isFields(operation)) return [];
+      const here = `${at}/${method}`;
+      const answer = answerOf(document, operation, here);
+      const isJson = answer !== undefined && /json|^\*\/\*$/.test(answer.media);
+      return [
+        {
+          id: textIn(own(operation, 'operationId')),
+          method: method.toUpperCase(),
+          ...{ path, place: placeOf(path, suffix), at: here },
+          tags: textsIn(own(operation, 'tags')),
+          summary: textIn(own(operation, 'summary')) ?? textIn(own(operation, 'description')),
+          parameters: parametersIn(document, [
+            [own(item, 'parameters'), `${at}/parameters`],
+            [own(operation, 'parameters'), `${here}/parameters`],
+          ]),
+          answer,
+          shape: isJson ? shapes.shapeOf(answer.schema.schema, answer.schema.at) : { kind: 'none' },
+          body: bodyOf(document, operation, here),
+          isBodyRequired: document.follow(own(operation, 'requestBody'), here).schema.required === true,
+          servers: own(operation, 'servers') ?? own(item, 'servers'),
+        },
+      ];
+    });
+  });
+}
+
+/** Whether a tag, an operation's id or a path with `*` means it. */
+export const matches = (pattern: string, { id, path, tags }: Operation): boolean => {
+  if (!pattern.includes('*')) return pattern === id || pattern === path || tags.includes(pattern);
+  const escaped = pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
+  const expression = new RegExp(`^${escaped.join('.*')}$`);
+  return [path, id ?? '', ...tags].some((text) => expression.test(text));
+};
+
+/** Those that a tag, an id or a path with `*` names. */
+export function chooseOperations(
+  operations: readonly Operation[],
+  include: readonly string[],
+  exclude: readonly string[],
+): readonly Operation[] {
+  return operations.filter(
+    (operation) =>
+      (include.length === 0 || include.some((pattern) => matches(pattern, operation))) &&
+      !exclude.some((pattern) => matches(pattern, operation)),
+  );
+}

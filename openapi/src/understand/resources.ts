@@ -1,0 +1,127 @@
+import { isParameter, parametersOf, parentOf, segmentsOf } from '../document/operations.js';
+import { singular, words } from '../document/words.js';
+import { callNamesOf, keyNames } from './callNames.js';
+import { lacks } from './identity.js';
+import { NameBook, homeNames } from './names.js';
+import { searchOf } from './search.js';
+import type { Config } from '../config.js';
+import type { Document } from '../document/Document.js';
+import type { Operation } from '../document/operations.js';
+import type { Shapes } from '../document/shape.js';
+import type { Entity } from './entities.js';
+import type { Answered, MemberName, Resource } from './model.js';
+import type { Trees } from './trees.js';
+
+interface Given {
+  readonly document: Document;
+  readonly shapes: Shapes;
+  readonly config: Config;
+  readonly operations: readonly Operation[];
+  readonly entities: readonly Entity[];
+  readonly trees: Trees;
+  readonly answered: (operation: Operation) => Answered;
+}
+
+/** What it brings is the entity, alone or in an envelope. */
+const bringsOne = ({ brought, tree }: Answered, entity: Entity): boolean =>
+  brought.kind === 'item' && tree?.kind === 'entity' && tree.entity === entity;
+const bringsList = ({ brought, tree }: Answered, entity: Entity): boolean =>
+  brought.kind === 'list' && tree?.kind === 'list' && tree.of.kind === 'entity' && tree.of.entity === entity;
+const bringsNothing = ({ brought }: Answered, { answer }: Operation): boolean =>
+  answer === undefined && brought.kind === 'nothing';
+
+const isJsonOrForm = ({ body }: Operation): boolean =>
+  body === undefined || /json|x-www-form-urlencoded|\*\/\*/.test(body.media);
+
+/** The same thing by name: the list of `/label/{id}` may be `/labels`. */
+function sameWords(a: string, b: string): boolean {
+  const bare = (place: string): string =>
+    segmentsOf(place)
+      .map((segment) => (isParameter(segment) ? segment : words(segment).map(singular).join(' ')))
+      .join('/');
+  return segmentsOf(a).length === segmentsOf(b).length && bare(a) === bare(b);
+}
+
+const firstAt = (operations: readonly Operation[], method: string, place: string): Operation | undefined =>
+  operations.find(
+    (each) => each.method === method && each.place === place && !each.path.includes('#') && !each.path.includes('?'),
+  );
+
+function membersAt(given: Given, entity: Entity, home: Operation): ReadonlyMap<MemberName, Operation> {
+  const { operations, answered } = given;
+  const at = (method: string, place: string): Operation | undefined => firstAt(operations, method, place);
+  const writes = (operation: Operation | undefined): Operation | undefined =>
+    operation &&
+    isJsonOrForm(operation) &&
+    (bringsOne(answered(operation), entity) || bringsNothing(answered(operation), operation))
+      ? operation
+      : undefined;
+  const members = new Map<MemberName, Operation>();
+  const put = (name: MemberName, operation: Operation | undefined): void => {
+    if (operation) members.set(name, operation);
+  };
+  put('get', home);
+  const parent = parentOf(home.place);
+  const isListed = (operation: Operation | undefined): boolean =>
+    operation !== undefined && bringsList(answered(operation), entity);
+  const other = operations.find((each) => each.method === 'GET' && sameWords(each.place, parent) && isListed(each));
+  const list = isListed(at('GET', parent)) ? at('GET', parent) : other;
+  put('getList', list);
+  const post = at('POST', list?.place ?? parent);
+  if (post && isJsonOrForm(post) && bringsOne(answered(post), entity)) put('create', post);
+  const [patch, update] = [writes(at('PATCH', home.place)), writes(at('PUT', home.place))];
+  const posted = at('POST', home.place);
+  put('partialUpdate', patch ?? update ?? (posted && bringsOne(answered(posted), entity) ? writes(posted) : undefined));
+  if (patch) put('update', update);
+  const gone = at('DELETE', home.place);
+  if (
+    gone &&
+    isJsonOrForm(gone) &&
+    !gone.isBodyRequired &&
+    (bringsNothing(answered(gone), gone) || answered(gone).brought.kind === 'item')
+  )
+    put('delete', gone);
+  return members;
+}
+
+/** Whether the parameters of an address are the key: then a call names the row. */
+function isKeyedBy(entity: Entity, home: Operation): boolean {
+  const parameters = parametersOf(home.place);
+  const { parts, joined } = entity.identity;
+  if (joined.length > 0) return joined.every((name) => parameters.includes(name)) && home === entity.homes[0];
+  const names = keyNames(entity, home);
+  return parts.every(({ name }) => [...names.values()].includes(name));
+}
+
+/** Each address of an entity is a resource, with the operations that are there. */
+export function findResources(given: Given): readonly Resource[] {
+  const { document, shapes, config, entities, trees, answered } = given;
+  const book = new NameBook();
+  const used = new Set<Operation>();
+  const heads = entities.map((entity) => ({ entity, name: book.take([`${entity.name}Resource`]) }));
+  return heads.flatMap(({ entity, name: first }) => {
+    const homes = entity.homes.filter((home) => bringsOne(answered(home), entity) && !/[#?]/.test(home.path));
+    return homes.flatMap((home, index): readonly Resource[] => {
+      const found = membersAt(given, entity, home);
+      const members = new Map([...found].filter(([, operation]) => !used.has(operation)));
+      if (!members.has('get')) return [];
+      for (const operation of members.values()) used.add(operation);
+      const list = members.get('getList');
+      const candidates = index === 0 ? [first] : homeNames(entity.name, home.place).map((name) => `${name}Resource`);
+      const name = index === 0 ? first : book.take(candidates);
+      const isOptimistic =
+        isKeyedBy(entity, home) &&
+        lacks(entity.identity).every(
+          ({ parameter }) => parameter !== undefined && parametersOf(home.place).includes(parameter),
+        );
+      const known = isOptimistic ? keyNames(entity, home) : new Map<string, string>();
+      return [
+        {
+          ...{ name: config.names?.[name] ?? name, entity, home, list, members, isOptimistic },
+          callNames: callNamesOf(entity, home, known, true),
+          search: list && searchOf({ document, shapes, operation: list, entity, trees: trees.fieldsOf(entity) }),
+        },
+      ];
+    });
+  });
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { count, documentOf, generated, list, object, ref, text } from '../small.js';
+
+const kind = (value: string) => ({ type: 'string', enum: [value] });
+const gone = (value: string) => object({ id: text, object: kind(value), deleted: { type: 'boolean' } });
+
+describe('schemas that are one thing', () => {
+  it('are what is read and written at one address, an item and its list, and variants by name', () => {
+    const user = { login: text, id: count, name: text, email: text };
+    const document = documentOf(
+      {
+        'GET /users/{username}': { answer: ref('public-user') },
+        'PATCH /users/{username}': { answer: ref('private-user'), body: object({ name: text }) },
+        'GET /users': { answer: list(ref('account-row')) },
+        'GET /teams/{id}': { answer: ref('team') },
+      },
+      {
+        'public-user': object(user),
+        'private-user': object({ ...user, plan: text }),
+        'account-row': object({ login: text, id: count, name: text, site: text }),
+        'nullable-simple-user': object({ login: text, id: count, name: text }, { nullable: true }),
+        team: object({ id: count, lead: ref('nullable-simple-user') }),
+      },
+    );
+    const { entities } = generated(document).report;
+    expect(Object.keys(entities)).toEqual(['Team', 'User']);
+    expect(entities.Team?.relations).toEqual({ lead: 'User' });
+  });
+
+  it('are a thing and its tombstone, kind by kind', () => {
+    const document = documentOf(
+      {
+        'GET /sources/{id}': { answer: { anyOf: [ref('card'), ref('bank')] } },
+        'GET /cards/{id}': { answer: ref('card') },
+        'PUT /cards/{id}': { answer: { anyOf: [ref('card'), ref('bank')] }, body: object({ brand: text }) },
+        'DELETE /sources/{id}': { answer: { anyOf: [ref('deleted_card'), ref('deleted_bank')] } },
+      },
+      {
+        card: object({ id: text, object: kind('card'), brand: text }),
+        bank: object({ id: text, object: kind('bank'), city: text }),
+        ...{ deleted_card: gone('card'), deleted_bank: gone('bank') },
+      },
+    );
+    const { report, files } = generated(document);
+    expect(Object.values(report.entities).map(({ schemas }) => schemas)).toEqual([
+      ['card', 'deleted_card'],
+      ['bank', 'deleted_bank'],
+    ]);
+    expect(files.get('Card.ts')).toContain('if (input.deleted === true) return undefined;');
+  });
+
+  it('are proposed, not made one, where they only look alike', () => {
+    const members = Object.fromEntries(['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => [`rare_${name}`, text]));
+    const document = documentOf(
+      { 'GET /left': { answer: list(ref('left')) }, 'GET /right': { answer: list(ref('right')) } },
+      { left: object({ id: text, ...members }), right: object({ id: text, ...members }) },
+    );
+    const { report } = generated(document);
+    expect(Object.keys(report.entities)).toEqual(['Left', 'Right']);
+    expect(report.left).toContainEqual({
+      what: 'left, right',
+      why: expect.stringContaining('Perhaps one thing') as string,
+      config: 'entities: { "right": "left" }',
+    });
+    expect(Object.keys(generated(document, { entities: { right: 'left' } }).report.entities)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,75 @@
+import { isFields } from '../../shared/own.js';
+import type { Json } from '../../shared/json.js';
+import type { Layer } from '../../store/state.js';
+
+/** A mutation as it is stored, and told to other tabs. */
+export interface QueuedMutation {
+  readonly id: string;
+  readonly endpoint: string;
+  readonly args: readonly Json[];
+  readonly at: number;
+  readonly attempts: number;
+  readonly key: string;
+  /** Where it was dispatched to. */
+  readonly url?: string;
+}
+
+/** Whether something from elsewhere is one. */
+export const isQueued = (value: unknown): value is QueuedMutation =>
+  isFields(value) &&
+  ['id', 'endpoint', 'key'].every((name) => typeof value[name] === 'string') &&
+  ['at', 'attempts'].every((name) => typeof value[name] === 'number') &&
+  ['string', 'undefined'].includes(typeof value['url']) &&
+  Array.isArray(value['args']);
+
+interface Origin {
+  /** Whose it is; undefined where all is one user's. */
+  readonly user: string | undefined;
+  readonly url: string | undefined;
+}
+
+/** What was known of mutations when they were dispatched: whose they are, and where they go. It is in no state. */
+export class Origins {
+  readonly #all = new Map<string, Origin>();
+
+  note(id: string, origin: Origin): void {
+    this.#all.set(id, origin);
+  }
+
+  has(id: string): boolean {
+    return this.#all.has(id);
+  }
+
+  userOf(id: string): string | undefined {
+    return this.#all.get(id)?.user;
+  }
+
+  urlOf(id: string): string | undefined {
+    return this.#all.get(id)?.url;
+  }
+
+  /** What was created has a name: only the placeholder for it changes in an address. */
+  rename(renames: Readonly<Record<string, string>>): void {
+    // A longer one may begin with a shorter one.
+    const names = Object.entries(renames).sort(([one], [other]) => other.length - one.length);
+    for (const [id, { user, url }] of this.#all) {
+      const renamed = names.reduce((text, [from, to]) => text?.replaceAll(from, encodeURIComponent(to)), url);
+      if (renamed !== url) this.#all.set(id, { user, url: renamed });
+    }
+  }
+
+  /** Those of a user. */
+  of(layers: readonly Layer[], user: string | undefined): readonly QueuedMutation[] {
+    return layers.filter(({ requestId }) => this.#all.get(requestId)?.user === user).map((layer) => this.told(layer));
+  }
+
+  told({ requestId: id, endpoint, args, fetchedAt: at, attempts = 0, key }: Layer): QueuedMutation {
+    const url = this.urlOf(id);
+    return { id, endpoint, args, at, attempts, key, ...(url !== undefined && { url }) };
+  }
+
+  /** It has its outcome. */
+  forget(id: string): void {
+    this.#all.delete(id);
+  }
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { configureStore } from '@reduxjs/toolkit';
+import { createRestSlice } from '../../../src/index.js';
+import { offline, pendingMutations } from '../../../src/features/offline/index.js';
+import { Device, edit, makeNotes, pass, quiet, startTime } from '../../support/offlinePage.js';
+
+startTime();
+
+describe('an error before a request has left', () => {
+  it('rejects at once, as without offline()', async () => {
+    const device = new Device();
+    const slice = createRestSlice({
+      endpoints: { notes: makeNotes(device) },
+      features: [offline({ storage: device.storage, key: 'app' })],
+      prepareHeaders: (headers) => headers.set('authorization', 'Bearer abc\ndef'),
+      gc: false,
+    });
+    const store = configureStore({
+      reducer: { rest: slice.reducer },
+      middleware: (getDefault) => getDefault().concat(slice.middleware),
+    });
+    await pass(10);
+    const promise = store.dispatch(slice.endpoints.notes.partialUpdate({ id: 'a' }, { text: 'x' }));
+    await expect(promise).rejects.toMatchObject({ name: 'TypeError' });
+    expect(pendingMutations(store.getState())).toEqual([]);
+    slice.controller(store).dispose();
+  });
+});
+
+describe('a session that the server refuses', () => {
+  it('keeps what waits when it is answered 401, until flush()', async () => {
+    const device = new Device();
+    const page = device.open();
+    device.server.rows.set('a', { id: 'a', text: 'server' });
+    await page.dispatch(page.notes.getList());
+    device.server.isReachable = false;
+    edit(page, 'mine');
+    edit(page, 'later');
+    await pass(10);
+    expect(page.pending().map(({ reason }) => reason)).toEqual(['connection', 'earlier']);
+    device.server.isReachable = true;
+    device.server.refuses = (line) => (line.startsWith('PATCH') ? 401 : undefined);
+    await pass(20 * 60_000);
+    expect(page.pending().map(({ reason }) => reason)).toEqual(['user', 'earlier']);
+    expect(device.server.requests.filter((line) => line.startsWith('PATCH'))).toHaveLength(1);
+    device.server.refuses = () => undefined;
+    quiet(page.flush());
+    await pass(100);
+    expect(device.server.done).toEqual(['PATCH /notes/a mine', 'PATCH /notes/a later']);
+  });
+});

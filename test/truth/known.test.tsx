@@ -1,0 +1,107 @@
+// Sessions that once ended with something wrong that was fresh, each as short as it can be.
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { said } from '../../src/shared/warn.js';
+import { HeldHttp } from './heldHttp.js';
+import { runSession } from './runSession.js';
+import type { Command, Rules } from './rules.js';
+
+const http = new HeldHttp();
+const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean | undefined };
+const before = environment.IS_REACT_ACT_ENVIRONMENT;
+beforeAll(() => http.start());
+afterAll(() => {
+  http.stop();
+  // Files share a process.
+  environment.IS_REACT_ACT_ENVIRONMENT = before;
+});
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+  environment.IS_REACT_ACT_ENVIRONMENT = true;
+  for (const method of ['warn', 'error'] as const) vi.spyOn(console, method).mockImplementation(() => undefined);
+  said.clear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const PLAIN: Rules = {
+  relations: 'ids',
+  answers: 'whole',
+  isOptimistic: false,
+  isDeclared: false,
+  isCompared: false,
+  pages: 'none',
+  shape: 'list',
+  brief: 'nothing',
+  isDeriving: false,
+  hasForms: true,
+  isHeld: false,
+};
+
+const known: readonly [string, Partial<Rules>, readonly Command[]][] = [
+  [
+    'a delete of one of several kinds, answered with nothing, leaves its lists stale',
+    { shape: 'union', answers: 'nothing', isOptimistic: true, isDeriving: true },
+    [
+      ['mount', 'useDLE', 0],
+      ['delete', 0, 'fine'],
+    ],
+  ],
+  [
+    'and so does one that is answered with its primary key',
+    { shape: 'union', answers: 'id', isDeriving: true },
+    [['delete', 0, 'fine']],
+  ],
+  [
+    'an edit of one of several kinds that is not held may bring it into a list',
+    { shape: 'union', answers: 'nothing', brief: 'body', hasForms: false },
+    [
+      ['read', 11, 'fine'],
+      ['edit', 1, { state: 'open', rank: 2, project: 'p2', body: 'y' }, 'fine'],
+    ],
+  ],
+  [
+    'what the answer to a create left open a list that lacks it does not say',
+    { answers: 'key', brief: 'body' },
+    [
+      ['create', {}, 'fine'],
+      ['mount', 'useDLE', 0],
+    ],
+  ],
+  [
+    'what is moved in a map by some of its fields has them',
+    { shape: 'named', answers: 'key', isCompared: true },
+    [
+      ['read', 21, 'fine'],
+      ['move', 4, { state: 'open', assignee: 'u1', title: 'b', rank: 4, body: 'x' }, 'fine'],
+    ],
+  ],
+  [
+    'the default of a field that is not known is not stored because an optimistic edit has shown it',
+    { answers: 'changed', isOptimistic: true, brief: 'rank', isDeriving: true },
+    [['edit', 0, {}, 'fine']],
+  ],
+  [
+    'a reader that could not be answered asks for what a write then leaves stale',
+    { isDeriving: true, hasForms: false },
+    [
+      ['mount', 'useDLE', 1],
+      ['read', 1, 'lost after'],
+      ['edit', 0, { body: 'y' }, 'broken after'],
+    ],
+  ],
+  [
+    'what was stale when a read failed is asked for later',
+    { shape: 'wrapped', isDeriving: true },
+    [
+      ['mount', 'useDLE', 0],
+      ['edit', 1, { state: 'open' }, 'fine'],
+      ['delete', 0, 'lost after'],
+      ['read', 0, 'broken before'],
+    ],
+  ],
+];
+
+it.each(known)('%s', async (_what, rules, commands) => {
+  expect(await runSession({ rules: { ...PLAIN, ...rules }, commands }, http)).toBeUndefined();
+});
