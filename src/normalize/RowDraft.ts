@@ -58,7 +58,7 @@ export class RowDraft implements RowPlace {
   /** How the answer stands to the stored row. A layer lies on top. */
   get order(): AnswerOrder {
     const isNew = this.stored === undefined || this.#answer.isExpected;
-    return (this.#order ??= isNew ? 'newer' : orderOf(this.#answer.meta, this.#known));
+    return (this.#order ??= isNew ? 'newer' : orderOf(this.#answer.meta, this.#known, this.#answer.left));
   }
 
   get isOlder(): boolean {
@@ -286,9 +286,9 @@ export class RowDraft implements RowPlace {
     // What stands beside it in other answers is not said.
     if (this.#table?.isList) return this.storedMeta?.counted !== true;
     // What this page has created counts as known in all that its class declares.
-    const { defaults = stored } = (this.storedMeta?.isMade && this.#table ? this.#table : {}) as Partial<EntityClass>;
-    return (
-      isFields(stored) && Object.keys(defaults as Row).every((name) => has(input, name) || has(this.#confirmed, name))
-    );
+    const { defaults } = (this.#table ?? {}) as Partial<EntityClass>;
+    if (!isFields(stored)) return false;
+    const all = (this.storedMeta?.isMade && defaults) || stored;
+    return Object.keys(all).every((name) => has(input, name) || has(this.#confirmed, name));
   }
 }

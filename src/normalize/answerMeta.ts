@@ -9,6 +9,7 @@ export interface Answer {
   readonly meta: RowMeta;
   readonly sent: number;
   readonly arrived: number;
+  readonly left?: number | undefined;
   /** It is a mutation's, or a local write. */
   readonly isWrite: boolean;
   readonly isExpected: boolean;
@@ -20,7 +21,7 @@ export interface Answer {
 
 /** What an answer says of its place among others. What is pending comes after all. */
 export function answerOf({ fetchedAt, date, expiresAt, sent, arrived, ...given }: WriteMeta): Answer {
-  const { answered = arrived, isLayered = false, isExpected = false, endpoint } = given;
+  const { answered = arrived, left, isLayered = false, isExpected = false, endpoint } = given;
   const times = { fetchedAt, date, expiresAt };
   const isWrite = given.isWrite === true && sent !== undefined && answered !== undefined;
   const last = Number.MAX_SAFE_INTEGER;
@@ -31,6 +32,7 @@ export function answerOf({ fetchedAt, date, expiresAt, sent, arrived, ...given }
     meta: { ...times, ...numbers },
     sent: sent ?? 0,
     arrived: arrived ?? last,
+    left,
     isWrite,
     isExpected,
     isLayered,

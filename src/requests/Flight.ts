@@ -65,6 +65,8 @@ export class Flight {
   after?: readonly string[];
   /** What leaves in place of a request: with what a server knows it again by, to where it was dispatched to. */
   mark?: (url: unknown, init: RequestInit) => readonly [url: unknown, init: RequestInit];
+  /** Number of the newest action when it left, of a mutation that had waited for others. */
+  leftAt?: number;
   /** It has left, in this try: what fails before is somebody's mistake. */
   isOut?: boolean;
   /** It was answered: what fails from now on, and has no status, is somebody's mistake. */
@@ -190,8 +192,8 @@ export class Flight {
    */
   drop(error: Error): void {
     this.isDropped = true;
-    const failed = this.creates.find(({ failure }) => failure && (failure as Error).name !== error.name);
-    this.reject(failed ? failed.failure : error);
+    const failures = this.creates.map(({ failure }) => failure as Error | undefined);
+    this.reject(failures.find((failure) => failure && failure.name !== error.name) ?? error);
     abortController(this.controller, error);
   }
 

@@ -38,11 +38,9 @@ const LIMIT = 1_000;
 const SHORTEST = 1_000;
 
 /**
- * How often readers of a key ask by themselves: after a refusal, or a failure, they wait, longer each time; after a write has made them
- * ask, the next time is a while after the answer. One timer for each key that waits, and none for others. Who asks wait
- * for its end look for themselves whether there is still a reason then.
- *
- * @see spec: T35, T37
+ * How often readers of a key ask by themselves: after a refusal, or a failure, they wait, longer each time; after a write
+ * has made them ask, the next time is a while after the answer. One timer for each key that waits, and none for others.
+ * Who asks when the wait is over looks first whether there is still a reason.
  */
 export class ReaderPace {
   readonly #paces = new BoundedMap<Pace>(LIMIT);

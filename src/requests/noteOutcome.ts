@@ -45,14 +45,14 @@ export function noteOutcome(runtime: Runtime, flight: Flight, { action, next: kn
   if (!isReaders(runtime, flight)) return;
   const { core, outcomes, can, state } = runtime;
   const { readKey, meta } = flight;
-  const { fetchedAt, date, expiresAt, tries, requestStatus } = action.meta;
+  const { fetchedAt, date, expiresAt, tries } = action.meta;
   const next = known ?? core.fold(state, action).state;
-  const isFailure = requestStatus === 'rejected';
-  const status = isFailure ? ((action as RejectedAction).error.status ?? 0) : 200;
+  const failed = action.meta.requestStatus === 'rejected' ? (action as RejectedAction) : undefined;
+  const isFailure = failed !== undefined;
+  const { status = 0 } = failed?.error ?? {};
   outcomes.pace.settle(readKey, {
     isRefused: status >= 400 && status < 500,
-    isSoft:
-      isFailure && (action as RejectedAction).meta.errorPolicy === 'soft' && !(action as RejectedAction).meta.aborted,
+    isSoft: failed?.meta.errorPolicy === 'soft' && !failed.meta.aborted,
     isSuccess: !isFailure,
     duration: date - fetchedAt,
   });

@@ -173,6 +173,7 @@ export function fulfilledAction(runtime: Runtime, flight: Flight, response: Json
     arrived: runtime.head + 1,
     ...meta,
     ...times,
+    ...(flight.leftAt !== undefined && { left: flight.leftAt }),
     ...(flight.leftOut && { leftOut: flight.leftOut }),
     ...(lists && { lists }),
     ...(flight.isCrossed && { crossed: true as const }),

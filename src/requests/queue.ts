@@ -45,13 +45,17 @@ function queuesOf({ endpoint, creates, meta: { key } }: Flight, args: Args): str
   ].filter((name) => !name.endsWith(' undefined'));
 }
 
+/** Whether another mutation stands in one of the queues of this one. */
+function sharesQueue(runtime: Runtime, flight: Flight): (other: Flight) => boolean {
+  const names = new Set(queuesOf(flight, flight.meta.args));
+  return (other) => queuesOf(other, runtime.renamed(other.meta.args)).some((name) => names.has(name));
+}
+
 /** Ids of those that a mutation which is about to be in flight waits for. */
 export function idsBefore(runtime: Runtime, flight: Flight): string[] {
-  const names = new Set(queuesOf(flight, flight.meta.args));
-  const isBefore = (other: Flight): boolean =>
-    flight.creates.includes(other) || queuesOf(other, runtime.renamed(other.meta.args)).some((name) => names.has(name));
+  const isShared = sharesQueue(runtime, flight);
   const waiting = [...runtime.flights].filter((other) => isMutation(other) && !other.hasLeft);
-  return waiting.filter(isBefore).map(({ meta }) => meta.requestId);
+  return waiting.filter((other) => flight.creates.includes(other) || isShared(other)).map(({ meta }) => meta.requestId);
 }
 
 /**
@@ -62,20 +66,20 @@ export function idsBefore(runtime: Runtime, flight: Flight): string[] {
  * @throws the reason of an abort meanwhile.
  */
 export function inTurn<T>(runtime: Runtime, flight: Flight, send: () => T): T | Promise<Awaited<T>> {
-  const { endpoint, creates, controller, meta } = flight;
+  const { endpoint, creates, controller } = flight;
+  const hasWaited = creates.length > 0;
+  const before: Promise<void>[] = [];
   const leave = (): T => {
     // What may be sent again stays first until it has its outcome: the server must not end with the older value.
     if (!isRetried(endpoint) && flight.attempts === undefined) flight.leave();
+    if (hasWaited || before.length > 0) flight.leftAt ??= runtime.head;
     return send();
   };
-  const hasWaited = creates.length > 0;
-  const names = new Set(queuesOf(flight, meta.args));
-  const before: Promise<void>[] = [];
+  const isShared = sharesQueue(runtime, flight);
   for (const other of runtime.flights) {
     if (other === flight) break;
     if (!isMutation(other) || (other.hasLeft && !hasWaited)) continue;
-    if (queuesOf(other, runtime.renamed(other.meta.args)).some((name) => names.has(name)))
-      before.push(hasWaited ? other.settled : other.left);
+    if (isShared(other)) before.push(hasWaited ? other.settled : other.left);
   }
   if (before.length === 0) return leave();
   return untilAborted(Promise.all(before), controller.signal).then(leave) as Promise<Awaited<T>>;

@@ -174,9 +174,9 @@ function saysNothingNew(given: Fields, stored: Fields, schema: Fields | undefine
  * What no server has said, without the fields that are not known of its row: a value made of the row shows the defaults of
  * its class in their place.
  */
-export function withoutDefaults({ defaults }: EntityClass, given: Fields, stored: object = {}): Fields {
+export function withoutDefaults({ defaults }: EntityClass, given: Fields, stored: object): Fields {
   const isSaid = ([name, value]: readonly [string, unknown]): boolean =>
-    Object.hasOwn(stored, name) || !Object.hasOwn(defaults, name) || reuse(defaults[name], value) !== defaults[name];
+    Object.hasOwn(stored, name) || reuse(defaults[name], value) !== defaults[name];
   return Object.fromEntries(Object.entries(given).filter(isSaid));
 }
 

@@ -23,8 +23,12 @@ const NEVER: Numbers = [0, 0];
 /** A local write was sent and arrived at its own number. */
 export const isLocal = (mutation: Numbers = NEVER): boolean => mutation[0] === mutation[1];
 
-/** Compare an answer, which is a mutation's where its meta has the numbers of one, with what is stored of its row. */
-export function orderOf(incoming: RowMeta, existing: RowMeta): AnswerOrder {
+/**
+ * Compare an answer, which is a mutation's where its meta has the numbers of one, with what is stored of its row.
+ *
+ * @param left when it left, if it had waited: what arrived until then it did not cross.
+ */
+export function orderOf(incoming: RowMeta, existing: RowMeta, left?: number): AnswerOrder {
   const { sent, mutation } = incoming;
   const isNumbered = existing.sent !== undefined || existing.mutation !== undefined;
   const [lastSent, lastArrived] = existing.mutation ?? NEVER;
@@ -33,7 +37,7 @@ export function orderOf(incoming: RowMeta, existing: RowMeta): AnswerOrder {
     if (mutation[1] === lastArrived) return 'newer';
     if (mutation[0] < lastSent) return 'older';
     const isCrossed = isNumbered
-      ? Math.max(existing.arrived ?? 0, lastArrived) > mutation[0]
+      ? Math.max(existing.arrived ?? 0, lastArrived) > (left ?? mutation[0])
       : existing.date > incoming.fetchedAt;
     return isCrossed ? 'crossed' : 'newer';
   }

@@ -45,6 +45,8 @@ export interface FulfilledAction {
     CommitTimes & {
       readonly requestStatus: 'fulfilled';
       readonly arrived: number;
+      /** Number of the newest action when it left, of a mutation that had waited for others. */
+      readonly left?: number;
       /** What is known of the pages around the list from now on. */
       readonly pages?: PagesAround;
       /** What the success of a mutation makes stale. */

@@ -20,6 +20,7 @@ export interface Answer {
     CommitTimes & {
       readonly requestId?: string;
       readonly arrived?: number;
+      readonly left?: number;
       readonly lists?: Lists;
       readonly crossed?: true;
       readonly follow?: Follow;

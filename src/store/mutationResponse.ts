@@ -145,10 +145,11 @@ export function parseResponse(
     const named = pkNamed(entity, args, body, !!place.change);
     if (!place.change?.creates && (named ?? pk) !== pk) return [item, answered] as const;
     const fields = fieldsSent(call, entity, body, named === undefined);
-    const shownOf =
-      !saysAll(entity, answered) &&
-      withoutDefaults(entity, argumentFields(expected(index)), Object(readRow(entities, entity.key, pk)) as object);
-    const below = { ...fields, ...shownOf };
+    const known = Object(readRow(entities, entity.key, pk)) as object;
+    const below = {
+      ...fields,
+      ...(!saysAll(entity, answered) && withoutDefaults(entity, argumentFields(expected(index)), known)),
+    };
     const isWhole = Object.keys(below).every((name) => Object.hasOwn(answered, name));
     return [{ ...item, sent: fields }, isWhole ? answered : { ...below, ...answered }] as const;
   });

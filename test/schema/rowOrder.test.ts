@@ -40,6 +40,12 @@ describe('of two answers', () => {
     expect(isOlder(incoming, stored)).toBe(order === 'older' || order === 'outrun');
   });
 
+  it('one that had waited was crossed by nothing that came before it left', () => {
+    expect(orderOf(mutation(5, 12), mutation(4, 8), 8)).toBe('newer');
+    expect(orderOf(mutation(5, 12), mutation(4, 9), 8)).toBe('crossed');
+    expect(orderOf(mutation(5, 12), mutation(6, 7), 8)).toBe('older');
+  });
+
   it('the row keeps the last read, and of mutations the last sent and the latest answer', () => {
     expect(laterMeta(read(3, 4), read(5, 6))).toEqual(read(5, 6));
     expect(laterMeta(read(5, 6), read(3, 7))).toEqual(read(5, 6));

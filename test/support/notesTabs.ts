@@ -38,16 +38,12 @@ function openTab(server: NotesServer, optimistic: boolean, channel: string) {
     act: (kind: Kind, act: Act) => quietly(acts[kind](act)),
     read: (kind: 'list') => quietly(acts[kind]({ pick: 0, field: 'a', value: '' })),
     state: () => store.getState().rest,
-    /** Rows that are fresh, by primary key: what is stale is to be asked for. */
-    fresh: (): Readonly<Record<string, unknown>> => {
-      const { entities, entitiesMeta } = store.getState().rest;
-      const isFresh = ([pk]: readonly [string, unknown]) => readRow(entitiesMeta, 'Note', pk)?.stale === undefined;
-      return Object.fromEntries(
-        pksOf(entities, 'Note')
-          .map((pk) => [pk, readRow(entities, 'Note', pk)] as const)
-          .filter(isFresh),
-      );
+    rows: (): Readonly<Record<string, unknown>> => {
+      const { entities } = store.getState().rest;
+      return Object.fromEntries(pksOf(entities, 'Note').map((pk) => [pk, readRow(entities, 'Note', pk)]));
     },
+    /** Nobody claims anything of it: it is to be asked for. */
+    isStale: (pk: string): boolean => readRow(store.getState().rest.entitiesMeta, 'Note', pk)?.stale !== undefined,
     list: () => app.listOf(GROUP)?.map(({ id }) => id),
     controller: slice.controller(store),
   };

@@ -1,28 +1,12 @@
 // Sessions that once ended with something wrong that was fresh, each as short as it can be.
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { said } from '../../src/shared/warn.js';
-import { HeldHttp } from './heldHttp.js';
 import { runSession } from './runSession.js';
+import { sessionsPage } from './sessionsPage.js';
 import type { Command, Rules } from './rules.js';
 
-const http = new HeldHttp();
-const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean | undefined };
-const before = environment.IS_REACT_ACT_ENVIRONMENT;
-beforeAll(() => http.start());
-afterAll(() => {
-  http.stop();
-  // Files share a process.
-  environment.IS_REACT_ACT_ENVIRONMENT = before;
-});
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
-  environment.IS_REACT_ACT_ENVIRONMENT = true;
-  for (const method of ['warn', 'error'] as const) vi.spyOn(console, method).mockImplementation(() => undefined);
-  said.clear();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+const http = sessionsPage();
+beforeEach(() => said.clear());
 
 const PLAIN: Rules = {
   relations: 'ids',

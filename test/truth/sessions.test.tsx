@@ -1,10 +1,10 @@
 // Random sessions over a real server: what is fresh is what the server has, and in the end what is shown.
 import fc from 'fast-check';
-import { afterAll, beforeAll, it, vi } from 'vitest';
+import { it } from 'vitest';
 import { said } from '../../src/shared/warn.js';
-import { HeldHttp } from './heldHttp.js';
 import { sessionOf } from './rules.js';
 import { runSession } from './runSession.js';
+import { sessionsPage } from './sessionsPage.js';
 import type { Session } from './rules.js';
 import type { Failed } from './runSession.js';
 
@@ -13,7 +13,7 @@ const seed = Number(process.env['TRUTH_SEED'] ?? 1);
 const path = process.env['TRUTH_PATH'];
 const isHeld = process.env['TRUTH_HELD'] ?? '0';
 
-const http = new HeldHttp();
+const http = sessionsPage();
 const counts = new Map<string, number>();
 /** One step a line. */
 const textOf = ({ rules }: Session, { after, wrong }: Failed): string =>
@@ -47,20 +47,8 @@ async function countFailures(sessions: readonly Session[]): Promise<void> {
   process.stdout.write(`${String(failures)} of ${String(sessions.length)} sessions fail; the shortest:\n${shortest}\n`);
 }
 
-const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean | undefined };
-const before = environment.IS_REACT_ACT_ENVIRONMENT;
-beforeAll(() => http.start());
-afterAll(() => {
-  http.stop();
-  // Files share a process.
-  environment.IS_REACT_ACT_ENVIRONMENT = before;
-});
-
 it('what is fresh is what the server has, and so is what is shown when all has settled', async () => {
   process.stdout.write(`${String(RUNS)} sessions, TRUTH_SEED=${String(seed)}\n`);
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
-  environment.IS_REACT_ACT_ENVIRONMENT = true;
-  for (const method of ['warn', 'error'] as const) vi.spyOn(console, method).mockImplementation(() => undefined);
   const held = isHeld === 'any' ? fc.boolean() : fc.constant(isHeld === '1');
   const property = fc.asyncProperty(sessionOf(held), async (session) => {
     said.clear();

@@ -115,13 +115,12 @@ export function mirror(runtime: Runtime, mutation: QueuedMutation, prepare: Prep
   const endpoint = senderOf(runtime, mutation.endpoint);
   const waiting = waitingIn(runtime).map(({ requestId }) => requestId);
   const text = JSON.stringify(mutation.args);
-  if (endpoint && !waiting.some((id) => text.includes(id))) {
-    prepare(mutation);
-    attempt(() => launch(runtime, endpoint, callOf(runtime, endpoint, mutation)));
-  } else {
-    prepare(mutation);
-    attempt(() => runtime.commit(queueAction(runtime, { layers: [waitingLayer(mutation)] })));
-  }
+  prepare(mutation);
+  attempt(() =>
+    endpoint && !waiting.some((id) => text.includes(id))
+      ? launch(runtime, endpoint, callOf(runtime, endpoint, mutation))
+      : runtime.commit(queueAction(runtime, { layers: [waitingLayer(mutation)] })),
+  );
 }
 
 /** More endpoints are declared: what waited for them is under way now. */

@@ -41,7 +41,7 @@ function tellAnswer(
 ): Told {
   // Members that only answers of requests have.
   const { tries: _tries, ...rest } = meta as typeof meta & Partial<FulfilledAction['meta']>;
-  const { sent: _sent, arrived: _arrived, ...told } = rest;
+  const { sent: _sent, arrived: _arrived, left: _left, ...told } = rest;
   // Of two that waited for a connection the later dispatched is the later one, whenever they could leave.
   const layer = 'requestId' in meta && optimistic.find(({ requestId }) => requestId === meta.requestId);
   return {
