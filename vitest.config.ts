@@ -7,7 +7,6 @@ import { defineConfig } from 'vitest/config';
 const checker = fileURLToPath(new URL('./node_modules/typescript-7/bin/tsc', import.meta.url));
 // Of a machine with other work: what is slow there is no failure.
 const shared = { setupFiles: ['test/setup.ts'], testTimeout: 30_000 };
-const source = fileURLToPath(new URL('./src/index.ts', import.meta.url));
 const library = fileURLToPath(
   new URL('./node_modules/@testing-library/react/dist/@testing-library/react.esm.js', import.meta.url),
 );
@@ -95,21 +94,10 @@ export default defineConfig({
         },
       },
       { resolve: { tsconfigPaths: true }, test: { ...shared, name: 'alone', environment: 'node', include: alone } },
-      {
-        // The generator beside; what takes whole documents of others is in openapi/test/apis, and has a run of its own.
-        resolve: { alias: [{ find: /^rest-slice$/, replacement: source }] },
-        test: {
-          ...shared,
-          ...{ name: 'openapi', environment: 'node' },
-          include: ['openapi/test/**/*.test.ts'],
-          exclude: ['openapi/test/apis/**'],
-          globalSetup: ['openapi/test/clean.ts'],
-        },
-      },
       dom('dom', ['test/**/*.test.tsx'], [needsReact18, ...aloneInPage]),
       dom('dom-alone', aloneInPage, [needsReact18]),
-      domOfReact18('dom-react-18', inReact18, [...notInReact18, ...aloneInPage]),
-      domOfReact18('dom-react-18-alone', ['test/ssr/streamed.test.tsx', 'test/codemods/dataClientBlog.test.tsx'], []),
+      domOfReact18('react18', inReact18, [...notInReact18, ...aloneInPage]),
+      domOfReact18('react18-alone', ['test/ssr/streamed.test.tsx', 'test/codemods/dataClientBlog.test.tsx'], []),
       {
         // What is published, installed into an empty project: needs dist (npm run build) and Chromium.
         resolve: { tsconfigPaths: true },

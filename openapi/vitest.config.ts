@@ -7,7 +7,8 @@ export default defineConfig({
     alias: [{ find: /^rest-slice$/, replacement: fileURLToPath(new URL('../src/index.ts', import.meta.url)) }],
   },
   test: {
-    include: ['test/apis/*.test.ts'],
+    include: ['test/**/*.test.ts'],
+    setupFiles: ['../test/setup.ts'],
     globalSetup: ['test/clean.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
