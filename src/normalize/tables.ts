@@ -266,3 +266,12 @@ function entryOf<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   if (value === undefined) map.set(key, (value = make()));
   return value;
 }
+
+/** The rows that were last shown over stored ones. Kept as long as these. */
+const shown = new WeakMap<object, Tables<StoredRow>>();
+
+export const noteShown = (entities: Tables<StoredRow>, view: Tables<StoredRow>): void => void shown.set(entities, view);
+
+/** A row as it was last shown: what turns out as it was expected can stay the object that is on the screen. */
+export const shownRow = (entities: Tables<StoredRow>, table: string, pk: string): StoredRow | undefined =>
+  readRow(shown.get(entities) ?? {}, table, pk);
