@@ -188,6 +188,7 @@ export class RowDraft implements RowPlace {
     const table = this.#table as TableSchema;
     this.#isOpen = false;
     if (stored === undefined || this.#isDeleted) {
+      if (this.#answer.isCrossed) this.#isStale = true;
       this.#written = input;
       this.meta = this.#metaAfter(table);
     } else if (table.isList && this.#isCrossedList) {
@@ -293,7 +294,7 @@ export class RowDraft implements RowPlace {
     if (this.#table?.isList) return this.storedMeta?.counted !== true;
     // What this page has created counts as known in all that its class declares.
     const { defaults } = (this.#table ?? {}) as Partial<EntityClass>;
-    if (!isFields(stored)) return false;
+    if (!isFields(stored)) return true;
     const all = (this.storedMeta?.isMade && defaults) || stored;
     return Object.keys(all).every((name) => has(input, name) || has(this.#confirmed, name));
   }
