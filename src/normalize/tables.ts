@@ -114,6 +114,10 @@ export function piecesOf(tables: Tables<unknown>): readonly object[] {
   return Object.values(tables).flatMap((table) => (isSplit(table) ? piecesOfSplit(table) : [table]));
 }
 
+/** What is in such a piece: rows, and of a split table primary keys, too. Not `flat`, which takes ten times as long. */
+export const membersOfPiece = (piece: object): readonly unknown[] =>
+  ([] as unknown[]).concat(...(Object.values(piece) as unknown[]));
+
 /** A part of a table that is replaced whole when one of its rows is written, or, of a split one, of its list of keys. */
 export interface TablePart {
   /** The same for the same rows, as long as the table has as many parts. */
