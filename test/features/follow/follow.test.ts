@@ -197,6 +197,26 @@ describe('followed lists', () => {
   });
 });
 
+describe('a mutation of the api', () => {
+  it.each([
+    ['is done', []],
+    ['fails', ['PATCH']],
+  ])('leaves stale what the slice has asked for of the same things: it %s', async (_how, failing) => {
+    const blog = await followedBlog();
+    const isFresh = () =>
+      blog.posts.getList.selectResponse(blog.store.getState(), { state: 'open' }).expiresAt > Date.now();
+    await blog.store.dispatch(blog.posts.getList({ state: 'open' }));
+    expect(isFresh()).toBe(true);
+    failing.forEach((method) => blog.failing.add(method));
+    await blog.start('patchPost', { id: '1', state: 'closed' });
+    expect(isFresh()).toBe(false);
+    await blog.store.dispatch(blog.posts.getList.fetchIfStale({ state: 'open' }));
+    expect(ids(blog.posts.getList.select(blog.store.getState(), { state: 'open' }))).toBe(
+      failing.length > 0 ? '1,2,3' : '2,3',
+    );
+  });
+});
+
 describe('a logout', () => {
   it('of the slice empties the api', async () => {
     const blog = await followedBlog();
