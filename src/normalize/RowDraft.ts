@@ -167,11 +167,17 @@ export class RowDraft implements RowPlace {
     return [this.#confirmed, this.input].flatMap((said) => (isFields(said) ? Object.keys(said) : []));
   }
 
-  /** The answer is complete. @returns whether the row differs from the stored one. */
-  settle(): boolean {
+  /**
+   * The answer is complete.
+   *
+   * @param shown the row on the screen: the written one is that object, if it is equal.
+   * @returns whether the row differs from the stored one.
+   */
+  settle(shown?: StoredRow): boolean {
     this.#merge();
     const { stored } = this;
     if (this.#written !== undefined && stored !== undefined) this.#written = reuse(stored, this.#written);
+    if (shown !== undefined && this.#written !== stored && reuse(shown, this.#written) === shown) this.#written = shown;
     this.meta = this.#finalMeta();
     return this.#written !== undefined && this.#written !== stored;
   }
@@ -182,6 +188,7 @@ export class RowDraft implements RowPlace {
     const table = this.#table as TableSchema;
     this.#isOpen = false;
     if (stored === undefined || this.#isDeleted) {
+      if (this.#answer.isCrossed) this.#isStale = true;
       this.#written = input;
       this.meta = this.#metaAfter(table);
     } else if (table.isList && this.#isCrossedList) {
@@ -287,7 +294,7 @@ export class RowDraft implements RowPlace {
     if (this.#table?.isList) return this.storedMeta?.counted !== true;
     // What this page has created counts as known in all that its class declares.
     const { defaults } = (this.#table ?? {}) as Partial<EntityClass>;
-    if (!isFields(stored)) return false;
+    if (!isFields(stored)) return true;
     const all = (this.storedMeta?.isMade && defaults) || stored;
     return Object.keys(all).every((name) => has(input, name) || has(this.#confirmed, name));
   }

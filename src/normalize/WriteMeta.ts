@@ -33,7 +33,7 @@ export interface WriteMeta extends RowMeta {
   readonly isWrite?: boolean | undefined;
   /** What stands in these lists in place of what the answer says. */
   readonly lists?: Lists | undefined;
-  /** They are stale: a write has crossed the request. */
+  /** They are stale, and so is what was not known before: a write has crossed the request. */
   readonly crossed?: true | undefined;
   /** Layers are pending. */
   readonly isLayered?: boolean | undefined;

@@ -15,13 +15,15 @@ export interface Answer {
   readonly isExpected: boolean;
   /** Layers are pending: they are to learn which of their fields have been answered. */
   readonly isLayered: boolean;
+  /** What it brings that was not known may be from before a write. */
+  readonly isCrossed: boolean;
   /** The endpoint of a read. */
   readonly by: string | undefined;
 }
 
 /** What an answer says of its place among others. What is pending comes after all. */
 export function answerOf({ fetchedAt, date, expiresAt, sent, arrived, ...given }: WriteMeta): Answer {
-  const { answered = arrived, left, isLayered = false, isExpected = false, endpoint } = given;
+  const { answered = arrived, left, isLayered = false, isExpected = false, crossed = false, endpoint } = given;
   const times = { fetchedAt, date, expiresAt };
   const isWrite = given.isWrite === true && sent !== undefined && answered !== undefined;
   const last = Number.MAX_SAFE_INTEGER;
@@ -36,6 +38,7 @@ export function answerOf({ fetchedAt, date, expiresAt, sent, arrived, ...given }
     isWrite,
     isExpected,
     isLayered,
+    isCrossed: crossed,
     by: isWrite ? undefined : endpoint,
   };
 }

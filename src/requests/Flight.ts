@@ -37,7 +37,7 @@ export class Flight {
   isOutdated = false;
   /** What was stored when it was sent: writes that come until its answer are done to its lists again. */
   before: RestState['entities'] | undefined = undefined;
-  /** A write, or a page of its list, came while it was under way. */
+  /** A write that its answer may not know of, or a page of its list, came while it was under way. */
   isCrossed = false;
   /** Names of the items that pages have brought meanwhile. */
   brought: Set<string> | undefined = undefined;

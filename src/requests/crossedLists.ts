@@ -58,7 +58,7 @@ function rowInPlace(
   const { mutation = [0, 0], paged = 0, sent = 0 } = readRow(state.entitiesMeta, table, pk) ?? {};
   if (typeof stored !== 'object') {
     flight.isCrossed ||= [...written].some(([other, at]) => at > meta.sent && mayHold(table, other));
-    return flight.isCrossed ? said : undefined;
+    return flight.pages.length > 0 ? said : undefined;
   }
   const isWritten = mutation[1] > meta.sent;
   if (isPage) {

@@ -80,18 +80,21 @@ function told({ hydrated }: Runtime, action: HydrateAction): HydrateAction {
 function prepare(runtime: Runtime, kind: ActionKind, action: RestAction): (() => void) | undefined {
   if (kind === 'hydrate') need(lateFolds, kind);
   // Who asks from now on belongs to the new session; where the reset only follows, that began before. @see spec: decision 38
-  if (kind === 'reset') runtime.written.clear();
-  if (kind === 'reset') return (action as ResetAction).meta.follows ? undefined : runtime.takeFlights();
-  noteWritten(runtime, action);
+  if (kind === 'reset') {
+    runtime.written.clear();
+    runtime.unheld.clear();
+    return (action as ResetAction).meta.follows ? undefined : runtime.takeFlights();
+  }
   if (kind === 'invalidate' || kind === 'expire') {
     outdate(runtime, { names: [], keys: (action as KeysAction).payload.keys });
   }
-  if (kind !== 'request') return undefined;
+  const note = (): void => noteWritten(runtime, action);
+  if (kind !== 'request') return note;
   const { meta } = action as PendingAction | FulfilledAction | RejectedAction;
   const { expires, renames = {} } = meta as Partial<FulfilledAction['meta']>;
   for (const [placeholder, pk] of Object.entries(renames)) runtime.names.set(placeholder, pk);
   if (expires) outdate(runtime, expires);
-  return undefined;
+  return note;
 }
 
 /**

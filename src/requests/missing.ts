@@ -1,6 +1,5 @@
 import { callOf } from '../store/mutationResponse.js';
 import { rowMissing, rowsNamed } from '../store/namedRows.js';
-import { metaOf } from '../store/state.js';
 import type { RejectedAction } from '../store/actions.js';
 import type { Flight } from './Flight.js';
 import type { Runtime } from './runtime.js';
@@ -42,13 +41,9 @@ export function doubtOf(
   thrown: unknown,
   status?: number,
 ): Pick<RejectedAction['meta'], 'isLost' | 'isMissing'> {
-  const { endpoint, meta, isInDoubt } = flight;
+  const { endpoint, isInDoubt } = flight;
   const isRead = endpoint.sideEffect !== true;
-  if (status === undefined && saysMissing(thrown)) {
-    // A reader that is told so twice in a row has said all it knows.
-    const isAgain = /^4(04|10)$/.test(String(metaOf(runtime.slice, meta.key)?.error?.status));
-    return (isRead && isAgain) || !namesKnown(runtime, flight) ? {} : { isMissing: true };
-  }
+  if (status === undefined && saysMissing(thrown)) return namesKnown(runtime, flight) ? { isMissing: true } : {};
   return isInDoubt && !isRead ? { isLost: true } : {};
 }
 

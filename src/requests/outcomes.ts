@@ -18,6 +18,7 @@ import { doubtOf } from './missing.js';
 import { isUnanswered } from './isUnanswered.js';
 import { triesAfterAbort } from './noteOutcome.js';
 import { withShown } from './shownKeys.js';
+import { isBeforeUnheld } from './written.js';
 import type { EndpointInstance, Expirable } from '../endpoint/EndpointInstance.js';
 import type { Json } from '../shared/json.js';
 import type { Expired, FulfilledAction, PendingAction, RejectedAction } from '../store/actions.js';
@@ -168,6 +169,7 @@ export function fulfilledAction(runtime: Runtime, flight: Flight, response: Json
   const { endpoint, meta, terms } = flight;
   const length = terms.dataExpiryLength ?? core.dataExpiryLength;
   const parsed = parse(runtime, flight, response);
+  flight.isCrossed ||= isBeforeUnheld(runtime, flight);
   const lists = endpoint.sideEffect === true ? undefined : crossedLists(runtime, flight, response);
   const expires = expiredBy(runtime, flight, response);
   const times = timesOfOutcome(flight, length);

@@ -55,7 +55,7 @@ export interface FulfilledAction {
       readonly renames?: Readonly<Record<string, string>>;
       /** Lists of this answer as what crossed it leaves them, by table and primary key. */
       readonly lists?: Lists;
-      /** Those lists are stale: a write, or a page, came while the request was under way. */
+      /** Those lists are stale, and so is what was not known before: a write, or a page, came meanwhile. */
       readonly crossed?: true;
       /** There is no payload: the server says that what is stored is still right. */
       readonly renewed?: true;

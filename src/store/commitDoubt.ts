@@ -57,10 +57,11 @@ function commitMissing(state: RestState, endpoint: EndpointInstance, meta: Meta,
   const gone = isAgain ? undefined : rowMissing(state, registry, call);
   const known = rowsNamed(state, registry, call).filter(({ isKnown }) => isKnown);
   if (!gone) {
-    return leaveStale(
-      state,
-      known.map(({ entity, pk }): RowName => [entity.key, pk]),
-    );
+    const rows = known.map(({ entity, pk }): RowName => [entity.key, pk]);
+    if (!isAgain || endpoint.sideEffect === true) return leaveStale(state, rows);
+    // Another read has brought it again, and contradicts this one: told so once, who asks has said all it knows.
+    const news = rows.filter((row) => staleAt(state, row) === undefined);
+    return leaveStale(state, news, undefined, meta.endpoint);
   }
   const { entity, pk } = gone;
   const row: RowName = [entity.key, pk];

@@ -50,15 +50,16 @@ export function listsAt({ entities }: RestState, path: string, params: unknown):
  * Whoever shows these rows and lists asks for them, once; they are shown until then.
  *
  * @param arrived number of the outcome of a mutation that has left them so.
+ * @param by endpoint of the read that has.
  */
-export function leaveStale(state: RestState, rows: readonly RowName[], arrived?: number): RestState {
+export function leaveStale(state: RestState, rows: readonly RowName[], arrived?: number, by?: string): RestState {
   const metas = new TablesDraft(state.entitiesMeta);
   for (const [table, pk] of rows) {
     const meta = metas.read(table, pk);
     if (!meta) continue;
     const { by: _by, mutation = [0, 0], ...known } = meta;
     const numbers = arrived === undefined ? meta.mutation : ([mutation[0], Math.max(mutation[1], arrived)] as const);
-    metas.write(table, pk, { ...known, ...(numbers && { mutation: numbers }), stale: state.seq });
+    metas.write(table, pk, { ...known, ...(numbers && { mutation: numbers }), stale: state.seq, ...(by && { by }) });
   }
   return { ...state, entitiesMeta: metas.finish() };
 }

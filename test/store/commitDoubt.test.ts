@@ -196,7 +196,7 @@ describe.each(MISSING)('an item of which a server says %s (T12)', (_name, missin
     expect(app.state().entities['Label']?.['5']).not.toEqual(STORED);
   });
 
-  it('goes once: what a list says after that stays, when the same is asked again', async () => {
+  it('goes once: what a list says after that stays, stale, when the same is asked again', async () => {
     const app = await labels();
     app.answers(missing);
     await expect(app.dispatch(app.get({ id: '5' }))).rejects.toThrow();
@@ -206,6 +206,8 @@ describe.each(MISSING)('an item of which a server says %s (T12)', (_name, missin
     await expect(app.dispatch(app.get({ id: '5' }))).rejects.toThrow();
     expect(app.list()).toEqual(['5 red']);
     expect(app.isStale()[1]).toBe(false);
+    const { seq, entitiesMeta } = app.state();
+    expect(entitiesMeta['Label']?.['5']).toMatchObject({ stale: seq, by: 'labels.get' });
   });
 });
 

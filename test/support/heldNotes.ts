@@ -16,12 +16,13 @@ export class Note extends Entity {
 /** A note as the server sends it. */
 export const noteJson = (id: string, fields: object = {}) => ({ id, group: 'x', a: '0', b: '0', n: 0, ...fields });
 
-/** What the test answers: an object is JSON, a number the status of a failure. */
+/** What the test answers: an object is JSON, a number the status of a failure, an error that of the connection. */
 type Answer = object | number | null;
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 function respond(answer: Answer, method: string): Response {
+  if (answer instanceof Error) throw answer;
   if (answer === null) return new Response(null, { status: 204 });
   if (typeof answer === 'number') throw new NetworkError(new Response(null, { status: answer }), { method });
   return Response.json(answer);

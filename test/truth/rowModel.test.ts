@@ -31,7 +31,7 @@ function store({ row, meta }: Stored, call: Call, arrived: number, without: With
   const isWrite = call.kind !== 'read';
   const { sent } = call;
   const answer = {
-    ...{ sent, arrived, isWrite, isExpected: false, isLayered: false, by: undefined },
+    ...{ sent, arrived, isWrite, isExpected: false, isLayered: false, isCrossed: false, by: undefined },
     meta: { ...OLDEST, ...(isWrite ? { mutation: [sent, arrived] as const } : { sent, arrived }) },
   };
   const { mutation: [last, latest] = [0, 0] } = meta;

@@ -36,6 +36,8 @@ class Run {
   readonly #comparison: Comparison;
   readonly #mounted: Mounted;
   readonly #fates: Fate[] = [];
+  /** Who asks for one of these is told that it is gone. */
+  readonly #vanished = new Set<string>();
 
   constructor({ rules }: Session, http: HeldHttp, tally: Tally) {
     this.#http = http;
@@ -47,7 +49,8 @@ class Run {
     http.isHeld = rules.isHeld;
     http.lines = [];
     http.take = (method, url, body) => {
-      const fate = this.#fates.shift() ?? 'fine';
+      const isSure = method === 'GET' && this.#vanished.has(url.pathname.slice('/issues/'.length));
+      const fate = isSure ? 'fine' : (this.#fates.shift() ?? 'fine');
       this.#tally(`request ${method} ${fate}`);
       return this.#server.take(method, url, body, fate);
     };
@@ -142,10 +145,11 @@ class Run {
     }
     this.#server.remove(id);
     if (command[0] === 'told of a deletion') return dispatch(slice.set(new Invalidate(this.#classOf(row)), { id }));
-    // Nobody tells, but who asks for it. What is read in parts, or counted, cannot know; and a second answer in a row that
-    // says so takes nothing out again.
-    const { error } = endpoints.issues.get.selectResponse(this.#tracker.root(), { id });
-    return dispatch(error ? slice.set(new Invalidate(this.#classOf(row)), { id }) : endpoints.issues.get({ id }));
+    // Nobody tells, but who asks for it now: what has been asked for may have been answered before. What is read in parts, or
+    // counted, cannot know.
+    const isAsked = this.#http.waiting.some(({ line }) => line === `GET /issues/${id}`);
+    this.#vanished.add(id);
+    return dispatch(isAsked ? slice.set(new Invalidate(this.#classOf(row)), { id }) : endpoints.issues.get({ id }));
   }
 
   #do(command: Command): unknown {

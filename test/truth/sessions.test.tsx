@@ -11,7 +11,7 @@ import type { Failed } from './runSession.js';
 const RUNS = Number(process.env['TRUTH_RUNS'] ?? 300);
 const seed = Number(process.env['TRUTH_SEED'] ?? 1);
 const path = process.env['TRUTH_PATH'];
-const isHeld = process.env['TRUTH_HELD'] ?? '0';
+const isHeld = process.env['TRUTH_HELD'] ?? 'any';
 
 const http = sessionsPage();
 const counts = new Map<string, number>();

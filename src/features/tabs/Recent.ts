@@ -1,4 +1,5 @@
 import { crossedLists } from '../../requests/crossedLists.js';
+import { isBeforeUnheld } from '../../requests/written.js';
 import { meantBy } from '../../store/expireKeys.js';
 import { writerOf } from '../../store/writers.js';
 import type { Flight } from '../../requests/Flight.js';
@@ -50,15 +51,11 @@ export class Recent {
   /** What became, meanwhile, of a read of another tab that was sent at that number. */
   crossing(endpoint: EndpointInstance, { payload, meta }: FulfilledAction) {
     const read = {
-      endpoint,
-      meta,
-      isCrossed: false,
-      pages: [],
-      brought: undefined,
-      before: undefined,
+      ...{ endpoint, meta, isCrossed: false, pages: [], brought: undefined, before: undefined },
       leftOut: meta.leftOut,
-    };
-    const lists = crossedLists(this.#runtime, read as unknown as Flight, payload);
+    } as unknown as Flight;
+    read.isCrossed = isBeforeUnheld(this.#runtime, read);
+    const lists = crossedLists(this.#runtime, read, payload);
     const isMeant = (entry: Entry): boolean =>
       entry.number > meta.sent &&
       meantBy(expiredBy(entry) as Expired, this.#runtime.core.registry)(meta.key, [writerOf(meta)]);

@@ -58,7 +58,7 @@ function withCrossings(
   action: FulfilledAction,
   { lists, leftOut, isCrossed, isOutdated }: ReturnType<Recent['crossing']>,
 ): FulfilledAction {
-  if (!lists && !isOutdated) return action;
+  if (!lists && !isCrossed && !isOutdated) return action;
   const meta = {
     ...action.meta,
     ...(lists && { lists }),

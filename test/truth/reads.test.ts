@@ -1,15 +1,8 @@
-// What a read tells of known items, and who asks because of it.
-import { configureStore } from '@reduxjs/toolkit';
-import { cleanup, render } from '@testing-library/react';
-import { Provider } from 'react-redux';
-import { afterEach, describe, expect, it } from 'vitest';
+// What a read tells of known items.
+import { describe, expect, it } from 'vitest';
 import { createRestSlice, Entity, resource, RestEndpoint } from '../../src/index.js';
-import { useDLE } from '../../src/react/index.js';
-import { expectConsole } from '../support/console.js';
 import { testStore } from '../support/testStore.js';
 import type { RestGenerics } from '../../src/index.js';
-
-afterEach(cleanup);
 
 class Task extends Entity {
   id = '';
@@ -74,27 +67,4 @@ describe('a read of an item', () => {
     await dispatch(get({ id: '1' }));
     expect(getList.selectResponse(root(), { state: 'open' }).expiresAt).toBeGreaterThan(Date.now());
   });
-});
-
-it('two mounted lists that have two forms of one field are asked for a few times, and then no more', async () => {
-  const { slice, requests } = tasksOf((path) => [task('1', path.endsWith('OPEN') ? 'OPEN' : 'open')]);
-  const store = configureStore({
-    reducer: { rest: slice.reducer },
-    middleware: (getDefault) => getDefault().concat(slice.middleware),
-  });
-  const { getList } = slice.endpoints.tasks;
-  const warnings = expectConsole('warn');
-  const List = ({ state }: { state: string }) => <p>{useDLE(getList, { state }).data?.length}</p>;
-  render(
-    <Provider store={store}>
-      <List state="open" />
-      <List state="OPEN" />
-    </Provider>,
-  );
-  await new Promise((resolve) => setTimeout(resolve, 1_500));
-  const settled = requests.length;
-  expect(settled).toBeLessThanOrEqual(8);
-  await new Promise((resolve) => setTimeout(resolve, 1_500));
-  expect(requests).toHaveLength(settled);
-  expect(warnings.length).toBeGreaterThan(0);
 });
