@@ -1,5 +1,4 @@
 import { describe, expect, it, vi } from 'vitest';
-import { said } from '../../../src/shared/warn.js';
 import { expectConsole } from '../../support/console.js';
 import { followedBlog, Post } from '../../support/followedBlog.js';
 
@@ -71,7 +70,6 @@ describe('what the slice writes', () => {
 
   it('leaves alone what only the detail has, deeply', async () => {
     // The slice has the object as the list brings it, and says so.
-    said.clear();
     const warnings = expectConsole('warn');
     const blog = await followedBlog();
     await blog.start('getPost', '1');
@@ -155,6 +153,8 @@ describe('followed lists', () => {
   });
 
   it('are asked for once where only the server knows what an argument means', async () => {
+    // The slice has the objects as the list brings them, and says so.
+    expectConsole('warn');
     const blog = await followedBlog();
     await blog.start('getPosts');
     await blog.known();
