@@ -29,7 +29,8 @@ const createUseCount =
       const dispatch = storeDispatch(useRedux(context).store);
       const places = new Map<Runtime, AnyEndpoint[] | undefined>();
       if (!given) placeSlices(dispatch, 'useIsFetching').forEach((runtime) => places.set(runtime, undefined));
-      for (const endpoint of given ? [given].flat() : []) {
+      const asked = given ? [given].flat() : [];
+      for (const endpoint of asked) {
         const { runtime } = placeEndpoint(dispatch, endpoint as EndpointInstance);
         places.set(runtime, [...(places.get(runtime) ?? []), endpoint]);
       }

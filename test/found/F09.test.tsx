@@ -76,14 +76,17 @@ describe('a page that was sent before', () => {
     expect(ids('x')).toEqual(['1', '2', '4']);
   });
 
-  it('F09: an optimistic move that fails is there with all its items, and the list is fresh', async () => {
+  it.each([
+    ['is refused (422) is there with all its items, and the list is fresh', 422, false],
+    ['fails, done or not (500), is there with all its items, and what nobody knows is stale', 500, true],
+  ])('F09: an optimistic move that %s', async (_, status, stale) => {
     const app = await withPageUnderWay(true);
     const { dispatch, notes, send, answer, land, ids } = app;
     await send(dispatch(notes.getList.move({ id: '3' }, { group: 'y' })));
-    await answer(1, 500);
+    await answer(1, status);
     await land();
     expect(ids('x')).toEqual(['1', '2', '3', '4']);
-    expect(isStale(app, 'x')).toBe(false);
+    expect(isStale(app, 'x')).toBe(stale);
   });
 
   it('F09: an item left and came back leaves it in the list, and brings no other', async () => {

@@ -320,6 +320,8 @@ describe('what nextPage gives', () => {
     expect(current()).toMatchObject({ hasNext: true, isFetchingNext: false });
     void current().fetchNext();
     await sends('/a/notes', '/a/notes?after=2', '/a/notes?after=2');
+    // It says once more what it has said of the page before.
+    expectConsole('warn');
     await answer(2, rows('3', '4'));
     await see(() => expect(current().error).toBeUndefined());
   });
