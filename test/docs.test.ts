@@ -104,8 +104,11 @@ function errorsOf(files: ReadonlyMap<string, string>): string[] {
     module: 'esnext',
     moduleResolution: 'bundler',
     types: ['node', 'vite/client'],
-    // A file of the sources, as a page shows it, imports the sources.
-    rootDirs: [`${root}src`, moved(`${root}test/docs-of/docs/architecture.md/src`)],
+    // A file of the sources, or a test of them, as a page shows it, imports the sources.
+    rootDirs: [
+      root,
+      ...['docs/architecture.md', 'CONTRIBUTING.md'].map((page) => moved(`${root}test/docs-of/${page}`)),
+    ],
     paths: {
       ...Object.fromEntries(paths),
       'rest-slice/devtools/production': [`${root}src/devtools/production.ts`],

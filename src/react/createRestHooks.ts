@@ -2,6 +2,7 @@ import { createUseCache } from './useCache.js';
 import { createUseController } from './useController.js';
 import { createUseDLE } from './useDLE.js';
 import { createUseFetch } from './useFetch.js';
+import { createUseIsFetching, createUseIsMutating } from './useIsFetching.js';
 import { createUseQuery } from './useQuery.js';
 import { createUseLive } from './useLive.js';
 import { createUsePages } from './usePages.js';
@@ -24,6 +25,8 @@ export function createRestHooks(context: ReduxContext) {
     usePages: createUsePages(context),
     usePrefetch: createUsePrefetch(context),
     useSelect: createUseSelect(context),
+    useIsFetching: createUseIsFetching(context),
+    useIsMutating: createUseIsMutating(context),
     useController: createUseController(context),
   };
 }

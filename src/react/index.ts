@@ -7,6 +7,7 @@ export { useController } from './useController.js';
 export { useDebounce } from './useDebounce.js';
 export { useDLE } from './useDLE.js';
 export { useFetch } from './useFetch.js';
+export { useIsFetching, useIsMutating } from './useIsFetching.js';
 export { useLive } from './useLive.js';
 export { useLoading } from './useLoading.js';
 export { usePages } from './usePages.js';

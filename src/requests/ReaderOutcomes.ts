@@ -1,6 +1,6 @@
 import { BoundedMap } from '../shared/BoundedMap.js';
 import { readRow } from '../normalize/tables.js';
-import { metaOf, resultOf } from '../store/state.js';
+import { isAsked, metaOf, resultOf } from '../store/state.js';
 import { ReaderPace } from './ReaderPace.js';
 import type { ResponseView } from '../store/readResponse.js';
 import type { RestState } from '../store/state.js';
@@ -94,7 +94,7 @@ export class ReaderOutcomes {
       const name = `${String(schema?.key)} ${String(resultOf(state, reader.key))}`;
       const meta = metaOf(state, reader.key);
       const { stale = 0 } = readRow(state.entitiesMeta, String(schema?.key), String(resultOf(state, reader.key))) ?? {};
-      const isAsking = meta?.pending !== undefined || (stale > (meta?.sent ?? 0) && !meta?.error);
+      const isAsking = isAsked(meta) || (stale > (meta?.sent ?? 0) && !meta?.error);
       if (reader.isFetching && reader.key !== key && isAsking) asked.add(name);
     }
     return rows.every((row) => asked.has(row));

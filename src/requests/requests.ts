@@ -13,7 +13,8 @@ import { argsAsJson } from '../shared/textOfArgs.js';
 import { checkRetry } from './retries.js';
 import { runFlight } from './runFlight.js';
 import { createsNamedIn } from './queue.js';
-import { metaOf } from '../store/state.js';
+import { startTimer } from './startTimer.js';
+import { metaOf, POLLED } from '../store/state.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { RestAction } from '../store/actions.js';
 import type { Address, RequestMeta } from '../store/state.js';
@@ -39,7 +40,7 @@ function commitAndSend(runtime: Runtime, action: RestAction, send: () => void): 
 interface Call extends Address {
   readonly args: readonly unknown[];
   readonly terms?: Terms;
-  /** It was sent before, in another life of the page or in another tab. */
+  /** Of a poll, and of what was sent before, in another life of the page or in another tab. */
   readonly again?: Pick<RequestMeta, 'requestId' | 'fetchedAt'>;
   /** What is shown is stale: of a list as many pages are asked for as there are. Else it starts anew from the first. */
   readonly isRenewal?: boolean;
@@ -166,15 +167,16 @@ export function requestInRender(
   return flight;
 }
 
+const pollNow = () => ({ requestId: POLLED + nanoid(), fetchedAt: Date.now() });
+
 /**
- * Send a request for a poll, or join the one in flight. Its outcome is its only action.
- *
- * @see spec: 7.5, decision 29
+ * Send a request for a poll, or join the one in flight. One that is answered at once has its outcome as its only action;
+ * that others are under way is for who counts them, and no reader is told.
  */
 export function requestForPoll(runtime: Runtime, endpoint: EndpointInstance, given: Call): Flight {
   const call = callNow(runtime, endpoint, given);
   const running = runningRead(runtime, endpoint, call);
-  const flight = running ?? createFlight(runtime, endpoint, call, runtime.head);
+  const flight = running ?? createFlight(runtime, endpoint, { ...call, again: pollNow() }, runtime.head);
   // Others who join and give up do not take the answer away from the subscribers.
   void flight.join(() => undefined);
   if (running) return flight;
@@ -183,5 +185,9 @@ export function requestForPoll(runtime: Runtime, endpoint: EndpointInstance, giv
   if (echo) flight.echo = echo;
   pageRuns.begin?.(runtime, flight);
   runFlight(runtime, flight, call.args);
+  const stop = startTimer(() => {
+    if (runtime.flights.has(flight) && !runtime.isParked()) runtime.commit(pendingAction(runtime, flight));
+  }, 0);
+  void flight.settled.then(stop);
   return flight;
 }

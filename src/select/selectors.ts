@@ -12,6 +12,7 @@ import { toError } from '../store/errors.js';
 import { textOfArgs } from '../shared/textOfArgs.js';
 import { sameSlice } from '../store/StoreCache.js';
 import { selectorOf } from './restSelector.js';
+import { countersOf } from './underWay.js';
 import { SelectorCache } from './SelectorCache.js';
 import { preview } from '../shared/preview.js';
 import { refuseArgument } from '../shared/refuseArgument.js';
@@ -70,7 +71,7 @@ const textOfQuery = (args: readonly unknown[]): string =>
   isNotNow(args) ? '' : textOfArgs(args, isDevelopment() ? refuseQueryArgument : undefined);
 
 /** Selectors of one slice. Each is made once for its endpoint or schema. */
-export interface Selectors {
+export interface Selectors extends ReturnType<typeof countersOf> {
   readonly select: (endpoint: EndpointInstance) => Selector<unknown>;
   readonly selectResponse: (endpoint: EndpointInstance) => Selector<ResponseView>;
   /** What it gives, without the selector. */
@@ -114,6 +115,7 @@ export function createSelectors(path: string, viewOf: (base: RestState) => RestS
     });
   });
   return {
+    ...countersOf(path, registry),
     responses,
     selectResponse: oncePer((endpoint) => responses(endpoint).select('result')),
     select: oncePer((endpoint) => responses(endpoint).select('data')),

@@ -32,6 +32,7 @@ import type { Tables } from '../normalize/tables.js';
 import type { Denormalize } from '../schema/infer.js';
 import type { StoredRow } from '../schema/Schema.js';
 import type { Mounted } from '../select/selectors.js';
+import type { Counted } from '../select/underWay.js';
 import type { EndpointMap } from '../store/registry.js';
 import type { RestState } from '../store/state.js';
 
@@ -130,6 +131,13 @@ export interface RestSlice<Path extends string = string, Map = {}> {
   ): (state: Mounted<Path>, ...args: readonly any[]) => Denormalize<S> | undefined;
   /** `{ [key]: { [pk]: row } }`, optimistic layers included. */
   selectEntities(this: void, state: Mounted<Path>): Tables<StoredRow>;
+  /**
+   * How many reads are under way: all, or those of these endpoints and of what was extended from them. Polls count once they
+   * are on their way.
+   */
+  selectIsFetching(this: void, state: Mounted<Path>, endpoints?: Counted): number;
+  /** How many mutations have no outcome yet; what `offline()` keeps is among them. */
+  selectIsMutating(this: void, state: Mounted<Path>, endpoints?: Counted): number;
   /** The slice's thunks and reads for one store, as methods. @throws RestError MIDDLEWARE_MISSING */
   controller(store: Pick<Store, 'dispatch'>): Controller;
   /** Match the actions of one endpoint, or of all. */

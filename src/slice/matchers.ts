@@ -1,5 +1,6 @@
 import { declared } from '../endpoint/CallableEndpoint.js';
 import { mapMembers } from '../shared/own.js';
+import { POLLED } from '../store/state.js';
 import { kindOf } from '../store/ownActions.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { Registry } from '../store/registry.js';
@@ -7,7 +8,12 @@ import type { Registry } from '../store/registry.js';
 export const STATUSES = { matchPending: 'pending', matchFulfilled: 'fulfilled', matchRejected: 'rejected' } as const;
 
 interface RequestAction {
-  readonly meta: { readonly endpoint: string; readonly requestStatus: string; readonly renewed?: true };
+  readonly meta: {
+    readonly endpoint: string;
+    readonly requestId: string;
+    readonly requestStatus: string;
+    readonly renewed?: true;
+  };
 }
 
 type MakeMatcher = (endpoint?: EndpointInstance) => (action: unknown) => boolean;
@@ -18,9 +24,10 @@ export function matchersOf({ path, registry }: { readonly path: string; readonly
     const name = given && registry.nameOf(declared(given));
     return (action) => {
       if (kindOf(action ?? {}, path) !== 'request') return false;
-      const { endpoint, requestStatus, renewed } = (action as RequestAction).meta;
-      // It brings nothing that a reducer could take.
-      return requestStatus === status && !renewed && (name === undefined || endpoint === name);
+      const { endpoint, requestId, requestStatus, renewed } = (action as RequestAction).meta;
+      // One brings nothing that a reducer could take, the other is there for who counts.
+      const isQuiet = renewed ?? (status === 'pending' && requestId[0] === POLLED);
+      return requestStatus === status && !isQuiet && (name === undefined || endpoint === name);
     };
   });
 }

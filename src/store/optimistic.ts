@@ -1,7 +1,7 @@
 import { AbortOptimistic } from '../endpoint/EndpointInstance.js';
 import { readValue } from '../normalize/denormalize.js';
 import { referenceIn } from '../normalize/referenceIn.js';
-import { readRow, withRows } from '../normalize/tables.js';
+import { noteShown, readRow, withRows } from '../normalize/tables.js';
 import { inside, itemsIn, pkIn, pkNamed, pkOfItem, placeOfItems, putInside, withItems } from '../schema/itemPlace.js';
 import { namesIn } from '../schema/primaryKey.js';
 import { withKinds } from '../schema/withKinds.js';
@@ -178,6 +178,7 @@ export function createView(registry: Registry): (base: RestState) => RestState {
     const entities = known && reuse(known, replayed.entities) === known ? known : replayed.entities;
     const view = { ...base, ...tables, entities, meta: withRows(base.meta, failures) };
     inheritCache(base, view);
+    noteShown(base.entities, entities);
     memo.set(base.entities, { base, replayed: { ...replayed, entities }, view });
     return view;
   };

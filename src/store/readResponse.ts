@@ -9,7 +9,7 @@ import { isOutlived, lifeOf, lifeOfPage } from './freshness.js';
 import { isWhole } from './isWhole.js';
 import { isReadableWith } from './resultSchemas.js';
 import { staleIn } from './staleIn.js';
-import { answerOf, metaOf, resultOf } from './state.js';
+import { answerOf, isAsked, metaOf, resultOf } from './state.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { ReadValue } from '../normalize/reads.js';
 import type { Found } from './freshness.js';
@@ -205,7 +205,7 @@ function viewAt(state: RestState, { endpoint, meta, found, page, tries }: KnownO
   const error = errorOf(state, endpoint, found, meta);
   const expiryStatus = expiryStatusOf(endpoint, found, { meta, error });
   const data = hasData(found) && expiryStatus !== 'Invalid' ? found.made.value : undefined;
-  const isFetching = meta?.pending !== undefined;
+  const isFetching = isAsked(meta);
   // Beside the data a failure says only when they are asked for again.
   const retryAt = meta?.error && !error ? meta.expiresAt : undefined;
   const known = retryAt === undefined ? meta : answerOf(meta);

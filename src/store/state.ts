@@ -24,7 +24,7 @@ export interface ResultMeta {
   readonly isPart?: true;
   /** The result was taken away on purpose; readers fetch again. */
   readonly invalidated?: true;
-  /** Ids of the requests in flight, with spaces between them. */
+  /** Ids of the requests in flight, with spaces between them; those of polls begin with `~`. */
   readonly pending?: string;
   /** `sent` of the newest page that the list got. */
   readonly paged?: number;
@@ -112,6 +112,12 @@ export const initialState: RestState = {
   lastReset: 0,
   seq: 0,
 };
+
+/** Begins the ids of polls: what they bring is stored, and no reader is told that they are under way. */
+export const POLLED = '~';
+
+/** Whether a request is under way that readers are told of. */
+export const isAsked = (meta: ResultMeta | undefined): boolean => /(^| )[^~]/.test(meta?.pending ?? '');
 
 /** What is known of a key. */
 export const metaOf = (state: Pick<RestState, 'meta'> | undefined, key: string): ResultMeta | undefined =>

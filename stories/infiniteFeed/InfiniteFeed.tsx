@@ -12,7 +12,7 @@ interface OfFeed {
 function More({ onSeen }: { readonly onSeen: () => unknown }) {
   const place = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onSeen());
+    const observer = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && onSeen());
     if (place.current) observer.observe(place.current);
     return () => observer.disconnect();
   }, [onSeen]);

@@ -36,12 +36,13 @@ export function paths(): void {
   // R15.1, R15.2, R15.3, R15.4
   same<PathArgs<'/u/:id'>, { id: Value }>();
   same<PathArgs<'/users/:id{/:action}'>, { id: Value; action?: Value | undefined }>();
-  same<PathArgs<'/f/*rest'>, { rest: readonly string[] }>();
+  same<PathArgs<'/f/*rest'>, { rest: string | readonly string[] }>();
   same<PathArgs<'/:"with-dash"'>, { 'with-dash': Value }>();
   const files = new RestEndpoint({ path: '/f/*rest' });
   void files({ rest: ['a', 'b'] });
-  // @ts-expect-error R15.3: a wildcard takes a list
   void files({ rest: 'a/b' });
+  // @ts-expect-error R15.3: a wildcard takes a text, or a list of them
+  void files({ rest: 1 });
   // R15.5, R15.5b
   same<PathArgs<'/:id.json'>, { id: Value }>();
   same<PathArgs<'/:a&:b'>, { a: Value; b: Value }>();

@@ -1,0 +1,48 @@
+import { createSelectorHook, ReactReduxContext } from 'react-redux';
+import { placeEndpoint, placeSlices } from '../slice/findSlice.js';
+import { storeDispatch } from '../slice/storeDispatch.js';
+import { useRedux } from './useRedux.js';
+import type { AnyEndpoint, EndpointInstance } from '../endpoint/EndpointInstance.js';
+import type { Runtime } from '../requests/runtime.js';
+import type { Counted } from '../select/underWay.js';
+import type { Root } from './Reader.js';
+import type { ReduxContext } from './useRedux.js';
+
+/**
+ * How many reads are under way in the store: all, or those of these endpoints and of what was extended from them. Polls
+ * count once they are on their way. The component renders again when the number is another one.
+ *
+ * ```tsx
+ * const isBusy = useIsFetching() + useIsMutating() > 0;
+ * ```
+ */
+export type UseIsFetching = (endpoints?: Counted) => number;
+
+/** How many mutations have no outcome yet, as `useIsFetching` counts reads; what `offline()` keeps is among them. */
+export type UseIsMutating = UseIsFetching;
+
+const createUseCount =
+  (name: 'selectIsFetching' | 'selectIsMutating') =>
+  (context: ReduxContext): UseIsFetching => {
+    const useSelector = createSelectorHook(context);
+    return function useCount(given) {
+      const dispatch = storeDispatch(useRedux(context).store);
+      const places = new Map<Runtime, AnyEndpoint[] | undefined>();
+      if (!given) placeSlices(dispatch, 'useIsFetching').forEach((runtime) => places.set(runtime, undefined));
+      for (const endpoint of given ? [given].flat() : []) {
+        const { runtime } = placeEndpoint(dispatch, endpoint as EndpointInstance);
+        places.set(runtime, [...(places.get(runtime) ?? []), endpoint]);
+      }
+      return useSelector((state: Root) => {
+        let count = 0;
+        for (const [{ core }, endpoints] of places) count += core.selectors[name](state, endpoints);
+        return count;
+      });
+    };
+  };
+
+export const createUseIsFetching = /* @__PURE__ */ createUseCount('selectIsFetching');
+export const createUseIsMutating = /* @__PURE__ */ createUseCount('selectIsMutating');
+
+export const useIsFetching: UseIsFetching = /* @__PURE__ */ createUseIsFetching(ReactReduxContext);
+export const useIsMutating: UseIsMutating = /* @__PURE__ */ createUseIsMutating(ReactReduxContext);
