@@ -19,8 +19,15 @@ const created = store.dispatch(posts.getList.push({ group: 'a' }, { title: 'x' }
 const selected = posts.getList.select(store.getState(), { group: 'a' });
 `;
 
-/** What an editor shows over a name. */
-function createHover() {
+const mistakes = `${source}
+import { useSuspense } from 'rest-slice/react';
+useSuspense(posts.getList({ group: 'a' }));
+useSuspense(posts.getList.push, { group: 'a' }, {});
+PostResource.get.extend({ pollFrequency: false });
+`;
+
+/** What an editor shows over a name, and of mistakes. */
+function createEditor(text: string) {
   const { config } = ts.readConfigFile(`${root}tsconfig.json`, ts.sys.readFile) as { config: object };
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
   const service = ts.createLanguageService({
@@ -28,24 +35,28 @@ function createHover() {
     getScriptFileNames: () => [file],
     getScriptVersion: () => '1',
     getScriptSnapshot: (name) => {
-      const text = name === file ? source : ts.sys.readFile(name);
-      return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text);
+      const found = name === file ? text : ts.sys.readFile(name);
+      return found === undefined ? undefined : ts.ScriptSnapshot.fromString(found);
     },
     getCurrentDirectory: () => root,
     getDefaultLibFileName: ts.getDefaultLibFilePath,
     fileExists: (name) => name === file || ts.sys.fileExists(name),
-    readFile: (name) => (name === file ? source : ts.sys.readFile(name)),
+    readFile: (name) => (name === file ? text : ts.sys.readFile(name)),
     directoryExists: ts.sys.directoryExists,
     getDirectories: ts.sys.getDirectories,
   });
-  return (text: string): string => {
-    const info = service.getQuickInfoAtPosition(file, source.indexOf(text) + text.length - 1);
-    return ts.displayPartsToString(info?.displayParts);
+  return {
+    hover: (over: string): string => {
+      const info = service.getQuickInfoAtPosition(file, text.indexOf(over) + over.length - 1);
+      return ts.displayPartsToString(info?.displayParts);
+    },
+    mistakes: (): string[] =>
+      service.getSemanticDiagnostics(file).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n')),
   };
 }
 
 describe('hover texts', () => {
-  const hover = createHover();
+  const { hover } = createEditor(source);
 
   it.each([
     ['a declared endpoint', 'const declared', 'Post'],
@@ -60,4 +71,12 @@ describe('hover texts', () => {
     expect(hovered.split('\n').length).toBeLessThanOrEqual(8);
     expect(hovered).not.toContain('...;');
   });
+});
+
+it('a hook that is given a call says that the endpoint is meant, and pollFrequency may be false (F77)', () => {
+  const [call, mutation, ...others] = createEditor(mistakes).mistakes();
+  expect(call).toContain('useSuspense(posts.get, { id }), not useSuspense(posts.get({ id })).');
+  expect(call).not.toContain('changes data');
+  expect(mutation).toContain('This endpoint changes data');
+  expect(others).toEqual([]);
 });

@@ -73,8 +73,8 @@ export interface StoreOptions {
   readonly refetchOnFocus?: boolean | undefined;
   /** The same when the browser is online again; rules over `refetchOn({ reconnect })`. */
   readonly refetchOnReconnect?: boolean | undefined;
-  /** How often a subscriber's data is renewed. Only `subscribe`, `useSubscription` and `useLive` poll. @see spec: 7 */
-  readonly pollFrequency?: PollFrequency | undefined;
+  /** How often a subscriber's data is renewed. Only `subscribe`, `useSubscription` and `useLive` poll; `false`: not even they. */
+  readonly pollFrequency?: PollFrequency | false | undefined;
   /**
    * Where changes come from while somebody is subscribed, by `useLive`, `useSubscription` or `subscribe`: opened with the
    * first subscriber of a key, closed with the last.

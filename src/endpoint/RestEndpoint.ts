@@ -6,7 +6,7 @@ import { parseTemplate, fillTemplate } from '../path/template.js';
 import { joinPrefix, pathsBehind } from '../path/joinPrefix.js';
 import { givenSearchParams, joinSearch, searchToString } from '../path/searchParams.js';
 import { matchTemplate } from '../path/matchTemplate.js';
-import { listsAt } from './findCollection.js';
+import { changedLists } from './findCollection.js';
 import { bodyOf, paramsOf } from './callArgs.js';
 import { CallableEndpoint } from './CallableEndpoint.js';
 import { addressed, errorBody, limitBytes, annotate, parseBody, timeoutError } from './response.js';
@@ -44,11 +44,11 @@ class RestEndpointClass extends CallableEndpoint {
   }
 
   override extend(options: object): this {
-    const { method, path } = options as { readonly method?: string; readonly path?: string };
+    const { method } = options as { readonly method?: string };
     // A new method decides anew whether there is a side effect. @see spec: R3.4, R3.6
     const isDerived = 'method' in options && !('sideEffect' in options);
     const derived = isDerived ? { sideEffect: isEffect(method) } : undefined;
-    const child = super.extend({ ...derived, ...(path !== undefined && listsAt(this, path)), ...options });
+    const child = super.extend({ ...derived, ...options, ...changedLists(this, options) });
     if (isDevelopment()) refuseSchemaOfBinary(child);
     return child;
   }

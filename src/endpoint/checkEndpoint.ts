@@ -43,7 +43,10 @@ const ENDPOINT_RULES: OptionRules = {
   signal: [isFields, 'an AbortSignal'],
   dataExpiryLength: TIME,
   errorExpiryLength: TIME,
-  pollFrequency: [(value) => isNumber(value) || isFunction(value), 'a number of ms, or a function that gives one'],
+  pollFrequency: [
+    (value) => isNumber(value) || isFunction(value) || value === false,
+    'a number of ms, or a function that gives one',
+  ],
   errorPolicy: [isFunction, "a function: (error) => 'soft' or 'hard'"],
   retry: ANYTHING,
   stream: ANYTHING,

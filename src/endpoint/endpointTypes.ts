@@ -2,6 +2,7 @@ import type { CallWithBody, ParamsTuple } from './CallTuples.js';
 import type { PathArgs, PathValue } from '../path/PathArgs.js';
 import type { Collection } from '../schema/Collection.js';
 import type { CollectionChange, CollectionPage } from '../schema/collectionChanges.js';
+import type { CollectionOptions } from '../schema/CollectionOptions.js';
 import type { Normalize } from '../schema/infer.js';
 import type { Invalidate } from '../schema/Invalidate.js';
 import type { EndpointInstance, Snapshot, StoreOptions } from './EndpointInstance.js';
@@ -155,6 +156,11 @@ export interface ListChange<
   readonly body: Body;
 }
 
+/** A create is in no list in particular: what tells lists of one path apart is sent where it is given. */
+export interface ListCreate<O extends Generics> extends ListChange<O, 'POST', CreateBody<BodyOf<O>>> {
+  readonly searchParams: 'searchParams' extends keyof O ? Partial<O['searchParams']> : undefined;
+}
+
 export interface ListMove<O extends Generics> extends Generics {
   readonly path: MovePathOf<O>;
   readonly method: 'PATCH';
@@ -170,9 +176,9 @@ type BodyOf<O> = 'body' extends keyof O ? O['body'] : any;
 /** The endpoints that a list gives: creating items, changing membership, fetching pages. @see spec: R11 */
 export interface ListExtenders<O extends Generics> {
   /** Create an item at the end of every matching list. */
-  readonly push: RestEndpoint<ListChange<O, 'POST', CreateBody<BodyOf<O>>>>;
+  readonly push: RestEndpoint<ListCreate<O>>;
   /** Create an item at the start of every matching list. */
-  readonly unshift: RestEndpoint<ListChange<O, 'POST', CreateBody<BodyOf<O>>>>;
+  readonly unshift: RestEndpoint<ListCreate<O>>;
   /** Create entries in every matching map, and get the map; a list has no schema for it. */
   readonly assign: RestEndpoint<ListChange<O, 'POST', MapBody<BodyOf<O>>, ListIn<SchemaOf<O>>[]>>;
   /** Take an item out of every matching list; it is updated from the response. */
@@ -235,6 +241,14 @@ type WithoutSchema<O> = O extends { readonly content: keyof ContentTypes }
     : { readonly schema: undefined }
   : unknown;
 
+/** What `extend` may say of the lists of an endpoint, as `resource()` and `Collection` do. */
+// `any`: items and arguments of whatever list it is given to
+export interface ListRules extends Pick<CollectionOptions, 'windowArguments' | 'nonFilterArgumentKeys'> {
+  readonly filters?: Readonly<Record<string, 'none' | 'server' | ((item: any, value: any) => boolean)>> | undefined;
+  readonly searchDefaults?: CollectionOptions['searchDefaults'];
+  readonly sortComparer?: ((a: any, b: any, args: any) => number | undefined) | undefined;
+}
+
 /**
  * A declared REST endpoint: see the class `RestEndpoint`. An `EndpointInstance`, spelt out: as a base type its arguments
  * would be computed wherever an endpoint is only passed on.
@@ -256,7 +270,7 @@ export interface RestEndpoint<O extends Generics = any> extends StoreOptions, Li
   /** With this poll interval, ms; the same object for the same interval. */
   every(ms: number): this;
   /** A new endpoint with some options replaced; class and everything else are inherited. */
-  extend<N extends Partial<Generics> & RestOptions>(
+  extend<N extends Partial<Generics> & RestOptions & ListRules>(
     options: N & Readonly<N> & WithoutSchema<Extended<O, N>>,
   ): WithOwn<Extended<O, N> & Generics>;
   /** The address: prefix, filled path, search part. @throws RestError PATH_PARAM_MISSING, PATH_PARAM_REFUSED */

@@ -4,6 +4,7 @@ import { ItemsSchema } from '../schema/ItemsSchema.js';
 import { ObjectSchema } from '../schema/ObjectSchema.js';
 import { isPlainObject } from '../shared/json.js';
 import { mapMembers } from '../shared/own.js';
+import type { CollectionOptions } from '../schema/CollectionOptions.js';
 
 /** What a schema was made around: the members of an object, what a Query or one of the user's own reads. Items are not. */
 function innerOf(schema: unknown): unknown {
@@ -49,21 +50,38 @@ export function noteAutomatic(collection: Collection): Collection {
   return collection;
 }
 
+const LIST_OPTIONS = ['nonFilterArgumentKeys', 'windowArguments', 'filters', 'searchDefaults', 'sortComparer'] as const;
+
+/** What a Collection is given; what is not said is not there, or it would count as said. */
+export const listOptionsOf = (options: {
+  readonly [K in (typeof LIST_OPTIONS)[number]]?: unknown;
+}): CollectionOptions =>
+  Object.fromEntries(LIST_OPTIONS.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]]])));
+
+interface Listing {
+  readonly schema?: unknown;
+  readonly path?: string;
+}
+
 /**
- * The schema of an endpoint at another path: the lists that were made for its own become those of the other. What the user
- * shares or names stays; undefined where there are no such lists.
- *
- * @see spec: decision 98
+ * The schema of an endpoint with other options: its lists get those that are theirs, and at another path the lists that were
+ * made for its own become those of the other. What the user shares or names stays; undefined where no list changes.
  */
-export function listsAt(
-  { schema, path }: { readonly schema: unknown; readonly path: string },
-  to: string,
+export function changedLists(
+  { schema, path }: Listing,
+  options: Listing & CollectionOptions,
 ): { readonly schema: unknown } | undefined {
-  let isMoved = false;
-  const moved = replaceCollections(schema, (collection) => {
-    if (!automatic.has(collection) || collection.scope !== path) return collection;
-    isMoved = true;
-    return noteAutomatic(collection.inScope(to));
+  const given = listOptionsOf(options);
+  const isGiven = Object.keys(given).length > 0;
+  let isChanged = false;
+  const changed = replaceCollections(options.schema ?? schema, (collection) => {
+    const isAutomatic = automatic.has(collection);
+    const { path: scope } = options;
+    const isMoved = isAutomatic && scope !== undefined && !options.schema && collection.scope === path;
+    if (!isMoved && !isGiven) return collection;
+    isChanged = true;
+    const next = collection.with({ ...given, ...(isMoved && { scope }) });
+    return isAutomatic ? noteAutomatic(next) : next;
   });
-  return isMoved ? { schema: moved } : undefined;
+  return isChanged ? { schema: changed } : undefined;
 }

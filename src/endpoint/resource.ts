@@ -5,11 +5,10 @@ import { isPolymorphic } from '../schema/isPolymorphic.js';
 import { isReadableTable, isSchema } from '../schema/Schema.js';
 import { RestError } from '../shared/RestError.js';
 import { isDevelopment } from '../shared/warn.js';
-import { findCollection, noteAutomatic } from './findCollection.js';
+import { findCollection, listOptionsOf, noteAutomatic } from './findCollection.js';
 import { optimisticChange, optimisticDelete, optimisticPatch, optimisticReplace } from './optimistic.js';
 import { RestEndpoint } from './RestEndpoint.js';
 import { checkResource } from './checkEndpoint.js';
-import type { CollectionOptions } from '../schema/CollectionOptions.js';
 import type { ListPath } from '../path/PathArgs.js';
 import type { DefaultBody, MemberName, NoOthers, OrNone, Resource, ResourceOptions } from './resourceTypes.js';
 
@@ -17,14 +16,6 @@ type AnyOptions = ResourceOptions<string, unknown, unknown, unknown, string | un
 
 /** A function that unwraps items has nothing to unwrap where one is gone. @see spec: decision 99 */
 const asItCame = (value: unknown): unknown => value;
-
-const LIST_OPTIONS = ['nonFilterArgumentKeys', 'windowArguments', 'filters', 'searchDefaults', 'sortComparer'] as const;
-
-/** What a Collection is given; what is not said is not there, or it would count as said. */
-const listOptionsOf = (options: AnyOptions, scope: string): CollectionOptions => ({
-  scope,
-  ...Object.fromEntries(LIST_OPTIONS.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]]]))),
-});
 
 function membersOf(options: AnyOptions) {
   const {
@@ -63,7 +54,7 @@ function membersOf(options: AnyOptions) {
   // What has no key of its own (an object around entities) is listed as it comes. @see spec: R12.13
   const isPlain = typeof schema === 'object' && schema !== null && !isSchema(schema);
   const scope = collectionKey ?? listAt;
-  const list = isPlain ? undefined : new List([schema], listOptionsOf(options, scope));
+  const list = isPlain ? undefined : new List([schema], { scope, ...listOptionsOf(options) });
   if (list && collectionKey === undefined) noteAutomatic(list);
   const isEntity = isSchema(schema) && (isReadableTable(schema) || isPolymorphic(schema));
   const gone = isEntity ? new Deletion(schema) : schema;

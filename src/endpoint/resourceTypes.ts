@@ -4,7 +4,7 @@ import type { CollectionOptions } from '../schema/CollectionOptions.js';
 import type { AsJson, Filters, Flat } from '../schema/flatTypes.js';
 import type { Denormalize, Input } from '../schema/infer.js';
 import type { Invalidate } from '../schema/Invalidate.js';
-import type { RestEndpoint, Generics, RestOptions } from './endpointTypes.js';
+import type { RestEndpoint, Generics, ListRules, RestOptions } from './endpointTypes.js';
 import type { RestEndpointConstructor } from './RestEndpointConstructor.js';
 
 /** Search parameters where none are declared: anything that has one obvious text. */
@@ -117,7 +117,7 @@ export interface ResourceMembers<
 /** `undefined` stays: it says that there is no body. */
 type WithForm<Body> = Body extends undefined ? undefined : Body | FormData;
 
-type ExtendOptions = Partial<Generics> & RestOptions;
+type ExtendOptions = Partial<Generics> & RestOptions & ListRules;
 
 type ExtendedMembers<R, M> = {
   [K in keyof R | keyof M]: K extends keyof M

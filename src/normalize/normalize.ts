@@ -214,7 +214,8 @@ export class Normalization implements NormalizeContext {
 
   creating<T>(visitItems: () => T): T {
     const outer = this.isCreating;
-    this.isCreating = true;
+    // A server has named what it answers with.
+    this.isCreating = this.isExpected || this.#meta.endpoint === undefined;
     try {
       return visitItems();
     } finally {

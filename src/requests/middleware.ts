@@ -1,4 +1,4 @@
-import { isDevelopment, warnOnce, attempt } from '../shared/warn.js';
+import { isDevelopment, said, warnOnce, attempt } from '../shared/warn.js';
 import { newestNumber, requestIdsIn } from '../store/drop.js';
 import { meantBy } from '../store/expireKeys.js';
 import { lateFolds } from '../store/lateFolds.js';
@@ -164,6 +164,7 @@ export type RestMiddleware = Middleware<{}, any, ThunkDispatch<any, any, Unknown
 function register(runtime: Runtime): boolean {
   const { core, dispatch } = runtime;
   const present = runtimes.get(dispatch) ?? [];
+  if (isDevelopment() && present.length === 0) said.clear();
   if (present.some((other) => other.core === core)) {
     warnOnce(`The middleware of "${core.path}" was added twice to one store; add rest.middleware once.`);
     return false;

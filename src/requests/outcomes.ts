@@ -128,7 +128,11 @@ function expiredBy(runtime: Runtime, { endpoint, args }: Flight, response: unkno
   try {
     return expired(runtime, typeof expires === 'function' ? expires(args, response) : expires);
   } catch (thrown) {
-    warnOnce(`expires of ${endpoint.name} failed, and makes nothing stale: ${toError(thrown).message}`, 'error');
+    warnOnce(
+      `expires of ${endpoint.name} failed, and makes nothing stale: ${toError(thrown).message}`,
+      'error',
+      endpoint,
+    );
     return undefined;
   }
 }
@@ -243,10 +247,12 @@ export const valueFor =
   };
 
 /** A body came, and nothing of it could be used: once for each endpoint. */
-function warnOfBody(endpoint: string, response: unknown): void {
+function warnOfBody({ endpoint, meta }: Flight, response: unknown): void {
   if (response === undefined || response === null || response === '') return;
   warnOnce(
-    `${endpoint} was answered with something that says nothing of its schema (an object with a primary key was expected). The mutation counts as done, with what was sent. Pick the item out of the answer in process(): process: (value) => value.data; or return null there for an answer without one.`,
+    `${meta.endpoint} was answered with something that says nothing of its schema (an object with a primary key was expected). The mutation counts as done, with what was sent. Pick the item out of the answer in process(): process: (value) => value.data; or return null there for an answer without one.`,
+    'warn',
+    endpoint,
   );
 }
 
@@ -257,13 +263,14 @@ function warnOfBody(endpoint: string, response: unknown): void {
  * @param before the state without the answer.
  */
 export function valueStored(
-  { endpoint, meta: { args, endpoint: name } }: Flight,
+  flight: Flight,
   { result, isGone, isUnused }: Understood,
   { before, after, response }: { readonly before: RestState; readonly after: RestState; readonly response: unknown },
 ): unknown {
-  if (isDevelopment() && isUnused) warnOfBody(name, response);
+  const { endpoint, meta } = flight;
+  if (isDevelopment() && isUnused) warnOfBody(flight, response);
   const state = isGone ? before : after;
-  const { value } = readValue(endpoint.schema as unknown, result, lookAt(state, args), cacheOf(state));
+  const { value } = readValue(endpoint.schema as unknown, result, lookAt(state, meta.args), cacheOf(state));
   return isInvalid(value) ? undefined : (value ?? undefined);
 }
 

@@ -43,5 +43,7 @@ export function noteWanting(runtime: Runtime, endpoint: EndpointInstance, args: 
   if (times.size < MANY) return;
   warnOnce(
     `${String(MANY)} readers of ${registered} have asked within a second, each for one item, since what is known of it lacks ${fields}. Let the list answer with that, show what there is meanwhile with returnPartialData: true, or read it with selectQuery, which asks for nothing.`,
+    'warn',
+    endpoint,
   );
 }

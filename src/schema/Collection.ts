@@ -111,10 +111,10 @@ export class Collection<S = unknown> implements ReadableTable {
     return isPolymorphic(content) ? content : (content.item ?? content.schema);
   }
 
-  /** @internal The lists of another scope, made and changed alike. */
-  inScope(scope: string): this {
+  /** @internal The lists of these options, made and changed alike. */
+  with(options: CollectionOptions): this {
     const Class = this.constructor as new (schema: S, options: CollectionOptions) => this;
-    return new Class(this.schema, { ...this.#options, scope });
+    return new Class(this.schema, { ...this.#options, ...options });
   }
 
   /** A mutation of your own: `merge` puts the normalized items of a response into a stored list. @see spec: S16.10 */

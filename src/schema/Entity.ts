@@ -6,6 +6,7 @@ import { isInvalid } from './invalid.js';
 import { unloaded } from './unloaded.js';
 import { isOlder, laterMeta } from './rowOrder.js';
 import { ifItCan } from '../shared/ifItCan.js';
+import { isDevelopment, warn } from '../shared/warn.js';
 import type {
   DenormalizeContext,
   NormalizeContext,
@@ -40,7 +41,7 @@ const shapes = new WeakMap<object, object>();
  * @see spec: S1–S4
  */
 export abstract class Entity {
-  /** Table of the rows; the class name when not given (give it where class names are minified). */
+  /** Table of the rows; the class name when not given, which minifiers change: development warns. */
   declare static key: string;
   /** Schemas of fields: entities, collections, shorthands, decoders. Read at each use, so it may be assigned later. */
   declare static schema: Readonly<Record<string, unknown>> | undefined;
@@ -218,8 +219,19 @@ function findByIndex({ key, indexes }: typeof Entity, args: Fields, context: Que
   return field === undefined ? undefined : context.indexed(key, field, args[field]);
 }
 
+/** Minifiers give two classes one name, and then two kinds of rows are one table. */
+const warnOfInferred = /* @__PURE__ */ oncePer(({ name }: EntityClass): true => {
+  warn(
+    `The entity class ${name} has no key of its own, so its table has the name of the class. Minified, classes of two files can have one name, and share a table: add static key = '${name}'.`,
+  );
+  return true;
+});
+
 function inferKey(entity: EntityClass): string {
-  if (entity.name !== '' && entity.name !== 'Entity') return entity.name;
+  if (entity.name !== '' && entity.name !== 'Entity') {
+    if (isDevelopment()) warnOfInferred(entity);
+    return entity.name;
+  }
   throw new RestError({
     code: 'ENTITY_KEY_MISSING',
     subject: 'an Entity class',

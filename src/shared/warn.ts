@@ -1,3 +1,5 @@
+import { numberOf } from './oncePer.js';
+
 declare const process: { env: { NODE_ENV?: string } };
 
 /**
@@ -11,7 +13,7 @@ export function isDevelopment(): boolean {
   }
 }
 
-/** What has been warned of once. Tests forget it. */
+/** What has been warned of since the last store began, which forgets it: what is wrong there is said there, too. */
 export const said = new Set<string>();
 /** Enough for every distinct mistake of one program; keeps the memory of a long-lived process flat. */
 const MAX_REMEMBERED = 200;
@@ -21,10 +23,16 @@ export function warn(message: string): void {
   if (isDevelopment()) console.warn(`[rest-slice] ${message}`);
 }
 
-/** Print a development warning, once for what it is about: each text by default. Production prints nothing. */
-export function warnOnce(message: string, level: 'warn' | 'error' = 'warn', about = message): void {
-  if (!isDevelopment() || said.has(about) || said.size >= MAX_REMEMBERED) return;
-  said.add(about);
+/**
+ * Print a development warning, once for each store. Production prints nothing.
+ *
+ * @param about an endpoint, say, of which it is said once; or a text in place of the message.
+ */
+export function warnOnce(message: string, level: 'warn' | 'error' = 'warn', about: string | object = message): void {
+  if (!isDevelopment()) return;
+  const subject = typeof about === 'string' ? about : `${String(numberOf(about))} ${message}`;
+  if (said.has(subject) || said.size >= MAX_REMEMBERED) return;
+  said.add(subject);
   console[level](`[rest-slice] ${message}`);
 }
 

@@ -157,7 +157,11 @@ function withUpdates(
     const updates = Object.entries(endpoint.update(result, ...args));
     return updates.reduce((next, [key, change]) => withResult(next, key, change(rowOf(next, key))), results);
   } catch (thrown) {
-    warnOnce(`update() of ${endpoint.name} threw, and none of its changes is made: ${String(thrown)}`);
+    warnOnce(
+      `update() of ${endpoint.name} threw, and none of its changes is made: ${String(thrown)}`,
+      'warn',
+      endpoint,
+    );
     return results;
   }
 }

@@ -182,6 +182,8 @@ function leaveLists(state: RestState, { endpoint, args, place }: Call): RestStat
   if (path === undefined || !isOfItem || place.kinds.length === 0) return state;
   warnOnce(
     `${endpoint.name}: neither its arguments nor its answer say which item it was about, so the lists of ${path} are asked for again. Answer with the item, or name the parameter of the path in the static indexes of its entity.`,
+    'warn',
+    endpoint,
   );
   return leaveStale(state, listsAt(state, path, args[0]));
 }

@@ -14,6 +14,7 @@ class Post extends Entity {
   pk() {
     return `${this.id}`;
   }
+  static override key = 'Post';
 }
 
 // The line of the README's table; the others are in test/integration/peers.test.tsx, for data-client needs React 18.

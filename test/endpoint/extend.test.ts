@@ -8,6 +8,7 @@ import type { RestGenerics } from '../../src/index.js';
 
 class User extends Entity {
   id = '';
+  static override key = 'User';
 }
 
 class Sub<O extends RestGenerics = any> extends RestEndpoint<O> {
@@ -117,6 +118,7 @@ describe('precedence (R10.4, R10.5, decision 66)', () => {
     }
     class Post extends Entity {
       id = '';
+      static override key = 'Post';
     }
     const endpoint: any = new WithDefault({ path: '/a', schema: Post });
     expect(endpoint.extend({ path: '/b' }).schema).toBe(Post);
@@ -128,7 +130,7 @@ describe('where code from strings is forbidden (R0.20)', () => {
   it('everything is declared and addressed alike', async () => {
     const script = `
       import { createRestSlice, Entity, resource } from './src/index.ts';
-      class Post extends Entity { id = '' }
+      class Post extends Entity { id = ''; static key = 'Post'; }
       const posts = resource({ path: '/posts/:id', schema: Post, paginationField: 'page' });
       let eval_ = 'allowed';
       try { new Function('return 1') } catch { eval_ = 'forbidden' }

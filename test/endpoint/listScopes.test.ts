@@ -260,6 +260,7 @@ describe('Collections without a scope (decision 98)', () => {
       id = '';
       members: User[] = [];
       static override schema = { members: one };
+      static override key = 'Team';
     }
     expect(() =>
       make({ likers: list('/likers', one), teams: resource({ path: '/t/:id', schema: Team }) }),

@@ -83,7 +83,7 @@ const ways = {
 
 describe.each(Object.entries(ways))('after a logout by %s', (_way, logOut) => {
   it.each(['getHeaders', 'getRequestInit', 'fetchResponse'] as const)(
-    'F01: a mutation that waits in %s never leaves, with nobody’s token',
+    'F01, F74: a mutation that waits in %s never leaves, with nobody’s token',
     async (step) => {
       const app = setUp(step);
       await settle();

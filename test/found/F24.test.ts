@@ -141,6 +141,7 @@ describe('pending creates with a composite key', () => {
         const { slug, id } = this as { slug?: string; id?: string };
         return slug ?? id;
       }
+      static override key = 'Either';
     };
     expect(normalize(new Collection([either]).push, { id: 'x' }, [{}]).result).toEqual(['x']);
   });

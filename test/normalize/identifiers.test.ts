@@ -111,6 +111,7 @@ describe('a member __proto__ of a response (A08, decision 92)', () => {
   it('may have a schema', () => {
     class Odd extends Entity {
       static override schema = JSON.parse('{}') as Record<string, unknown>;
+      static override key = 'Odd';
     }
     Object.defineProperty(Odd.schema, '__proto__', { value: User, enumerable: true });
     const { entities } = normalize(Odd, JSON.parse('{"id":1,"__proto__":{"id":2}}') as object);

@@ -120,6 +120,7 @@ describe('a refused response', () => {
       static override validate() {
         return 'never';
       }
+      static override key = 'Picky';
     }
     Picky.schema = { self: Picky };
     const input: { id: number; self?: unknown } = { id: 1 };

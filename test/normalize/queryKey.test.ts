@@ -37,6 +37,7 @@ describe('the query key of an entity', () => {
         const { a, b } = this as unknown as { a: number; b: number };
         return `${a}-${b}-${args?.length}`;
       }
+      static override key = 'Pair';
     }
     expect(queryKey(Pair, [{ a: 1, b: 2 }], { entities: { Pair: { '1-2-1': {} } }, indexes: {} })).toBe('1-2-1');
     expect(queryKey(Pair, [{ a: 1 }], { entities: { Pair: { '1-2-1': {} } }, indexes: {} })).toBeUndefined();

@@ -267,6 +267,7 @@ describe('a nested list of several kinds', () => {
 it('a replayed set needs no schema (weight.md 3.5)', () => {
   class Stranger extends Entity {
     id = '';
+    static override key = 'Stranger';
   }
   const made = testStore(() => createRestSlice({ endpoints: settableEndpoints() }));
   made.dispatch((made.slice.set as Set)(new Values(Stranger), { a: { id: '1' } }));
@@ -282,6 +283,7 @@ describe('what is replayed is what was written', () => {
       static override mergeWithStore(_existing: object, _incoming: object, _stored: any, row: any) {
         return row;
       }
+      static override key = 'Whole';
     }
     const { set, rows, last } = settable();
     set(Whole, { id: '1', a: 1, b: 1 });
@@ -297,6 +299,7 @@ describe('what is replayed is what was written', () => {
       static override mergeMetaWithStore(existing: { date: number }, incoming: any) {
         return { ...incoming, expiresAt: existing.date + 5 };
       }
+      static override key = 'Pinned';
     }
     const { set, state, last } = settable();
     set(Pinned, { id: '1', a: 1 });
@@ -312,6 +315,7 @@ describe('what is replayed is what was written', () => {
       id = '';
       slug = '';
       static override indexes = ['slug'] as const;
+      static override key = 'Named';
     }
     const { set, state, last } = settable();
     set(Named, { id: '1', slug: 'a' });

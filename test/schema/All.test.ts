@@ -36,6 +36,7 @@ describe('All', () => {
       static override validate({ name }: { name?: unknown }) {
         return name === undefined ? 'no name' : undefined;
       }
+      static override key = 'Named';
     }
     const entities = { Named: { 1: { id: '1' }, 2: INVALID, 3: { id: '3', name: 'c' } } };
     expect(ids(query(new All(Named), entities))).toEqual(['3']);

@@ -7,6 +7,7 @@ class Task extends Entity {
   id = '';
   group = '';
   team = '';
+  static override key = 'Task';
 }
 
 /** More lists than a plain table has, by one member or two, ordered or not; and that of no member. */

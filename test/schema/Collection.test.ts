@@ -120,6 +120,7 @@ describe('a list in an entity', () => {
     id = '';
     todos: Todo[] = [];
     static override schema = { todos: Todos };
+    static override key = 'Owner';
   }
 
   it('is stored under the arguments (S13.6)', () => {

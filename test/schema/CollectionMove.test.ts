@@ -259,6 +259,7 @@ it('a move reaches lists in entities (S15.13)', () => {
     id = '';
     todos: Todo[] = [];
     static override schema = { todos: new Collection([Todo], { nestKey: ({ id }) => ({ userId: id as unknown }) }) };
+    static override key = 'Usr';
   }
   const state = [1, 2].reduce(
     (made, id) => normalize(Usr, { id, todos: id === 1 ? [todo10] : [] }, [], made),

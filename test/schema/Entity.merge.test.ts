@@ -27,7 +27,9 @@ describe('two values with one pk in a response', () => {
   });
 
   it('meet the stored row once (S3.1, S3.2)', () => {
-    class Item extends Entity {}
+    class Item extends Entity {
+      static override key = 'Item';
+    }
     const state = after(Item, [1, { id: 1 }]);
     const mergeWithStore = vi.spyOn(Item, 'mergeWithStore');
     normalize([Item], [{ id: 1 }, { id: 1 }, { id: 1 }], [], state, at(2));
@@ -35,7 +37,9 @@ describe('two values with one pk in a response', () => {
   });
 
   it('are taken apart once when they are one object (S2.13)', () => {
-    class Item extends Entity {}
+    class Item extends Entity {
+      static override key = 'Item';
+    }
     const merge = vi.spyOn(Item, 'merge');
     const item = { id: 1 };
     normalize([Item], [item, item]);
@@ -70,6 +74,7 @@ describe('a row that is stored', () => {
   it('has nested lists replaced (S3.10)', () => {
     class Team extends Entity {
       static override schema = { members: [User] };
+      static override key = 'Team';
     }
     const { entities } = after(Team, [1, { id: 1, members: [{ id: 1 }] }], [2, { id: 1, members: [{ id: 2 }] }]);
     expect(entities.Team).toEqual({ 1: { id: 1, members: ['2'] } });
@@ -81,6 +86,7 @@ describe('a row that is stored', () => {
       static override merge(existing: { members: string[] }, incoming: { members: string[] }) {
         return { ...existing, ...incoming, members: [...existing.members, ...incoming.members] };
       }
+      static override key = 'Team';
     }
     const { entities } = after(Team, [1, { id: 1, members: [{ id: 1 }] }], [2, { id: 1, members: [{ id: 2 }] }]);
     expect(entities.Team).toEqual({ 1: { id: 1, members: ['1', '2'] } });
@@ -91,6 +97,7 @@ describe('a row that is stored', () => {
       static override shouldUpdate(_: unknown, __: unknown, existing: { v: number }, incoming: { v: number }) {
         return incoming.v > existing.v;
       }
+      static override key = 'Versioned';
     }
     const first = after(Versioned, [1, { id: 1, v: 2 }]);
     const second = normalize(Versioned, { id: 1, v: 1 }, [], first, at(2));

@@ -45,6 +45,7 @@ describe('a stored row', () => {
   it('keeps a primitive where a list is declared (S2.14)', () => {
     class Team extends Entity {
       static override schema = { members: [User] };
+      static override key = 'Team';
     }
     expect(normalize(Team, { id: 1, members: 'oops' }).entities.Team).toEqual({ 1: { id: 1, members: 'oops' } });
   });
@@ -55,6 +56,7 @@ describe('a stored row', () => {
       get initial() {
         return this.first[0];
       }
+      static override key = 'Person';
     }
     expect(normalize(Person, { id: 1, first: 'Ada' }).entities).toEqual({ Person: { 1: { id: 1, first: 'Ada' } } });
   });
@@ -88,6 +90,7 @@ describe('pk()', () => {
         seen.push(parent, key);
         return '1';
       }
+      static override key = 'Seen';
     }
     const input = [{}];
     normalize([Seen], input);
@@ -100,6 +103,7 @@ describe('pk()', () => {
       static override process(input: object) {
         return { ...input, name: 'processed' };
       }
+      static override key = 'Company';
     }
     expect(normalize(Company, { id: 1, boss: { name: 'x' } }).entities).toHaveProperty(
       ['Company', '1', 'boss'],
@@ -170,6 +174,7 @@ describe('process', () => {
       static override process(input: object, _parent: unknown, _key: string | undefined, [first]: readonly unknown[]) {
         return { ...input, id: (first as { id: number }).id };
       }
+      static override key = 'Item';
     }
     expect(normalize(Item, { v: 1 }, [{ id: 8 }]).entities).toEqual({ Item: { 8: { v: 1, id: 8 } } });
   });
@@ -179,6 +184,7 @@ describe('process', () => {
       static override process(input: { gone?: boolean }) {
         return input.gone ? undefined : { ...input };
       }
+      static override key = 'Item';
     }
     const { result, entities } = normalize([Item], [{ id: 1 }, { id: 2, gone: true }]);
     expect(result).toEqual(['1', '2']);
@@ -190,6 +196,7 @@ describe('process', () => {
       static override process() {
         return undefined;
       }
+      static override key = 'Item';
     }
     expect(restErrorOf(() => normalize(Item, {})).code).toBe('PK_MISSING');
   });
@@ -200,6 +207,7 @@ describe('process', () => {
       static override process(input: { data: object }) {
         return input.data;
       }
+      static override key = 'Resource';
     }
     Resource.schema = { owner: Resource };
     const input = { data: { id: 1, owner: { data: { id: 2 } } } };
@@ -215,6 +223,7 @@ describe('process', () => {
       static override process(input: object) {
         return deepFreeze(this.fromJS(input));
       }
+      static override key = 'Item';
     }
     const { Item: table } = normalize(Item, { id: '1', owner: { id: 2 } }).entities;
     expect(table).toStrictEqual({ 1: { id: '1', owner: '2' } });
@@ -227,6 +236,7 @@ describe('validate', () => {
     static override validate(value: { author?: unknown }) {
       return typeof value.author === 'string' ? 'author is not loaded' : undefined;
     }
+    static override key = 'Strict';
   }
 
   it('refuses a response with its text (S2.9)', () => {

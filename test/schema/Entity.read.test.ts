@@ -44,6 +44,7 @@ describe('reading an entity', () => {
       get initial() {
         return this.first[0];
       }
+      static override key = 'Person';
     }
     expect((denormalize(Person, '1', { Person: { 1: { first: 'Ada' } } }) as Person).initial).toBe('A');
   });
@@ -77,6 +78,7 @@ describe('a nested entity', () => {
       class Item extends Entity {
         owner: unknown = value;
         static override schema = { owner: User };
+        static override key = 'Item';
       }
       expect(denormalize(Item, '1', { Item: { 1: { owner: '9' } }, User: { 9: INVALID } })).toHaveProperty(
         'owner',
@@ -88,6 +90,7 @@ describe('a nested entity', () => {
   it('that is optional without any default is undefined when deleted (S4.5)', () => {
     class Item extends Entity {
       static override schema = { owner: User };
+      static override key = 'Item';
     }
     expect(denormalize(Item, '1', { Item: { 1: { owner: '9' } }, User: { 9: INVALID } })).toHaveProperty(
       'owner',
@@ -99,6 +102,7 @@ describe('a nested entity', () => {
     class Issue extends Entity {
       article = Article.fromJS();
       static override schema = { article: Article };
+      static override key = 'Issue';
     }
     const entities = { Issue: { 1: { article: '2' } }, Article: { 2: { author: '3' } }, User: { 3: INVALID } };
     expect(denormalize(Issue, '1', entities)).toBe(INVALID);
@@ -109,6 +113,7 @@ describe('a nested entity', () => {
     class Team extends Entity {
       members: User[] = [];
       static override schema = { members: [User] };
+      static override key = 'Team';
     }
     const entities = { Team: { 1: { members: ['8', '9'] } }, User: { 8: { id: '8' }, 9: INVALID } };
     expect((denormalize(Team, '1', entities) as Team).members.map(({ id }) => id)).toEqual(['8']);
@@ -118,6 +123,7 @@ describe('a nested entity', () => {
     class Team extends Entity {
       roles = {};
       static override schema = { roles: { lead: User } };
+      static override key = 'Team';
     }
     expect(denormalize(Team, '1', { Team: { 1: { roles: { lead: '9' } } }, User: { 9: INVALID } })).toBe(INVALID);
   });
@@ -133,6 +139,7 @@ describe('a nested entity', () => {
   it('appears when its row does (S2.7)', () => {
     class Todo extends Entity {
       static override schema = { user: User };
+      static override key = 'Todo';
     }
     const rows = { Todo: { 1: { userId: 3, user: '3' } } };
     expect(denormalize(Todo, '1', rows)).toMatchObject({ userId: 3, user: undefined });
@@ -146,6 +153,7 @@ describe('a row that is not valid', () => {
     static override validate(value: { text?: string }) {
       return value.text === undefined ? 'only a summary' : undefined;
     }
+    static override key = 'Detail';
   }
   const entities = { Detail: { 1: { id: '1' }, 2: { id: '2', text: 'x' } } };
 
@@ -163,6 +171,7 @@ describe('a row that is not valid', () => {
       static override createIfValid() {
         return undefined;
       }
+      static override key = 'Picky';
     }
     expect(denormalize(Picky, '1', { Picky: { 1: {} } })).toBe(INVALID);
   });

@@ -45,6 +45,7 @@ describe('an entity class in a message (S1.13)', () => {
   it('is its key and schema as JSON', () => {
     class Pet extends Entity {
       static override schema = { owner: User };
+      static override key = 'Pet';
     }
     expect(JSON.parse(JSON.stringify(Pet))).toEqual({ key: 'Pet', schema: { owner: { key: 'User' } } });
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { denormalize, Entity, normalize, RestEndpoint } from '../../src/index.js';
 import { EntityMixin } from '../../src/schema/EntityMixin.js';
+import { expectConsole } from '../support/console.js';
 import { restErrorOf } from '../support/thrown.js';
 
 class Person {
@@ -13,7 +14,7 @@ class Person {
 }
 
 describe('EntityMixin makes an entity of a class (S1.12)', () => {
-  class PersonEntity extends EntityMixin(Person) {}
+  class PersonEntity extends EntityMixin(Person, { key: 'PersonEntity' }) {}
 
   it('whose rows are stored and read as instances, with getters and defaults', () => {
     const { result, entities } = normalize(PersonEntity, { id: 1, first: 'Ada' });
@@ -44,6 +45,7 @@ describe('EntityMixin makes an entity of a class (S1.12)', () => {
       id = '';
       pets: Pet[] = [];
       static override schema = { pets: [Pet] };
+      static override key = 'House';
     }
     const { entities } = normalize(House, { id: 1, pets: [{ id: 2, owner: { id: 3, first: 'Ada' } }] });
     expect(entities).toMatchObject({ House: { 1: { pets: ['2'] } }, Pet: { 2: { owner: '3' } } });
@@ -93,7 +95,7 @@ describe('the primary key of a mixed entity (S1.12)', () => {
         return `named ${this.first}`;
       }
     }
-    expect(normalize(EntityMixin(Named), { first: 'Ada' }).result).toBe('named Ada');
+    expect(normalize(EntityMixin(Named, { key: 'Named' }), { first: 'Ada' }).result).toBe('named Ada');
   });
 });
 
@@ -113,6 +115,7 @@ describe('key and schema come from the final class, then the options, then Base,
     ["Base's name", EntityMixin(Person), 'Person'],
     ["a final class's name", class Own extends EntityMixin(Person) {}, 'Own'],
   ])('key: %s', (_, entity, expected) => {
+    expectConsole('warn');
     expect(entity.key).toBe(expected);
   });
 
@@ -133,12 +136,17 @@ describe('key and schema come from the final class, then the options, then Base,
         return existing;
       }
     }
-    const first = normalize(EntityMixin(Kept, { validate: ({ last }) => (last ? undefined : 'no last') }), {
-      id: 1,
-      last: 'a',
-    });
-    expect(normalize(EntityMixin(Kept), { id: 1, last: 'b' }, [], first).entities).toEqual(first.entities);
-    const strict = EntityMixin(Person, { validate: ({ last }) => (last ? undefined : 'no last name') });
+    const first = normalize(
+      EntityMixin(Kept, { key: 'Kept', validate: ({ last }) => (last ? undefined : 'no last') }),
+      {
+        id: 1,
+        last: 'a',
+      },
+    );
+    expect(normalize(EntityMixin(Kept, { key: 'Kept' }), { id: 1, last: 'b' }, [], first).entities).toEqual(
+      first.entities,
+    );
+    const strict = EntityMixin(Person, { key: 'Person', validate: ({ last }) => (last ? undefined : 'no last name') });
     expect(restErrorOf(() => normalize(strict, { id: 1 })).message).toContain('no last name');
   });
 });

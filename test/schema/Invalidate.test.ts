@@ -28,6 +28,7 @@ describe('Invalidate', () => {
       override pk() {
         return (this as unknown as { slug: string }).slug;
       }
+      static override key = 'Item';
     }
     expect(normalize(new Invalidate(Item), { key: 'x' }).result).toBe('x');
   });
@@ -37,6 +38,7 @@ describe('Invalidate', () => {
       static override process() {
         return undefined;
       }
+      static override key = 'Item';
     }
     expect(normalize(new Invalidate(Item), { id: 5 }).result).toBe('5');
   });

@@ -186,6 +186,7 @@ it('define is seen by entities that have the list already (S24.6)', () => {
   class Owner extends Entity {
     items: unknown[] = [];
     static override schema = { items: list };
+    static override key = 'Owner';
   }
   normalize(Owner, { id: 1, items: [{ id: 2 }] });
   list.define(B);

@@ -58,6 +58,7 @@ describe('cells in a list', () => {
       id = '';
       stock: unknown[] = [];
       static override schema = { stock: [cells] };
+      static override key = 'Market';
     }
     const { entities } = normalize(
       Market,

@@ -82,6 +82,7 @@ describe('a Scalar field', () => {
     class Odd extends Entity {
       id = '';
       static override schema = Object.fromEntries([['__proto__', figures]]);
+      static override key = 'Odd';
     }
     const { entities } = normalize(Odd, JSON.parse('{"id":1,"__proto__":5}'), of('A'));
     expect(Object.keys(cellsOf({ entities })['Odd|1|A'] as object)).toEqual(['__proto__']);
@@ -93,6 +94,7 @@ describe('a Scalar field', () => {
       id = '';
       pct = 0;
       static override schema = { pct: figures };
+      static override key = 'Fund';
     }
     const first = normalize(Company, { id: 1, pct: 5 }, of('A'));
     const { entities } = normalize(Fund, { id: 1, pct: 6 }, of('A'), first);
@@ -105,6 +107,7 @@ describe('a Scalar field', () => {
       id = '';
       pct = 0;
       static override schema = { pct: bound };
+      static override key = 'Fund';
     }
     expect(cellsOf(normalize(Fund, { id: 1, pct: 6 }, of('A')))).toEqual({ 'Fund|1|A': { pct: 6 } });
   });
@@ -147,6 +150,7 @@ describe('reading a Scalar field', () => {
       id = '';
       pct = 0;
       static override schema = { pct: strict };
+      static override key = 'Fund';
     }
     const { entities } = normalize(Fund, { id: 1, pct: 6 }, of('A'));
     expect((denormalize(Fund, '1', entities) as Fund).pct).toBeUndefined();

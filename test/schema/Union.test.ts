@@ -60,6 +60,7 @@ describe('a deleted kind in a field', () => {
     required: unknown = A.fromJS();
     optional: unknown = undefined;
     static override schema = { required: AB, optional: AB };
+    static override key = 'Box';
   }
   const deleted = { id: '9', schema: 'a' };
   const found = { id: '1', schema: 'a' };

@@ -23,6 +23,7 @@ describe('a map', () => {
       override pk(parent?: unknown, key?: string) {
         return `${Object.keys(parent as object).length}-${key}`;
       }
+      static override key = 'Keyed';
     }
     expect(normalize(new Values(Keyed), { a: { n: 1 }, b: { n: 2 } }).result).toEqual({ a: '2-a', b: '2-b' });
   });

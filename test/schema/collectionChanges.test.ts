@@ -96,6 +96,7 @@ describe('the lists that a creation reaches', () => {
     class Owner extends Entity {
       todos: Todo[] = [];
       static override schema = { todos: Todos };
+      static override key = 'Owner';
     }
     const owner = normalize(Owner, { id: 1, todos: [{ id: 5 }] }, [{ userId: 1 }]);
     const { entities } = normalize(Todos.push, { id: 6 }, [{ userId: 1 }], owner);

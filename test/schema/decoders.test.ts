@@ -67,6 +67,7 @@ describe('a decoder', () => {
     class Item extends Entity {
       at = new Date(0);
       static override schema = { at: Date };
+      static override key = 'Item';
     }
     const { entities, result } = normalize(Item, { id: 1, at: '2020-01-01' });
     expect(entities.Item).toEqual({ 1: { id: 1, at: '2020-01-01' } });
@@ -77,6 +78,7 @@ describe('a decoder', () => {
     class Item extends Entity {
       price = '0 €';
       static override schema = { price: (cents: number) => `${cents / 100} €` };
+      static override key = 'Item';
     }
     expect((denormalize(Item, '1', { Item: { 1: { id: 1 } } }) as Item).price).toBe('0 €');
   });

@@ -9,9 +9,11 @@ import type { EntityClass } from '../../src/schema/normalizeEntity.js';
 
 class User extends Entity {
   id = '';
+  static override key = 'User';
 }
 class Team extends Entity {
   id = '';
+  static override key = 'Team';
 }
 class Issue extends Entity {
   id = '';
@@ -26,6 +28,7 @@ class Issue extends Entity {
     return this.points > 5;
   }
   static override schema = { assignee: User, closedAt: Date, owner: new Union({ User, Team }, 'kind') };
+  static override key = 'Issue';
 }
 
 interface Asked {

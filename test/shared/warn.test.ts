@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { isDevelopment, warnOnce } from '../../src/shared/warn.js';
+import { createRestSlice } from '../../src/index.js';
 import { expectConsole } from '../support/console.js';
+import { testStore } from '../support/testStore.js';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -10,6 +12,17 @@ describe('warnOnce', () => {
     warnOnce('said twice');
     warnOnce('said twice');
     expect(warnings).toEqual(['[rest-slice] said twice']);
+  });
+
+  it('prints it once for each endpoint, and again in each store (F116)', () => {
+    const warnings = expectConsole('warn');
+    const [one, other] = [{}, {}];
+    for (const about of [one, other, one]) warnOnce('is wrong', 'warn', about);
+    expect(warnings).toHaveLength(2);
+    const begin = () => testStore(() => createRestSlice(), { isReplayable: false });
+    begin();
+    for (const about of [one, one]) warnOnce('is wrong', 'warn', about);
+    expect(warnings).toHaveLength(3);
   });
 
   it('is silent in production (decision 32)', () => {

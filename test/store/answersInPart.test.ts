@@ -191,7 +191,7 @@ async function named(isRead: boolean, optimistic = true) {
 
 const bug = { repo: 'r', name: 'bug' };
 
-describe('a path that names an item by what is no primary key (T13)', () => {
+describe('F90: a path that names an item by what is no primary key (T13)', () => {
   it.each(['update', 'partialUpdate'] as const)('is about the item that was read there: %s', async (member) => {
     const app = await named(true);
     const { promise, answer } = await app.send(app[member](bug, { color: 'blue' }));

@@ -22,6 +22,7 @@ describe('an action finds the endpoint that made it', () => {
   it('where it was made from a declared one', () => {
     class Post extends Entity {
       id = '';
+      static override key = 'Post';
     }
     const { getList } = resource({ path: '/posts/:id', schema: Post });
     const registry = new Registry({ posts: { getList } } as never);

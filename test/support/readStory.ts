@@ -11,6 +11,7 @@ import type { Lens } from './readModel.js';
 class Filler extends Entity {
   id = '';
   n = 0;
+  static override key = 'Filler';
 }
 
 /** One step of a story: what happens to the state. */

@@ -81,6 +81,7 @@ describe('describeLog', () => {
           path: '/others/:id',
           schema: class Other extends Entity {
             id = '';
+            static override key = 'Other';
           },
         }),
       },

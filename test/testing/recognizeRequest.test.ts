@@ -4,6 +4,7 @@ import { recognizeRequest } from '../../src/testing/recognizeRequest.js';
 
 class Thing extends Entity {
   id = '';
+  static override key = 'Thing';
 }
 
 const operationOf = (options: { path?: string; urlPrefix?: string }, line: string) => {

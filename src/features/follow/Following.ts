@@ -1,6 +1,8 @@
 import { createFlight } from '../../requests/requests.js';
 import { runFlight } from '../../requests/runFlight.js';
 import { startTimer } from '../../requests/startTimer.js';
+import { tablesOf } from '../../store/declaredSchemas.js';
+import { keysIn, metaOf } from '../../store/state.js';
 import { STALE } from '../../schema/rowOrder.js';
 import { own } from '../../shared/own.js';
 import { CachedQueries } from './CachedQueries.js';
@@ -20,7 +22,13 @@ interface QueryAction {
   readonly type: string;
   readonly meta?: {
     readonly requestId?: string;
-    readonly arg?: { readonly endpointName?: string; readonly queryCacheKey?: string; readonly originalArgs?: unknown };
+    readonly requestStatus?: string;
+    readonly arg?: {
+      readonly type?: string;
+      readonly endpointName?: string;
+      readonly queryCacheKey?: string;
+      readonly originalArgs?: unknown;
+    };
   };
 }
 
@@ -96,7 +104,7 @@ export class Following {
     if (this.#runtime.isParked()) return;
     this.#cached.forget(this.#cached.all().filter(({ key }) => !this.#entry(key)));
     if (this.#api.util.upsertQueryEntries.match(action as never)) return this.#takeUnasked();
-    const { endpointName = '', queryCacheKey = '', originalArgs } = action.meta?.arg ?? {};
+    const { type, endpointName = '', queryCacheKey = '', originalArgs } = action.meta?.arg ?? {};
     const query = this.#queries.get(endpointName);
     const endpoint = this.#endpoint(endpointName);
     const requestId = action.meta?.requestId ?? '';
@@ -104,6 +112,24 @@ export class Following {
     else if (query && endpoint?.matchFulfilled(action as never)) this.#take(queryCacheKey, requestId);
     else if (query && endpoint?.matchRejected(action as never)) this.#drop(requestId);
     else if (!this.#isMutating()) this.#catchUp();
+    if (type === 'mutation' && action.meta?.requestStatus !== 'pending') this.#outdate();
+  }
+
+  /** Nobody says what a mutation of the api has done: what the slice has asked for of the same things is stale. */
+  #outdate(): void {
+    const { core, state } = this.#runtime;
+    const { registry } = core;
+    const followed = [...this.#queries.values()].map(({ endpoint }) => endpoint);
+    const tables = new Set(followed.flatMap(({ schema }) => [...tablesOf(schema)]));
+    const readers = registry
+      .all()
+      .filter(
+        ({ sideEffect, schema }) => sideEffect !== true && [...tablesOf(schema)].some((table) => tables.has(table)),
+      )
+      .filter((endpoint) => !followed.includes(endpoint));
+    const isTheirs = registry.writtenBy(readers.map((endpoint) => registry.nameOf(endpoint)));
+    const keys = [...keysIn(state)].filter((key) => isTheirs(metaOf(state, key)?.endpoints));
+    if (keys.length > 0) this.#runtime.commit(core.actions.expire(keys));
   }
 
   #isMutating(): boolean {

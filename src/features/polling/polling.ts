@@ -95,8 +95,8 @@ function subscribe(
 ): Subscription {
   assertEndpoint(endpoint);
   refuseMutation(endpoint);
-  if (isNotNow(args)) return NONE;
   const { pollFrequency: frequency } = endpoint;
+  if (isNotNow(args) || frequency === false) return NONE;
   const name = runtime.core.registry.nameOf(endpoint);
   if (frequency === undefined) {
     warnOnce(

@@ -1,5 +1,4 @@
 import { describe, expect, it, vi } from 'vitest';
-import { said } from '../../../src/shared/warn.js';
 import { expectConsole } from '../../support/console.js';
 import { followedBlog, Post } from '../../support/followedBlog.js';
 
@@ -71,7 +70,6 @@ describe('what the slice writes', () => {
 
   it('leaves alone what only the detail has, deeply', async () => {
     // The slice has the object as the list brings it, and says so.
-    said.clear();
     const warnings = expectConsole('warn');
     const blog = await followedBlog();
     await blog.start('getPost', '1');
@@ -155,6 +153,8 @@ describe('followed lists', () => {
   });
 
   it('are asked for once where only the server knows what an argument means', async () => {
+    // The slice has the objects as the list brings them, and says so.
+    expectConsole('warn');
     const blog = await followedBlog();
     await blog.start('getPosts');
     await blog.known();
@@ -193,6 +193,26 @@ describe('followed lists', () => {
     await theirs;
     await vi.waitFor(() =>
       expect(blog.list()?.map(({ id, title }) => `${id} ${title}`)).toEqual(['2 post 2', '3 post 3']),
+    );
+  });
+});
+
+describe('a mutation of the api', () => {
+  it.each([
+    ['is done', []],
+    ['fails', ['PATCH']],
+  ])('leaves stale what the slice has asked for of the same things: it %s', async (_how, failing) => {
+    const blog = await followedBlog();
+    const isFresh = () =>
+      blog.posts.getList.selectResponse(blog.store.getState(), { state: 'open' }).expiresAt > Date.now();
+    await blog.store.dispatch(blog.posts.getList({ state: 'open' }));
+    expect(isFresh()).toBe(true);
+    failing.forEach((method) => blog.failing.add(method));
+    await blog.start('patchPost', { id: '1', state: 'closed' });
+    expect(isFresh()).toBe(false);
+    await blog.store.dispatch(blog.posts.getList.fetchIfStale({ state: 'open' }));
+    expect(ids(blog.posts.getList.select(blog.store.getState(), { state: 'open' }))).toBe(
+      failing.length > 0 ? '1,2,3' : '2,3',
     );
   });
 });

@@ -135,6 +135,14 @@ describe('subscribe', () => {
     expect(errors.join()).toContain('unpolled is not polled: it has no pollFrequency');
   });
 
+  it('of an endpoint with pollFrequency: false polls nothing, and says nothing (F77)', async () => {
+    const { dispatch, slice, getTicker, until, calls } = polledStore({ pollFrequency: 1000 });
+    const leave = dispatch(slice.subscribe(getTicker.extend({ pollFrequency: false }), { id: '1' }));
+    await until(5000);
+    leave();
+    expect(calls).toEqual([]);
+  });
+
   it('refuses an endpoint that changes something', () => {
     const { dispatch, slice, getTicker } = polledStore();
     const change = getTicker.extend({ sideEffect: true, pollFrequency: 1000 });

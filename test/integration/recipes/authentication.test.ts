@@ -8,6 +8,7 @@ import type { Handler } from '../../support/httpServer.js';
 class Post extends Entity {
   id = '';
   title = '';
+  static override key = 'Post';
 }
 
 const answerPost: Handler = ({ method }) => (method === 'DELETE' ? { status: 204 } : { json: { id: '1', title: 'x' } });

@@ -8,6 +8,7 @@ import type { Handler } from '../../support/httpServer.js';
 class Issue extends Entity {
   id = '';
   title = '';
+  static override key = 'Issue';
 }
 
 /** Lists come as an object: the rows, and the `link` header that says where the next page is. */

@@ -7,15 +7,18 @@ import type { Handler } from '../../support/httpServer.js';
 class Account extends Entity {
   id = '';
   balance = 0;
+  static override key = 'Account';
 }
 class Trade extends Entity {
   id = '';
   amount = 0;
+  static override key = 'Trade';
 }
 class Todo extends Entity {
   id = '';
   title = '';
   done = false;
+  static override key = 'Todo';
 }
 
 const todoJson = (id: string, fields: object = {}) => ({ id, title: `todo ${id}`, done: false, ...fields });

@@ -29,6 +29,7 @@ describe('an API in snake_case (R16.4)', () => {
     id = '';
     firstName = '';
     homeTown = { cityName: '' };
+    static override key = 'Person';
   }
   const json = { id: '1', first_name: 'Ada', home_town: { city_name: 'London' } };
   const person = { id: '1', firstName: 'Ada', homeTown: { cityName: 'London' } };
@@ -64,6 +65,7 @@ describe('an answer without the id (R16.5)', () => {
     override pk() {
       return this.username;
     }
+    static override key = 'Profile';
   }
 
   it('gets it from the parameters', async () => {

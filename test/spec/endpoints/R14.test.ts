@@ -30,6 +30,7 @@ describe('validateRequired', () => {
       const { subtitle: _optional, ...required } = this.defaults;
       return validateRequired(processed, required);
     }
+    static override key = 'Post';
   }
 
   it('serves static validate, with fewer defaults for optional fields (R14.2)', () => {

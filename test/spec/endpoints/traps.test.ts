@@ -7,6 +7,7 @@ import type { RestGenerics } from '../../../src/index.js';
 
 class Post extends Entity {
   id = '';
+  static override key = 'Post';
 }
 
 const at = (path: string, options: object = {}) => anyEndpoint({ path, ...options });

@@ -91,6 +91,7 @@ describe('S5 decoders', () => {
       id = '';
       at = new Date(0);
       static override schema = { at: Date };
+      static override key = 'Event';
     }
     const { entities } = normalize(Event, { id: 1, at: '2020-01-01' });
     const read = () => (memoizedRead(Event, '1', entities) as Event).at;

@@ -124,6 +124,7 @@ describe('S23 memoized reads', () => {
     class Team extends Entity {
       id = '';
       static override schema = { members: new Lazy([User]) };
+      static override key = 'Team';
     }
     const { reads } = readValue(Team, '1', { entities: { Team: { 1: { id: '1', members: ['7'] } } }, args: [] });
     expect(rowsIn(reads)).toHaveLength(1);
@@ -176,6 +177,7 @@ describe('long lists', () => {
       next: unknown = undefined;
       static override maxEntityDepth = 3;
       static override schema: Readonly<Record<string, unknown>> = {};
+      static override key = 'Step';
     }
     Step.schema = { next: Step };
     const ids = many.map(({ id }) => id);

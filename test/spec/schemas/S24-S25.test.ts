@@ -44,6 +44,7 @@ describe('S24 cycles', () => {
       id = '';
       other: unknown = undefined;
       static override schema: Readonly<Record<string, unknown>> = {};
+      static override key = 'Late';
     }
     const input = { id: 1, other: { id: 2 } };
     expect(normalize(Late, input).entities).toEqual({ Late: { 1: input } });

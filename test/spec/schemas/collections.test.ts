@@ -26,6 +26,7 @@ describe('traps', () => {
         seen.push(place.slice(0, 2));
         return '1';
       }
+      static override key = 'Item';
     }
     const inner = { name: 'n', list: [{}] };
     normalize({ inner: { list: [Item] } }, { inner });
