@@ -1,4 +1,4 @@
-import { warnOnce } from '../shared/warn.js';
+import { isDevelopment, warnOnce } from '../shared/warn.js';
 import { collectionKeyOf, isSameKeyValue } from '../schema/collectionKey.js';
 import { plainField } from '../schema/flatItem.js';
 import { roleOf } from '../schema/listFamily.js';
@@ -74,7 +74,7 @@ export function noteShown(families: readonly ListFamily[], tables: AnswerTables,
     for (const [pk, slot] of slots) {
       const { written } = slot;
       const shown = typeof written === 'object' ? shownBy(lists, pk, Object.values(written), tables) : undefined;
-      for (const name in shown) if (known && !shown[name]) warnOfContradiction(endpoint, name);
+      if (isDevelopment() && known) for (const name in shown) if (!shown[name]) warnOfContradiction(endpoint, name);
       if (shown && Object.keys(shown).length > 0) slot.note({ shown });
     }
   }

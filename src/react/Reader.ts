@@ -141,7 +141,7 @@ export class Reader implements MountedReader {
       this.#isOfWrite = isMounted && last !== undefined && !echo;
       const now = isMounted ? undefined : outcomes.clockFor(slice, key);
       const occasion = { now, isLeft, isSpent };
-      if (isSpent && shouldFetch(seen, { now, isLeft })) warnOfEcho(question, echo.by);
+      if (isDevelopment() && isSpent && shouldFetch(seen, { now, isLeft })) warnOfEcho(question, echo.by);
       // What is stale, and could not be asked for a moment ago, is asked for when the wait is over.
       const isPutOff = isMounted && expiresAt <= STALE && outcomes.pace.isWaiting(key) && !isLeft && !isSpent;
       const isDue =

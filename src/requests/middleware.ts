@@ -80,11 +80,8 @@ function told({ hydrated }: Runtime, action: HydrateAction): HydrateAction {
 function prepare(runtime: Runtime, kind: ActionKind, action: RestAction): (() => void) | undefined {
   if (kind === 'hydrate') need(lateFolds, kind);
   // Who asks from now on belongs to the new session; where the reset only follows, that began before. @see spec: decision 38
-  if (kind === 'reset') {
-    runtime.written.clear();
-    runtime.unheld.clear();
-    return (action as ResetAction).meta.follows ? undefined : runtime.takeFlights();
-  }
+  if (kind === 'reset') runtime.written.clear();
+  if (kind === 'reset') return (action as ResetAction).meta.follows ? undefined : runtime.takeFlights();
   if (kind === 'invalidate' || kind === 'expire') {
     outdate(runtime, { names: [], keys: (action as KeysAction).payload.keys });
   }

@@ -59,10 +59,11 @@ export class Runtime {
   readonly outcomes: ReaderOutcomes;
   /** Keys that are retained or subscribed. */
   readonly usage = new Usage();
-  /** Numbers of the last writes, by the tables that they have to do with. */
+  /**
+   * Numbers of the last writes, by the tables that they have to do with, and, as `? Post`, of those after which a row that
+   * they are about is not held: an answer to what was sent before brings it.
+   */
   readonly written = new Map<string, number>();
-  /** The same of those after which a row that they are about is not held: an answer to what was sent before brings it. */
-  readonly unheld = new Map<string, number>();
   /** Primary keys of what was created in this session, by the placeholders that stood for them. */
   readonly names = new BoundedMap<string>(1_000);
   readonly mocks = new Set<Mock>();

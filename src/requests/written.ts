@@ -2,6 +2,8 @@ import { readRow } from '../normalize/tables.js';
 import { tablesOf } from '../store/declaredSchemas.js';
 import { callOf } from '../store/mutationResponse.js';
 import { rowsNamed } from '../store/namedRows.js';
+import { isDevelopment } from '../shared/warn.js';
+import { noteOpenLists } from './openLists.js';
 import { initialState } from '../store/state.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { FulfilledAction, RejectedAction, RestAction, SetAction } from '../store/actions.js';
@@ -12,6 +14,13 @@ type Meta = Partial<Omit<FulfilledAction['meta'], 'requestStatus'> & Omit<Reject
   readonly requestStatus?: string;
 };
 
+/** The endpoint of an action, where that says what has become of a mutation, or may have. */
+function writerOf({ core }: Runtime, action: RestAction, meta: Meta): EndpointInstance | undefined {
+  if (meta.requestStatus === 'pending' || meta.endpoint === undefined) return undefined;
+  const endpoint = core.registry.endpointOf({ endpoint: meta.endpoint });
+  return (meta.isLost ?? meta.isMissing ?? (!('error' in action) && endpoint?.sideEffect)) ? endpoint : undefined;
+}
+
 /** Whether something that a mutation was about is not held now that it is over, or nobody knows what it was about. */
 function leavesUnheld({ core, slice = initialState }: Runtime, endpoint: EndpointInstance, { args = [] }: Meta) {
   const call = callOf(endpoint, args);
@@ -20,9 +29,12 @@ function leavesUnheld({ core, slice = initialState }: Runtime, endpoint: Endpoin
   return !isHeld && !call.place.change?.creates;
 }
 
+/** What stands for the rows of a table that are not held. */
+const unheld = (table: string): string => `? ${table}`;
+
 /** Whether a row that an answer brings, and that was not held, may be from before a mutation that was answered since. */
-export const isBeforeUnheld = ({ unheld }: Runtime, { endpoint, meta, leftAt = meta.sent }: Flight): boolean =>
-  [...tablesOf(endpoint.schema)].some((table) => (unheld.get(table) ?? 0) > leftAt);
+export const isBeforeUnheld = ({ written }: Runtime, { endpoint, meta, leftAt = meta.sent }: Flight): boolean =>
+  [...tablesOf(endpoint.schema)].some((table) => (written.get(unheld(table)) ?? 0) > leftAt);
 
 /**
  * Note, when an action has passed, which tables it has written as a mutation or locally: a list that was asked for before may
@@ -30,19 +42,15 @@ export const isBeforeUnheld = ({ unheld }: Runtime, { endpoint, meta, leftAt = m
  */
 export function noteWritten(runtime: Runtime, action: RestAction): void {
   if (!('meta' in action)) return;
-  const { written, unheld, core } = runtime;
+  const { written } = runtime;
   const meta = action.meta as Meta;
   const { sent, arrived = sent, answered = arrived } = meta;
-  if (answered === undefined) return;
-  const note = (numbers: Map<string, number>, tables: Iterable<string>): void => {
-    for (const table of tables) numbers.set(table, Math.max(answered, numbers.get(table) ?? 0));
-  };
-  if (meta.endpoint === undefined)
-    return note(written, Object.keys({ ...(action as SetAction).payload, ...(meta.lists as object) }));
-  const endpoint = core.registry.endpointOf({ endpoint: meta.endpoint });
-  const isDone = meta.requestStatus !== 'pending' && !('error' in action) && endpoint?.sideEffect === true;
-  if (!endpoint || !(isDone || meta.isLost || meta.isMissing)) return;
-  const tables = tablesOf(endpoint.schema);
-  note(written, tables);
-  if (leavesUnheld(runtime, endpoint, meta)) note(unheld, tables);
+  const endpoint = writerOf(runtime, action, meta);
+  if (answered === undefined || (meta.endpoint !== undefined && !endpoint)) return;
+  const set = () => Object.keys({ ...(action as SetAction).payload, ...(meta.lists as object) });
+  const tables = endpoint ? [...tablesOf(endpoint.schema)] : set();
+  const isUnheld = endpoint && leavesUnheld(runtime, endpoint, meta);
+  for (const name of isUnheld ? [...tables, ...tables.map(unheld)] : tables)
+    written.set(name, Math.max(answered, written.get(name) ?? 0));
+  if (isDevelopment()) noteOpenLists(runtime, tables);
 }

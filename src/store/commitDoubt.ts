@@ -55,19 +55,20 @@ function commitMissing(state: RestState, endpoint: EndpointInstance, meta: Meta,
   const call = callOf(endpoint, args);
   const isAgain = /^4(04|10)$/.test(String(metaOf(state, key)?.error?.status));
   const gone = isAgain ? undefined : rowMissing(state, registry, call);
-  const known = rowsNamed(state, registry, call).filter(({ isKnown }) => isKnown);
+  const isRead = endpoint.sideEffect !== true;
   if (!gone) {
-    const rows = known.map(({ entity, pk }): RowName => [entity.key, pk]);
-    if (!isAgain || endpoint.sideEffect === true) return leaveStale(state, rows);
-    // Another read has brought it again, and contradicts this one: told so once, who asks has said all it knows.
-    const news = rows.filter((row) => staleAt(state, row) === undefined);
-    return leaveStale(state, news, undefined, meta.endpoint);
+    const rows = rowsNamed(state, registry, call).flatMap(({ entity, pk, isKnown }): RowName[] =>
+      isKnown ? [[entity.key, pk]] : [],
+    );
+    // Another read has brought it, and contradicts this one: who says so once has said all it knows.
+    const left = isRead ? rows.filter((row) => staleAt(state, row) === undefined) : rows;
+    return leaveStale(state, left, undefined, isRead ? meta.endpoint : undefined);
   }
   const { entity, pk } = gone;
   const row: RowName = [entity.key, pk];
   // A read from before a mutation may be right or not; one from before a local write is not.
   const { mutation = [0, 0] } = readRow(state.entitiesMeta, entity.key, pk) ?? {};
-  if (endpoint.sideEffect !== true && mutation[1] > sent) return isLocal(mutation) ? state : leaveStale(state, [row]);
+  if (isRead && mutation[1] > sent) return isLocal(mutation) ? state : leaveStale(state, [row]);
   const normalize = (_input: unknown, _parent: unknown, _key: unknown, context: NormalizeContext): void =>
     context.invalidate(entity, pk);
   const follow = followOf(registry, endpoint, args);

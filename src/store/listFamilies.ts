@@ -55,7 +55,7 @@ function familiesOf(registry: Registry): readonly ListFamily[] {
 }
 
 /** The lists that declared endpoints lead to, each with what its endpoints say of it. */
-function listFamilies(registry: Registry): readonly ListFamily[] {
+export function listFamilies(registry: Registry): readonly ListFamily[] {
   const { revision } = registry;
   const last = known.get(registry);
   if (last?.revision === revision) return last.families;

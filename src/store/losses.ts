@@ -1,7 +1,7 @@
 import { pksOfTable } from '../normalize/tables.js';
 import { STALE } from '../schema/rowOrder.js';
 import { isPlainObject } from '../shared/json.js';
-import { warnOnce } from '../shared/warn.js';
+import { isDevelopment, warnOnce } from '../shared/warn.js';
 import { tablesOf } from './declaredSchemas.js';
 import { withMetas } from './expireKeys.js';
 import { schemaOfResult } from './resultSchemas.js';
@@ -38,7 +38,7 @@ export function leaveOwnAnswers(state: RestState, losses: readonly Loss[], { nam
   const top = topOf(result).flatMap((each) => (isRead ? [each] : each));
   // Without a result nobody says whose answer it is.
   const others = result === undefined ? [] : losses.filter(({ pk }) => !top.includes(pk));
-  for (const loss of others) warnOfLoss(name, loss);
+  if (isDevelopment()) for (const loss of others) warnOfLoss(name, loss);
   if (others.length === 0) return state;
   const isOwn = (key: string): boolean => {
     const known = schemaOfResult(metaOf(state, key));

@@ -126,7 +126,7 @@ export class Registry {
   readonly #names = new WeakMap<EndpointInstance, string>();
   /** Endpoints that were never added, by their own names. They live as long as somebody has them. @see K18 */
   readonly #unlisted = new WeakValueMap<string, EndpointInstance>();
-  readonly #owners = new KeyOwners();
+  readonly #owners = isDevelopment() ? new KeyOwners() : undefined;
   readonly #makers = new WeakMap<object, EndpointInstance>();
 
   /** Changes with what is declared. */
@@ -191,7 +191,7 @@ export class Registry {
 
   #noteOwner(key: string, endpoint: EndpointInstance): void {
     const name = this.#names.get(endpoint) ?? endpoint.name;
-    this.#owners.note(key, { name, endpoint, isListed: this.#listed.get(name) === endpoint });
+    this.#owners?.note(key, { name, endpoint, isListed: this.#listed.get(name) === endpoint });
   }
 
   /** What a call is for: the key of its result, and of a page its own. @throws what `keyOf` throws. */

@@ -68,3 +68,59 @@ describe('a read of an item', () => {
     expect(getList.selectResponse(root(), { state: 'open' }).expiresAt).toBeGreaterThan(Date.now());
   });
 });
+
+class Member extends Entity {
+  id = '';
+  team = '';
+  static override key = 'Member';
+}
+
+class Ticket extends Entity {
+  id = '';
+  title = '';
+  member: Member | null = null;
+  static override key = 'Ticket';
+  static override schema = { member: Member };
+}
+
+describe('a row within the answer of an edit (as of a read)', () => {
+  async function edited(team: string) {
+    const fetchResponse = async (input: string, { method = 'GET' }: RequestInit) => {
+      await Promise.resolve();
+      const { search } = new URL(input);
+      if (method !== 'GET') return Response.json({ id: '1', title: 'new', member: { id: 'm', team } });
+      return Response.json(search.endsWith('blue') ? [{ id: 'm', team: 'blue' }] : [{ id: 'n', team: 'red' }]);
+    };
+    const shared = { urlPrefix: 'http://tasks.test', fetchResponse: fetchResponse as never };
+    const store = testStore(() => {
+      const members = resource({
+        ...{ path: '/members/:id', schema: Member, searchParams: {} as { team: string }, ...shared },
+      });
+      return createRestSlice({
+        endpoints: { members, tickets: resource({ path: '/tickets/:id', schema: Ticket, ...shared }) },
+      });
+    });
+    const { dispatch, endpoints, root } = store;
+    const { getList } = endpoints.members;
+    for (const each of ['blue', 'red']) await dispatch(getList({ team: each }));
+    await dispatch(endpoints.tickets.partialUpdate({ id: '1' }, { title: 'new' }));
+    return ['blue', 'red'].map((each) => {
+      const { data, expiresAt } = getList.selectResponse(root(), { team: each });
+      return [data?.map(({ id }) => id).join(), expiresAt <= Date.now()];
+    });
+  }
+
+  it('makes those lists stale that disagree with what it says, and changes none', async () => {
+    expect(await edited('red')).toEqual([
+      ['m', true],
+      ['n', true],
+    ]);
+  });
+
+  it('that says nothing new leaves them fresh', async () => {
+    expect(await edited('blue')).toEqual([
+      ['m', false],
+      ['n', false],
+    ]);
+  });
+});

@@ -1,0 +1,53 @@
+import { shownIn } from '../normalize/listNotes.js';
+import { pksOf, readRow } from '../normalize/tables.js';
+import { collectionKeyOf } from '../schema/collectionKey.js';
+import { roleOf } from '../schema/listFamily.js';
+import { own } from '../shared/own.js';
+import { warnOnce } from '../shared/warn.js';
+import { tablesOf } from '../store/declaredSchemas.js';
+import { listFamilies } from '../store/listFamilies.js';
+import { mayHold } from '../store/staleRows.js';
+import type { Runtime } from './runtime.js';
+
+/** So many writes in a row that leave a list stale for one argument are no accident. */
+const MANY = 20;
+
+/** How many writes in a row have left a list stale, by its table and an argument that nobody here understands. */
+const countsIn = new WeakMap<Runtime, Map<string, number>>();
+
+function tell({ core: { registry } }: Runtime, table: string, name: string): void {
+  const read = registry.all().find(({ sideEffect, schema }) => sideEffect !== true && tablesOf(schema).has(table));
+  warnOnce(
+    `${read ? registry.nameOf(read) : table}: ${String(MANY)} writes in a row have left a list stale that was asked for with "${name}", since only the server knows what that means. Say it with filters: { ${name}: (item, value) => … }, with filters: { ${name}: 'none' } where it does not filter, or with filters: { ${name}: 'server' }, which leaves it as it is.`,
+  );
+}
+
+/**
+ * A write has passed: tell who has never said what an argument means that each write asks its lists anew. To be called in
+ * development only.
+ *
+ * @param tables that it was about.
+ */
+export function noteOpenLists(runtime: Runtime, tables: readonly string[]): void {
+  const { slice: state, core } = runtime;
+  if (!state || runtime.isParked()) return;
+  const counts = countsIn.get(runtime) ?? new Map<string, number>();
+  countsIn.set(runtime, counts);
+  for (const lists of listFamilies(core.registry)) {
+    const { key } = lists.collection;
+    if (!tables.some((table) => mayHold(key, table))) continue;
+    const metas = own(state.entitiesMeta, key);
+    const isStale = new Map<string, boolean>();
+    for (const pk of metas ? pksOf(state.entities, key) : []) {
+      const isLeft = readRow(state.entitiesMeta, key, pk)?.stale === state.seq;
+      for (const name of Object.keys(collectionKeyOf(pk) ?? {}))
+        if (roleOf(lists, name) === 'search') isStale.set(name, isLeft || isStale.get(name) === true);
+    }
+    for (const [name, isLeft] of isStale) {
+      const subject = `${key} ${name}`;
+      const count = isLeft && !shownIn(metas, name) ? (counts.get(subject) ?? 0) + 1 : 0;
+      counts.set(subject, count);
+      if (count === MANY) tell(runtime, key, name);
+    }
+  }
+}
