@@ -11,8 +11,15 @@ export const maxDepthOf = ({ maxEntityDepth = DEFAULT_MAX_DEPTH }: ReadableTable
 
 /** @see spec: decision 71 */
 export function warnTooDeep(schema: ReadableTable): void {
+  const { key, maxEntityDepth: asked = 0 } = schema;
+  const most = String(GREATEST_DEPTH);
+  const raise =
+    asked > GREATEST_DEPTH
+      ? `A maxEntityDepth of ${String(asked)} counts as ${most}, which it is at most:`
+      : `Raise \`static maxEntityDepth\` (${most} at most), or`;
   warnOnce(
-    `Reading stopped at ${schema.key}: entities are nested deeper than ${String(maxDepthOf(schema))}, and ids stay. ` +
-      `Raise \`static maxEntityDepth\` (${String(GREATEST_DEPTH)} at most), or leave the field out of \`static schema\` and read it on its own.`,
+    `Reading stopped at ${key}: entities are nested deeper than ${String(maxDepthOf(schema))}, and ids stay. ${raise} leave the field out of \`static schema\` and read it on its own.`,
+    'warn',
+    schema,
   );
 }

@@ -206,7 +206,7 @@ export class Normalization implements NormalizeContext {
   noteLeftOut(table: string, key: string | undefined): void {
     this.#isIncomplete = true;
     warnOnce(
-      `${this.#endpoint}: ${key === undefined ? 'an item of its list' : `what stands at "${key}"`} has no usable primary key of ${table}, and is left out. ` +
+      `${this.#endpoint}: ${key === undefined ? 'an item of its list' : `what stands at "${key}"`} has no usable primary key of ${table} (text, or a number that JSON does not round, below 2^53), and is left out. ` +
         `Look at what the server sends, at pk() of ${table}, or pick it out in process().`,
       'error',
     );

@@ -22,6 +22,7 @@ import { lateFolds } from '../store/lateFolds.js';
 import { keysIn, metaOf } from '../store/state.js';
 import { writerOf } from '../store/writers.js';
 import { preview } from '../shared/preview.js';
+import { altered } from '../shared/RestError.js';
 import { refuseArgument } from '../shared/refuseArgument.js';
 import { isDevelopment } from '../shared/warn.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
@@ -108,7 +109,9 @@ export function setResponse(runtime: Runtime, endpoint: EndpointInstance, args: 
     if (isOpaque) need(runtime.can, 'keepBody');
     runtime.core.fold(runtime.state, action);
   } catch (thrown) {
-    const error = toError(thrown);
+    const error = toError(
+      altered(thrown, { found: `\nWhat setResponse was given for ${meta.endpoint} is not stored.` }),
+    );
     commitError(runtime, endpoint, args, error, { status: 400 });
     const failed = Promise.reject(error);
     failed.catch(() => undefined);

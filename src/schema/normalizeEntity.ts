@@ -40,6 +40,37 @@ interface Plan {
   example: object | undefined;
 }
 
+interface Processed {
+  readonly entity: EntityClass;
+  readonly args: readonly unknown[];
+  readonly fields: object;
+}
+
+/** What `process` has made of objects that are stored a moment later: it is asked once. */
+const processed = /* @__PURE__ */ new WeakMap<object, Processed>();
+
+/** Process an object that is going to be stored. @returns undefined for a row that is deleted. */
+export function processFirst(
+  entity: EntityClass,
+  input: object,
+  {
+    parent,
+    key,
+    args,
+  }: { readonly parent: unknown; readonly key: string | undefined; readonly args: readonly unknown[] },
+): object | undefined {
+  const fields = entity.process(input as Fields, parent, key, args);
+  if (fields) processed.set(input, { entity, args, fields });
+  return fields;
+}
+
+/** What has been made of it, if that was of this class. */
+function takeProcessed(entity: EntityClass, input: object, args: readonly unknown[]): object | undefined {
+  const known = processed.get(input);
+  processed.delete(input);
+  return known?.entity === entity && known.args === args ? known.fields : undefined;
+}
+
 const plans = /* @__PURE__ */ new WeakMap<EntityClass, Plan>();
 
 /** The method, or the static function that calls it. @see spec: S1.3 */
@@ -222,9 +253,10 @@ export function normalizeEntity(
   const plan = planOf(entity, base, context.run);
   if (!plan.hasProcess && Array.isArray(input)) refuseArray(entity, input);
   const { args } = context;
-  const processed = (plan.hasProcess ? entity.process(input as Fields, parent, key, args) : input) as
-    Fields | undefined;
-  let value = processed ?? (input as Fields);
+  const made = (
+    plan.hasProcess ? (takeProcessed(entity, input, args) ?? entity.process(input as Fields, parent, key, args)) : input
+  ) as Fields | undefined;
+  let value = made ?? (input as Fields);
   if (context.isCreating) value = named(entity, value, pkWithin(entity, parent, key, args), context);
   const given = plan.hasDefaultPk ? value['id'] : entity.pk(value, parent, key, args);
   const pk = isUsablePk(given) ? given : context.placeholder(entity.key);
@@ -233,7 +265,7 @@ export function normalizeEntity(
     return context.noteLeftOut(entity.key, key);
   }
   const name = typeof pk === 'string' ? pk : String(pk);
-  if (processed === undefined) {
+  if (made === undefined) {
     context.invalidate(entity, name);
     return name;
   }

@@ -2,9 +2,12 @@ import { isFields, mapMembers, own } from '../shared/own.js';
 import { preview } from '../shared/preview.js';
 import { RestError } from '../shared/RestError.js';
 
-/** A primary key is text or a finite number; `0` is one, `''`, `null` and `NaN` are not. @see spec: S1.5, decision 11 */
+/**
+ * A primary key is text or a number; `0` is one, `''`, `null` and `NaN` are not, nor is a number that JSON.parse has rounded, for
+ * others have the same.
+ */
 export function isUsablePk(pk: unknown): pk is string | number {
-  if (typeof pk === 'number') return Number.isFinite(pk);
+  if (typeof pk === 'number') return Math.abs(pk) <= Number.MAX_SAFE_INTEGER;
   return typeof pk === 'string' && pk !== '' && pk !== 'undefined';
 }
 
@@ -52,6 +55,14 @@ export function namesIn(fields: Fields, pkOf: PkOf): ReadonlySet<string> {
   return names;
 }
 
+function howToName(table: string, value: Fields, isDefaultPk: boolean): string {
+  if (isDefaultPk && !Object.hasOwn(value, 'id'))
+    return `The default pk() reads "id", and there is none: define pk() in ${table}, or copy the id in process().`;
+  return Number.isInteger(value['id']) && isDefaultPk
+    ? 'A number beyond 2^53 is rounded by JSON.parse, which makes one id of two: let the server send ids as text.'
+    : 'The response looks malformed: inspect it, or check what pk() returns; process() can shape it.';
+}
+
 /** @see spec: S2.3 */
 export function primaryKeyMissing(table: string, value: object, isDefaultPk: boolean): RestError {
   return new RestError({
@@ -59,10 +70,7 @@ export function primaryKeyMissing(table: string, value: object, isDefaultPk: boo
     subject: table,
     happened: 'No usable primary key',
     found: ` in ${preview(value, 300)}`,
-    fix:
-      isDefaultPk && !Object.hasOwn(value, 'id')
-        ? `The default pk() reads "id", and there is none: define pk() in ${table}, or copy the id in process().`
-        : 'The response looks malformed: inspect it, or check what pk() returns; process() can shape it.',
+    fix: howToName(table, value as Fields, isDefaultPk),
     status: 400,
   });
 }

@@ -2,6 +2,8 @@ import { placeSlice } from '../slice/findSlice.js';
 import { pksOf, readRow } from '../normalize/tables.js';
 import { STALE } from '../schema/rowOrder.js';
 import { own, put } from '../shared/own.js';
+import { isTooDeep } from '../shared/depth.js';
+import { outdateLeading, shallow, warnOfDepth } from './deepRows.js';
 import { initialState, keysIn, metaOf, resultOf } from '../store/state.js';
 import { storeDispatch } from '../slice/storeDispatch.js';
 import type { Store } from '@reduxjs/toolkit';
@@ -45,10 +47,16 @@ const timesOf = ({ fetchedAt, date, expiresAt, stale }: RowMeta, sent?: RowMeta)
 
 type Part = DehydratedState['state'];
 
+interface SentRows extends Pick<Part, 'entities' | 'entitiesMeta'> {
+  /** Primary keys of rows that are not sent whole. */
+  readonly cut: readonly string[];
+}
+
 /** Rows that differ from those of an earlier state, themselves or in their times. */
-function rowsSince(state: RestState, before: RestState): Pick<Part, 'entities' | 'entitiesMeta'> {
+function rowsSince(state: RestState, before: RestState): SentRows {
   const entities: Record<string, Record<string, StoredRow>> = {};
   const entitiesMeta: Record<string, Record<string, RowMeta>> = {};
+  const cut: string[] = [];
   for (const name of Object.keys(state.entities)) {
     const isKnown = Object.hasOwn(before.entities, name);
     const isSame = own(before.entities, name) === own(state.entities, name);
@@ -60,14 +68,19 @@ function rowsSince(state: RestState, before: RestState): Pick<Part, 'entities' |
       const meta = readRow(state.entitiesMeta, name, pk);
       const sent = readRow(before.entitiesMeta, name, pk);
       if (row === readRow(before.entities, name, pk) && meta === sent) continue;
-      put(rows, pk, row);
+      const isDeep = isTooDeep(row);
+      if (isDeep) {
+        cut.push(pk);
+        warnOfDepth(`${name} ${pk}`);
+      }
+      put(rows, pk, isDeep ? shallow(row) : row);
       if (meta) put(metas, pk, timesOf(meta, sent));
     }
     if (isKnown && Object.keys(rows).length === 0) continue;
     put(entities, name, rows);
     if (Object.keys(metas).length > 0) put(entitiesMeta, name, metas);
   }
-  return { entities, entitiesMeta };
+  return { entities, entitiesMeta, cut };
 }
 
 function shownMeta(known: ResultMeta, sent?: ResultMeta): DehydratedMeta {
@@ -101,6 +114,10 @@ function keysSince(state: RestState, before: RestState): Pick<Part, 'results' | 
     const record = metaOf(state, key);
     const sent = metaOf(before, key);
     if (result === resultOf(before, key) && isSameMeta(record, sent)) continue;
+    if (isTooDeep(result)) {
+      warnOfDepth('a result');
+      continue;
+    }
     if (result !== undefined) put(results, key, result);
     const isSecret = record?.error && key.includes('?') && result === undefined;
     if (record && isShown(record) && !isSecret)
@@ -115,11 +132,11 @@ function indexesSince({ indexes }: RestState, before: RestState): Part['indexes'
 }
 
 /** What a browser can go on with, as far as an earlier state did not have it. */
-export const dehydratedSince = (state: RestState, before: RestState): Part => ({
-  ...rowsSince(state, before),
-  indexes: indexesSince(state, before),
-  ...keysSince(state, before),
-});
+export function dehydratedSince(state: RestState, before: RestState): Part {
+  const { cut, ...rows } = rowsSince(state, before);
+  const keyed = outdateLeading(rows.entities, keysSince(state, before), cut);
+  return { ...rows, indexes: indexesSince(state, before), ...keyed };
+}
 
 /**
  * Take what a browser can go on with out of a store: rows and results with their times. Requests in flight, optimistic

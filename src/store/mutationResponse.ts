@@ -4,7 +4,7 @@ import { normalize } from '../normalize/normalize.js';
 import { readRow } from '../normalize/tables.js';
 import { argumentFields } from '../schema/collectionKey.js';
 import { inside, itemsIn, pkIn, pkNamed, placeOfItems, putInside, withItems } from '../schema/itemPlace.js';
-import { withoutDefaults } from '../schema/normalizeEntity.js';
+import { processFirst, withoutDefaults } from '../schema/normalizeEntity.js';
 import { isUsablePk } from '../schema/primaryKey.js';
 import { ifItCan } from '../shared/ifItCan.js';
 import { isPlainObject } from '../shared/json.js';
@@ -87,19 +87,28 @@ export interface MutationResponse {
   readonly items: readonly SaidItem[];
 }
 
-function itemOf(item: unknown, { kinds, kindIn, isGone }: ItemPlace, args: Args): SaidItem | undefined {
+interface Around {
+  readonly parent: unknown;
+  readonly key: string | undefined;
+  readonly args: Args;
+}
+
+function itemOf(item: unknown, { kinds, kindIn, isGone }: ItemPlace, around: Around): SaidItem | undefined {
   // Of which kind it was a primary key alone does not say.
   if (isGone && !kindIn && isUsablePk(item)) return { pk: String(item), fields: {} };
   const [, entity] = kinds.find(([name]) => name === kindIn?.(item)) ?? [];
   if (typeof item !== 'object' || item === null || !entity) return undefined;
-  const fields = (entity.process(item as Fields, item, undefined, args) ?? item) as Fields;
-  const pk = pkIn(entity, fields, args);
+  const fields = (processFirst(entity, item, around) ?? item) as Fields;
+  const pk = pkIn(entity, fields, around.args);
   return pk === undefined ? undefined : { entity, pk, fields };
 }
 
 /** The items of something in the form of an answer, as far as they have a primary key. */
-export const itemsSaid = (response: unknown, { place, args }: Call): readonly SaidItem[] =>
-  itemsIn(inside(response, place.within), place, args).flatMap((item) => itemOf(item, place, args) ?? []);
+export function itemsSaid(response: unknown, { place, args }: Call): readonly SaidItem[] {
+  const { within } = place;
+  const around = { parent: inside(response, within.slice(0, -1)), key: within.at(-1), args };
+  return itemsIn(inside(response, within), place, args).flatMap((item) => itemOf(item, place, around) ?? []);
+}
 
 const saysAll = ({ defaults }: EntityClass, item: unknown): boolean =>
   Object.keys(defaults).every((name) => Object.hasOwn(item as object, name));

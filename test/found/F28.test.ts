@@ -91,3 +91,13 @@ it('F28: an answer that is nested deeply is told to its caller, and shown', asyn
   expect(depthOf(await dispatch(endpoints.step()))).toBeGreaterThan(100);
   expect(depthOf(endpoints.step.select(root()))).toBeGreaterThan(100);
 });
+
+it('a limit above 400 says in each class that it counts as 400 (F117)', () => {
+  const warnings = expectConsole('warn');
+  for (const limit of [1_500, 1_500, 4_000]) {
+    const { Step, entities, depthOf } = chain('nothing', limit);
+    expect(depthOf(denormalize(Step, '0', entities))).toBe(400);
+    expect(warnings.at(-1)).toContain(`A maxEntityDepth of ${String(limit)} counts as 400`);
+  }
+  expect(warnings).toHaveLength(3);
+});

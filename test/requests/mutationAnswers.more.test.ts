@@ -430,3 +430,26 @@ describe('an answer of a mutation without one (decision 99)', () => {
     }
   });
 });
+
+it('process is asked once for each row of an answer (F117)', async () => {
+  const seen: unknown[] = [];
+  class Line extends Entity {
+    id = '';
+    static override key = 'Line';
+    static override process(input: object, parent: unknown) {
+      seen.push(parent);
+      return { ...input };
+    }
+  }
+  const server = await startServer(() => ({ json: [{ id: '1' }, { id: '2' }] }));
+  const post = new RestEndpoint({ path: '/lines', urlPrefix: server.url, method: 'POST', body: {}, schema: [Line] });
+  const { dispatch, endpoints, state } = testStore(() => createRestSlice({ endpoints: { post } }), {
+    isReplayable: false,
+  });
+  await dispatch(endpoints.post({ x: 1 }));
+  expect(seen).toEqual([
+    [{ id: '1' }, { id: '2' }],
+    [{ id: '1' }, { id: '2' }],
+  ]);
+  expect(Object.keys(state().entities['Line'] ?? {})).toEqual(['1', '2']);
+});

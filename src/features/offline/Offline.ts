@@ -13,7 +13,7 @@ import { queuedIn } from './pendingMutations.js';
 import { arrive, revive, waitingIn } from './revive.js';
 import { kindOf } from '../../store/ownActions.js';
 import { createTrouble } from './troubles.js';
-import { isTooDeep } from './depth.js';
+import { isTooDeep } from '../../shared/depth.js';
 import type { Addressed } from '../../endpoint/callArgs.js';
 import type { ActionHandler } from '../../requests/Feature.js';
 import type { Flight } from '../../requests/Flight.js';

@@ -2,7 +2,7 @@ import { partsOf, pksOfTable } from '../../normalize/tables.js';
 import { oncePer } from '../../shared/oncePer.js';
 import { STALE } from '../../schema/rowOrder.js';
 import { resultOf } from '../../store/state.js';
-import { isTooDeep } from './depth.js';
+import { isTooDeep } from '../../shared/depth.js';
 import type { Table, TablePart } from '../../normalize/tables.js';
 import type { RowMeta } from '../../schema/Schema.js';
 import type { RestState, ResultMeta } from '../../store/state.js';

@@ -3,6 +3,7 @@ import { BoundedMap } from '../../shared/BoundedMap.js';
 import { attempt, isDevelopment, trace } from '../../shared/warn.js';
 import { isFields } from '../../shared/own.js';
 import { adopt } from './adopt.js';
+import { startTimer } from '../../requests/startTimer.js';
 import { VERSION } from './messages.js';
 import { Ordinals, RANKS } from './Ordinals.js';
 import { Outbox } from './Outbox.js';
@@ -46,6 +47,9 @@ interface Passed {
 const metaOf = (action: RestAction): Partial<FulfilledAction['meta']> =>
   'meta' in action ? (action.meta as Partial<FulfilledAction['meta']>) : {};
 
+/** How often a tab that shows the past looks whether it still does, ms. */
+const LOOK_EVERY = 250;
+
 /** Where nobody says whose data it is, all of it is one user's. */
 const ONE = { user: undefined, session: undefined };
 
@@ -69,6 +73,8 @@ export class Tab {
   readonly #ended = new BoundedMap<number>(100);
   /** Of the last message of each tab. */
   readonly #numbers = new BoundedMap<number>(1_000);
+  /** What other tabs have told while the past was shown. */
+  readonly #waiting: (Sender & Fact)[] = [];
   /** When the page, or what the present user does in it, began, ms since epoch. */
   #since = Date.now();
   /** When what another tab told last was known there: by the clock here it may be a part of a ms ahead. */
@@ -94,8 +100,9 @@ export class Tab {
     this.#renewForSession();
   }
 
-  /** What is committed is told. */
+  /** What is committed is told; nothing is heard any more. */
   flush(): void {
+    this.#waiting.length = 0;
     this.#outbox.flush();
   }
 
@@ -125,15 +132,31 @@ export class Tab {
   take(message: Message): void {
     const runtime = this.#runtime;
     const { slice } = runtime;
-    const { version, path, from, told, user, session, number } = message;
+    const { version, path, from, told, user, number } = message;
     if (version !== VERSION || path !== runtime.core.path || from === this.id || !slice) return;
-    const owner = this.#owner;
     const isHeard = (this.#numbers.get(from) ?? 0) >= number;
-    if (isHeard || user !== owner.session || user !== owner.user || user === null) return;
+    if (isHeard) return;
     this.#numbers.set(from, number);
-    if (told.kind === 'reset') return this.#end(told.lastReset);
-    if (isTalk(told)) return this.#voices.renewals.hear(from, told);
-    if (session >= (this.#ended.get(String(user)) ?? 0)) this.#adopt(message as Sender & Fact);
+    if (isTalk(told)) return void (this.#isMine(user) && this.#voices.renewals.hear(from, told));
+    // Of several that wait for the present the first one looks for it.
+    if (this.#waiting.push(message as Sender & Fact) === 1 || !runtime.isParked()) this.#takeWaiting();
+  }
+
+  /** Nothing is committed while the past is shown. */
+  readonly #takeWaiting = (): void => {
+    if (this.#waiting.length === 0) return;
+    if (this.#runtime.isParked()) return void startTimer(this.#takeWaiting, LOOK_EVERY);
+    for (const message of this.#waiting.splice(0)) {
+      const { told, user, session } = message;
+      if (!this.#isMine(user)) continue;
+      if (told.kind === 'reset') this.#end(told.lastReset);
+      else if (session >= (this.#ended.get(String(user)) ?? 0)) this.#adopt(message);
+    }
+  };
+
+  #isMine(user: Owner['user']): boolean {
+    const owner = this.#owner;
+    return user !== null && user === owner.session && user === owner.user;
   }
 
   #adopt(message: Sender & Fact): void {
