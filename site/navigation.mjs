@@ -21,6 +21,8 @@ const GROUPS = [
       ['Keeping data fresh', 'docs/fresh-data.md'],
       ['Changing data', 'docs/changing-data.md'],
       ['Which lists change', 'docs/which-lists-change.md'],
+      ['Why did my list not change?', 'docs/why-not-changed.md'],
+      ['Which hook', 'docs/which-hook.md'],
       ['In components', 'docs/in-components.md'],
       ['Features', 'docs/features.md'],
       ['Offline', 'docs/offline.md'],
