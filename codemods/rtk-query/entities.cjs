@@ -166,9 +166,13 @@ class Entities {
         kind,
       };
     }
-    if (member.optional) return { line: `${field}?: ${as};` };
-    if (none) return { line: `${field}: ${as} = ${none};` };
-    return { line: this.#plainField(field, as, type, item, from) };
+    // What comes of it replaces the whole of it.
+    const note = this.membersOf(type, from)
+      ? `// rest-slice: decide whether lists bring less of "${field}" than the detail: then flatten it in \`process\`, or give it a schema.\n  `
+      : '';
+    if (member.optional) return { line: `${note}${field}?: ${as};` };
+    if (none) return { line: `${note}${field}: ${as} = ${none};` };
+    return { line: note + this.#plainField(field, as, type, item, from) };
   }
 
   #plainField(field, as, type, item, from) {
@@ -181,7 +185,7 @@ class Entities {
     const literal = first?.type === 'TSLiteralType' ? first.literal : undefined;
     if (literal)
       return `${field}: ${as} = ${stringIn(literal) === undefined ? String(literal.value) : quoted(stringIn(literal))};`;
-    if (meant && (membersIn(meant) || referred(meant) === 'Record')) return `${field} = {} as ${as};`;
+    if (this.membersOf(type, from) || referred(meant) === 'Record') return `${field} = {} as ${as};`;
     const note = `// rest-slice: decide what "${field}" is before the server has said it.\n  `;
     return `${note}${field} = undefined as unknown as ${as};`;
   }

@@ -104,6 +104,17 @@ describe('from-rtk-query leaves a comment', () => {
     expect(result).toContain(comment);
   });
 
+  it.each(['{ body: string }', 'Attributes', 'Attributes | null'])(
+    'F87: for a plain object within an item, of which a list may bring less than the detail: %s',
+    (type) => {
+      const types = `interface Attributes { body: string }\nexport interface Todo { attributes: ${type}; `;
+      const source = apiOf(todo).replace('export interface Todo { ', types);
+      expect(moved('from-rtk-query', { 'api.ts': source })).toMatch(
+        /\/\/ rest-slice: decide whether lists bring less of "attributes" [^\n]*`process`[^\n]*schema\.\n {2}attributes\b/,
+      );
+    },
+  );
+
   it('with the whole code of what it took out', () => {
     const started = `async onQueryStarted(todo) {
         console.log(todo.id, 'a line of code that nobody should have to look for in the history of the app');
