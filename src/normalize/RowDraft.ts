@@ -67,8 +67,8 @@ export class RowDraft implements RowPlace {
 
   /** What an answer says that has come too late; a deletion, or fields. */
   get refused(): StoredRow | undefined {
-    if (!this.#answer.isWrite || this.order !== 'older') return undefined;
-    return this.#isRefused ? INVALID : this.input;
+    const isRefused = this.#answer.isWrite && this.order === 'older';
+    return isRefused ? (this.#isRefused ? INVALID : this.input) : undefined;
   }
 
   get said(): StoredRow | undefined {
@@ -117,8 +117,7 @@ export class RowDraft implements RowPlace {
   touch(): void {
     const { isWrite, isExpected, meta } = this.#answer;
     if (!isWrite || isExpected || !this.meta || !meta.mutation) return;
-    const { mutation } = laterMeta(this.#known, meta);
-    this.meta = { ...this.meta, mutation: mutation as NonNullable<typeof mutation> };
+    this.meta = { ...this.meta, mutation: laterMeta(this.#known, meta).mutation ?? meta.mutation };
   }
 
   confirm(table: TableSchema, fields: Row): void {

@@ -36,7 +36,7 @@ const createUseCount =
       }
       return useSelector((state: Root) => {
         let count = 0;
-        for (const [{ core }, endpoints] of places) count += core.selectors[name](state, endpoints);
+        places.forEach((endpoints, { core }) => (count += core.selectors[name](state, endpoints)));
         return count;
       });
     };

@@ -12,8 +12,8 @@ export const warnOfDepth = (what: string): void =>
 
 /** A row, or a list, without what is too deep in it. */
 export function shallow(row: StoredRow): StoredRow {
-  if (Array.isArray(row)) return row.filter((item) => !isTooDeep(item));
-  return Object.fromEntries(Object.entries(row).filter(([, value]) => !isTooDeep(value))) as StoredRow;
+  if (Array.isArray(row)) return (row as unknown[]).filter((item) => !isTooDeep(item));
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => !isTooDeep(value)));
 }
 
 /** Whether one of the texts stands anywhere in a value. */

@@ -266,9 +266,9 @@ describe('retry and polls', () => {
     await passing(1);
     expect(lines).toHaveLength(1);
     await passing(7_998);
-    expect([lines.length, types()]).toEqual([2, []]);
+    expect([lines.length, types()]).toEqual([2, ['rest/notes.getList/pending']]);
     await passing(2);
-    expect([lines.length, types()]).toEqual([3, ['rest/notes.getList/fulfilled']]);
+    expect([lines.length, types()]).toEqual([3, ['rest/notes.getList/pending', 'rest/notes.getList/fulfilled']]);
     // A whole number of periods after the first one.
     await passing(1_990);
     expect(lines).toHaveLength(3);
