@@ -135,9 +135,9 @@ export class Tab {
     const { version, path, from, told, user, number } = message;
     if (version !== VERSION || path !== runtime.core.path || from === this.id || !slice) return;
     const isHeard = (this.#numbers.get(from) ?? 0) >= number;
-    if (isHeard) return;
+    if (isHeard || !this.#isMine(user)) return;
     this.#numbers.set(from, number);
-    if (isTalk(told)) return void (this.#isMine(user) && this.#voices.renewals.hear(from, told));
+    if (isTalk(told)) return this.#voices.renewals.hear(from, told);
     // Of several that wait for the present the first one looks for it.
     if (this.#waiting.push(message as Sender & Fact) === 1 || !runtime.isParked()) this.#takeWaiting();
   }
