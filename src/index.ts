@@ -76,7 +76,13 @@ export type { RestUtil } from './slice/createUtil.js';
 export type { Mounted } from './select/selectors.js';
 
 // What the declaration files of users refer to, who export endpoints, resources and slices from a package of theirs.
-export type { Generics, ListChange, ListMove, RestEndpoint as RestEndpointOf } from './endpoint/endpointTypes.js';
+export type {
+  Generics,
+  ListChange,
+  ListCreate,
+  ListMove,
+  RestEndpoint as RestEndpointOf,
+} from './endpoint/endpointTypes.js';
 export type { ListGenerics, MemberName, ResourceExtender, ResourceMembers } from './endpoint/resourceTypes.js';
 export type { ReaderArgs } from './endpoint/EndpointInstance.js';
 export type { PathValue } from './path/PathArgs.js';
