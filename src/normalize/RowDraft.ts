@@ -67,8 +67,8 @@ export class RowDraft implements RowPlace {
 
   /** What an answer says that has come too late; a deletion, or fields. */
   get refused(): StoredRow | undefined {
-    const isRefused = this.#answer.isWrite && this.order === 'older';
-    return isRefused ? (this.#isRefused ? INVALID : this.input) : undefined;
+    if (!this.#answer.isWrite || this.order !== 'older') return undefined;
+    return this.#isRefused ? INVALID : this.input;
   }
 
   get said(): StoredRow | undefined {

@@ -276,6 +276,5 @@ const shown = new WeakMap<object, Tables<StoredRow>>();
 
 export const noteShown = (entities: Tables<StoredRow>, view: Tables<StoredRow>): void => void shown.set(entities, view);
 
-/** A row as it was last shown: what turns out as it was expected can stay the object that is on the screen. */
-export const shownRow = (entities: Tables<StoredRow>, table: string, pk: string): StoredRow | undefined =>
-  readRow(shown.get(entities) ?? {}, table, pk);
+/** What was last shown over them: what turns out as it was expected can stay the object that is on the screen. */
+export const shownOver = (entities: Tables<StoredRow>): Tables<StoredRow> | undefined => shown.get(entities);

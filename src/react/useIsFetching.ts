@@ -22,13 +22,13 @@ export type UseIsFetching = (endpoints?: Counted) => number;
 export type UseIsMutating = UseIsFetching;
 
 const createUseCount =
-  (name: 'selectIsFetching' | 'selectIsMutating') =>
+  (hook: string, name: 'selectIsFetching' | 'selectIsMutating') =>
   (context: ReduxContext): UseIsFetching => {
     const useSelector = createSelectorHook(context);
     return function useCount(given) {
       const dispatch = storeDispatch(useRedux(context).store);
       const places = new Map<Runtime, AnyEndpoint[] | undefined>();
-      if (!given) placeSlices(dispatch, 'useIsFetching').forEach((runtime) => places.set(runtime, undefined));
+      if (!given) placeSlices(dispatch, hook).forEach((runtime) => places.set(runtime, undefined));
       const asked = given ? [given].flat() : [];
       for (const endpoint of asked) {
         const { runtime } = placeEndpoint(dispatch, endpoint as EndpointInstance);
@@ -42,8 +42,8 @@ const createUseCount =
     };
   };
 
-export const createUseIsFetching = /* @__PURE__ */ createUseCount('selectIsFetching');
-export const createUseIsMutating = /* @__PURE__ */ createUseCount('selectIsMutating');
+export const createUseIsFetching = /* @__PURE__ */ createUseCount('useIsFetching', 'selectIsFetching');
+export const createUseIsMutating = /* @__PURE__ */ createUseCount('useIsMutating', 'selectIsMutating');
 
 export const useIsFetching: UseIsFetching = /* @__PURE__ */ createUseIsFetching(ReactReduxContext);
 export const useIsMutating: UseIsMutating = /* @__PURE__ */ createUseIsMutating(ReactReduxContext);

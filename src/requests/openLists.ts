@@ -4,7 +4,7 @@ import { collectionKeyOf } from '../schema/collectionKey.js';
 import { roleOf } from '../schema/listFamily.js';
 import { own } from '../shared/own.js';
 import { warnOnce } from '../shared/warn.js';
-import { tablesOf } from '../store/declaredSchemas.js';
+import { endpointsOf } from '../store/declaredSchemas.js';
 import { listFamilies } from '../store/listFamilies.js';
 import { mayHold } from '../store/staleRows.js';
 import type { Runtime } from './runtime.js';
@@ -16,7 +16,7 @@ const MANY = 20;
 const countsIn = new WeakMap<Runtime, Map<string, number>>();
 
 function tell({ core: { registry } }: Runtime, table: string, name: string): void {
-  const read = registry.all().find(({ sideEffect, schema }) => sideEffect !== true && tablesOf(schema).has(table));
+  const read = endpointsOf(registry, [table]).find(({ sideEffect }) => sideEffect !== true);
   warnOnce(
     `${read ? registry.nameOf(read) : table}: ${String(MANY)} writes in a row have left a list stale that was asked for with "${name}", since only the server knows what that means. Say it with filters: { ${name}: (item, value) => … }, with filters: { ${name}: 'none' } where it does not filter, or with filters: { ${name}: 'server' }, which leaves it as it is.`,
   );

@@ -31,7 +31,6 @@ export interface SliceCore {
   readonly dataExpiryLength: number;
   readonly errorExpiryLength: number;
   readonly selectors: Selectors;
-  /** What the selectors were asked for. */
   readonly polling: PollingOptions;
   readonly prepareHeaders: PrepareHeaders | undefined;
   /** Whose data is in a store. */

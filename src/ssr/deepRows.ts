@@ -1,5 +1,6 @@
 import { isTooDeep, MAX_DEPTH } from '../shared/depth.js';
 import { mapMembers } from '../shared/own.js';
+import { textsIn } from '../shared/textsIn.js';
 import { warnOnce } from '../shared/warn.js';
 import { STALE } from '../schema/rowOrder.js';
 import type { RowMeta, StoredRow } from '../schema/Schema.js';
@@ -17,10 +18,10 @@ export function shallow(row: StoredRow): StoredRow {
 }
 
 /** Whether one of the texts stands anywhere in a value. */
-const holdsOne = (value: unknown, texts: ReadonlySet<string>): boolean =>
-  typeof value === 'object' && value !== null
-    ? Object.values(value).some((member) => holdsOne(member, texts))
-    : typeof value === 'string' && texts.has(value);
+function holdsOne(value: unknown, texts: ReadonlySet<string>): boolean {
+  for (const text of textsIn([value])) if (texts.has(text)) return true;
+  return false;
+}
 
 interface Keyed<M> {
   readonly results: Readonly<Record<string, unknown>>;

@@ -2,6 +2,7 @@ import { Collection } from '../schema/Collection.js';
 import { CollectionChange } from '../schema/collectionChanges.js';
 import { isPlainObject } from '../shared/json.js';
 import { oncePer } from '../shared/oncePer.js';
+import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { Registry } from './registry.js';
 
 const membersOf = (value: unknown): unknown[] =>
@@ -35,3 +36,7 @@ export function tablesOf(schema: unknown): ReadonlySet<string> {
   if ((typeof schema !== 'object' && typeof schema !== 'function') || schema === null) return new Set();
   return namesIn(schema);
 }
+
+/** Declared endpoints whose schemas lead to one of these tables. */
+export const endpointsOf = (registry: Registry, tables: readonly string[]): readonly EndpointInstance[] =>
+  registry.all().filter(({ schema }) => tables.some((table) => tablesOf(schema).has(table)));

@@ -1,7 +1,7 @@
 import { STALE } from '../schema/rowOrder.js';
 import { withoutRows, withRows } from '../normalize/tables.js';
 import { keepSchema } from './resultSchemas.js';
-import { metaOf, NEVER } from './state.js';
+import { keysIn, metaOf, NEVER } from './state.js';
 import type { Expired } from './actions.js';
 import type { Registry } from './registry.js';
 import type { RestState, ResultMeta } from './state.js';
@@ -42,4 +42,15 @@ export function meantBy({ names, keys }: Expired, registry: Registry) {
   const named = new Set(keys);
   const isTheirs = registry.writtenBy(names);
   return (key: string, writers: readonly string[] | undefined): boolean => named.has(key) || isTheirs(writers);
+}
+
+/** The keys among these that are named, or that these endpoints have written. */
+export function keysMeantBy(
+  expired: Expired,
+  registry: Registry,
+  state: RestState,
+  keys: Iterable<string> = keysIn(state),
+): readonly string[] {
+  const isMeant = meantBy(expired, registry);
+  return [...keys].filter((key) => isMeant(key, metaOf(state, key)?.endpoints));
 }

@@ -11,12 +11,12 @@ import { drop } from './drop.js';
 import { foldSet } from './foldSet.js';
 import { followOf } from './listFamilies.js';
 import { serializeError } from './errors.js';
-import { expireKeys, invalidateKeys, meantBy } from './expireKeys.js';
+import { expireKeys, invalidateKeys, keysMeantBy } from './expireKeys.js';
 import { lateFolds } from './lateFolds.js';
 import { clearPending, markPending, recordError, recordRenewal, recordTries } from './meta.js';
 import { shownFor } from './optimistic.js';
 import { isOwn, kindOf } from './ownActions.js';
-import { initialState, isSameState, metaOf, ownMembers, REPLACED } from './state.js';
+import { initialState, isSameState, ownMembers, REPLACED } from './state.js';
 import { deepFreeze } from '../shared/freeze.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type {
@@ -97,8 +97,7 @@ function foldResponse(state: RestState, action: FulfilledAction | SetResponseAct
 }
 
 function foldExpired(state: RestState, expired: Expired, registry: Registry): RestState {
-  const isMeant = meantBy(expired, registry);
-  const stored = pksOfTable(state.meta).filter((key) => isMeant(key, metaOf(state, key)?.endpoints));
+  const stored = keysMeantBy(expired, registry, state, pksOfTable(state.meta));
   return expireKeys(state, [...expired.keys, ...stored]);
 }
 

@@ -117,7 +117,8 @@ export const initialState: RestState = {
 export const POLLED = '~';
 
 /** Whether a request is under way that readers are told of. */
-export const isAsked = (meta: ResultMeta | undefined): boolean => /(^| )[^~]/.test(meta?.pending ?? '');
+export const isAsked = (meta: ResultMeta | undefined): boolean =>
+  meta?.pending?.split(' ').some((id) => id[0] !== POLLED) === true;
 
 /** What is known of a key. */
 export const metaOf = (state: Pick<RestState, 'meta'> | undefined, key: string): ResultMeta | undefined =>

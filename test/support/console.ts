@@ -4,7 +4,7 @@ const METHODS = ['error', 'warn', 'info', 'log'] as const;
 type Method = (typeof METHODS)[number];
 
 /** Redux Toolkit says when one of its checks took long: that is about the machine, and no test is timed. */
-const ABOUT_TIME = /took \d+ms, which is more than the warning threshold/;
+export const ABOUT_TIME = /took \d+ms, which is more than the warning threshold/;
 
 let messages: Record<Method, string[]>;
 let expected: Set<Method>;

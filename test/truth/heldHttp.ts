@@ -60,6 +60,21 @@ export class HeldHttp {
     else waiting.answer = waiting.take();
   }
 
+  /** Take up and answer all that waits, and what comes of that, in an order that is none of arrival. */
+  async answerAll(drain: () => Promise<void>): Promise<void> {
+    for (let at = 0; this.waiting.length > 0; at++) {
+      if (at > 2_000) throw new Error(`asks without an end: ${this.lines.slice(-6).join(', ')}`);
+      this.go(at * 7);
+      await drain();
+    }
+  }
+
+  /** Nobody waits any more. */
+  release(): void {
+    this.isHeld = false;
+    while (this.waiting.length > 0) this.go(0);
+  }
+
   #answer(waiting: Waiting): void {
     const { response } = waiting;
     const { status, json, isLost } = waiting.answer ?? waiting.take();

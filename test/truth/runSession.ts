@@ -70,10 +70,7 @@ class Run {
   async #settle(): Promise<boolean> {
     await this.#drain();
     const isIdle = this.#http.waiting.length === 0;
-    for (let at = 0; this.#http.waiting.length > 0; at++) {
-      this.#http.go(at * 7);
-      await this.#drain();
-    }
+    await this.#http.answerAll(() => this.#drain());
     return !isIdle;
   }
 
@@ -272,8 +269,7 @@ class Run {
     act(() => this.#mounted.leave());
     const controller = this.#tracker.slice.controller(this.#tracker.store);
     controller.dispose();
-    this.#http.isHeld = false;
-    while (this.#http.waiting.length > 0) this.#http.go(0);
+    this.#http.release();
     await this.#drain();
   }
 }

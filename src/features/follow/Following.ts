@@ -1,8 +1,8 @@
 import { createFlight } from '../../requests/requests.js';
 import { runFlight } from '../../requests/runFlight.js';
 import { startTimer } from '../../requests/startTimer.js';
-import { tablesOf } from '../../store/declaredSchemas.js';
-import { keysIn, metaOf } from '../../store/state.js';
+import { endpointsOf, tablesOf } from '../../store/declaredSchemas.js';
+import { keysMeantBy } from '../../store/expireKeys.js';
 import { STALE } from '../../schema/rowOrder.js';
 import { own } from '../../shared/own.js';
 import { CachedQueries } from './CachedQueries.js';
@@ -120,15 +120,11 @@ export class Following {
     const { core, state } = this.#runtime;
     const { registry } = core;
     const followed = [...this.#queries.values()].map(({ endpoint }) => endpoint);
-    const tables = new Set(followed.flatMap(({ schema }) => [...tablesOf(schema)]));
-    const readers = registry
-      .all()
-      .filter(
-        ({ sideEffect, schema }) => sideEffect !== true && [...tablesOf(schema)].some((table) => tables.has(table)),
-      )
-      .filter((endpoint) => !followed.includes(endpoint));
-    const isTheirs = registry.writtenBy(readers.map((endpoint) => registry.nameOf(endpoint)));
-    const keys = [...keysIn(state)].filter((key) => isTheirs(metaOf(state, key)?.endpoints));
+    const tables = followed.flatMap(({ schema }) => [...tablesOf(schema)]);
+    const names = endpointsOf(registry, tables).flatMap((endpoint) =>
+      endpoint.sideEffect === true || followed.includes(endpoint) ? [] : registry.nameOf(endpoint),
+    );
+    const keys = keysMeantBy({ names, keys: [] }, registry, state);
     if (keys.length > 0) this.#runtime.commit(core.actions.expire(keys));
   }
 

@@ -1,5 +1,6 @@
 import { rowsIn } from '../../normalize/reads.js';
 import { pksOf, readRow, rowsIn as allRowsIn } from '../../normalize/tables.js';
+import { textsIn } from '../../shared/textsIn.js';
 import { momentOf } from '../../store/NameIndex.js';
 import { cacheOf } from '../../store/StoreCache.js';
 import { keysIn, metaOf, resultOf } from '../../store/state.js';
@@ -21,14 +22,6 @@ function whenOutlived(mark: ResultMeta, freshUntil: number): number {
   const until = outlivedAt.get(mark) ?? freshUntil;
   outlivedAt.set(mark, until);
   return until;
-}
-
-/** The texts in values; what is added to the list meanwhile is looked through too. */
-function* textsIn(open: unknown[]): Generator<string> {
-  for (const value of open) {
-    if (typeof value === 'string') yield value;
-    else if (typeof value === 'object' && value !== null) for (const member of Object.values(value)) open.push(member);
-  }
 }
 
 type Times = Pick<ResultMeta, 'fetchedAt' | 'expiresAt'>;

@@ -3,9 +3,9 @@ import { readRow } from '../../normalize/tables.js';
 import { identityOf } from '../../schema/listShape.js';
 import { STALE } from '../../schema/rowOrder.js';
 import { own, put } from '../../shared/own.js';
-import { tablesOf } from '../../store/declaredSchemas.js';
-import { meantBy } from '../../store/expireKeys.js';
-import { initialState, keysIn, metaOf } from '../../store/state.js';
+import { endpointsOf } from '../../store/declaredSchemas.js';
+import { keysMeantBy } from '../../store/expireKeys.js';
+import { initialState } from '../../store/state.js';
 import { withShown } from '../../requests/shownKeys.js';
 import type { Runtime } from '../../requests/runtime.js';
 import type { EndpointInstance } from '../../endpoint/EndpointInstance.js';
@@ -140,15 +140,13 @@ function adoptSet({ runtime }: Own, told: ToldSet, { answered: sent }: When): Re
 /** What an endpoint did that is not declared here, a route that is loaded late: what may be of its rows is stale. */
 function adoptUnknown({ runtime }: Own, { tables = [], meta }: ToldAnswer): RestAction | undefined {
   const { core, slice } = runtime;
-  const touched = core.registry.all().filter(({ schema }) => tables.some((table) => tablesOf(schema).has(table)));
+  const touched = endpointsOf(core.registry, tables);
   const { names = [], keys = [] } = meta.expires ?? {};
   const expired = withShown(runtime, {
     names: [...names, ...touched.map((each) => core.registry.nameOf(each))],
     keys,
   });
-  const isMeant = meantBy(expired, core.registry);
-  const stored = [...keysIn(slice ?? initialState)].filter((key) => isMeant(key, metaOf(slice, key)?.endpoints));
-  const stale = [...stored, ...expired.keys];
+  const stale = [...keysMeantBy(expired, core.registry, slice ?? initialState), ...expired.keys];
   return stale.length > 0 ? core.actions.expire([...new Set(stale)]) : undefined;
 }
 

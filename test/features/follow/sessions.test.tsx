@@ -179,13 +179,10 @@ function useShown({ shows, place }: Of, data: unknown): null {
   return null;
 }
 
-const ofState = ([name, state]: readonly string[]): string | undefined => (name === 'list' ? state : undefined);
-
 function OfSlice(props: Of) {
   const { getList, get } = props.app.posts;
   const [name, value = ''] = props.place.split(' ').slice(1);
-  const state = ofState([name ?? '', value]);
-  const list = useDLE(getList, name === 'list' ? (state ? { state } : {}) : null);
+  const list = useDLE(getList, name === 'list' ? (value ? { state: value } : {}) : null);
   const item = useDLE(get, name === 'item' ? { id: value } : null);
   // Beside an error nothing is said to be right.
   return useShown(props, name === 'list' ? list.data : item.error ? undefined : item.data);
@@ -229,11 +226,7 @@ class Run {
 
   async settle(): Promise<void> {
     await this.drain();
-    for (let number = 0; http.waiting.length > 0; number++) {
-      if (number > 2_000) throw new Error(`asks without an end: ${http.lines.slice(-6).join(', ')}`);
-      http.go(number * 7);
-      await this.drain();
-    }
+    await http.answerAll(() => this.drain());
   }
 
   async open(): Promise<void> {
@@ -327,8 +320,7 @@ class Run {
   async end(): Promise<void> {
     act(() => this.#root.unmount());
     this.app.rest.controller(this.app.store).dispose();
-    http.isHeld = false;
-    while (http.waiting.length > 0) http.go(0);
+    http.release();
     await this.drain();
   }
 }
