@@ -32,7 +32,7 @@ export function lookAt(store: Store, runtime: Runtime, now: number): Look {
 export const layersIn = ({ state, view, runtime }: Look): readonly SeenLayer[] =>
   layersOf(state, view, runtime.core.registry);
 
-/** Secrets by their names. @see spec: decisions 42 and 59 */
+/** Secrets by their names. */
 const mask = /* @__PURE__ */ createMask();
 
 /** A value as it may be shown. */

@@ -15,7 +15,6 @@ import type { RestDevtoolsProps } from './DevtoolsMount.js';
  * </Provider>
  * ```
  * @throws RestError MIDDLEWARE_MISSING
- * @see api.md 8
  */
 export function RestDevtools(props: RestDevtoolsProps): ReactNode {
   return isDevelopment() ? createElement(DevtoolsMount, props) : null;

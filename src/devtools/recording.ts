@@ -112,7 +112,7 @@ class Recording {
 
   readonly note = (kind: ActionKind | undefined, action: RestAction): void => {
     if (this.#holders === 0) return;
-    // Whoever comes next is not shown what the one before has done. @see spec: 8.5
+    // Whoever comes next is not shown what the one before has done.
     if (kind === 'reset') this.forget();
     const before = this.#given.get(action);
     const after = this.#runtime.slice;

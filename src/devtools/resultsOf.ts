@@ -12,7 +12,7 @@ export interface Life {
   readonly isFetching: boolean;
 }
 
-/** How fresh what is stored for a key is, as readers who come now would find it. @see spec: 2.3 */
+/** How fresh what is stored for a key is, as readers who come now would find it. */
 export function lifeOf(meta: ResultMeta | undefined, hasResult: boolean, now: number): Life {
   const isFetching = meta?.pending !== undefined;
   const life = (freshness: Freshness, expiresIn?: number): Life => ({ freshness, expiresIn, isFetching });

@@ -12,7 +12,7 @@ type BodyTuple<Params, Body> = keyof Params extends never
     ? OneBody<Body> | [params: Params, body: Body]
     : [params: Params, ...body: OneBody<Body>];
 
-/** `body: {} as B | undefined` may be left out. @see spec: R15.15 */
+/** `body: {} as B | undefined` may be left out. */
 type OneBody<Body> = undefined extends Body ? [body?: Body] : [body: Body];
 
 /** Without a declared body any body may be passed, or none. */

@@ -25,8 +25,6 @@ function classMember(endpoint: object, name: string): PropertyDescriptor | undef
 /**
  * Options win over accessors of the class too, so they are defined, not assigned. Undefined takes an option away, which
  * brings back what the class has; a side effect may be undefined.
- *
- * @see spec: R3, R9.3, R10.3
  */
 function defineAll(target: object, options: object): void {
   for (const [name, value] of Object.entries(options)) {
@@ -79,11 +77,7 @@ export function parentOf(endpoint: object): object | undefined {
 /** Endpoints by poll interval: the same ones as long as somebody has them, be there ever so many. */
 const everyOf = /* @__PURE__ */ oncePer((_from: object) => new WeakValueMap<number, object>());
 
-/**
- * Base of everything that is called like a function and carries options like an object.
- *
- * @see spec: R0.1–R0.20
- */
+/** Base of everything that is called like a function and carries options like an object. */
 export class CallableEndpoint {
   constructor(options: object) {
     const self = callable(new.target.prototype);
@@ -94,8 +88,6 @@ export class CallableEndpoint {
   /**
    * A new endpoint with some options replaced; the rest, the class and its statics are inherited. The child keeps what
    * the parent was at this moment.
-   *
-   * @see spec: R0.16–R0.18
    */
   extend(options: object): this {
     const ofClass = this.constructor.prototype as object;
@@ -107,11 +99,7 @@ export class CallableEndpoint {
     return noteKeys(child) as unknown as this;
   }
 
-  /**
-   * A new endpoint with its arguments filled in; further arguments of a call are ignored.
-   *
-   * @see spec: R0.19
-   */
+  /** A new endpoint with its arguments filled in; further arguments of a call are ignored. */
   bind(_thisArg: unknown, ...args: unknown[]): this {
     const { fetch, key } = this as unknown as Record<'fetch' | 'key', Call>;
     const bound = CallableEndpoint.prototype.extend.call(this, {
@@ -126,7 +114,6 @@ export class CallableEndpoint {
     return bound;
   }
 
-  /** @see api.md 8, streams */
   every(ms: number): this {
     const known = everyOf(this);
     let endpoint = known.get(ms);
@@ -134,7 +121,7 @@ export class CallableEndpoint {
     return endpoint as this;
   }
 
-  /** Reading it is the class's business; once assigned it is the endpoint's own. @see spec: R0.11 */
+  /** Reading it is the class's business; once assigned it is the endpoint's own. */
   set name(value: string | undefined) {
     defineAll(this, { name: value });
   }

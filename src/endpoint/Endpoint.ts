@@ -58,14 +58,14 @@ export interface EndpointConstructor {
   readonly prototype: Endpoint;
 }
 
-/** The name of a function, where it has one. @see spec: R0.6 */
+/** The name of a function, where it has one. */
 function nameOf(fetch: unknown): { name?: string } {
   const { name } = fetch as { name?: string };
   return name === undefined || name === '' || name === 'anonymous' ? {} : { name };
 }
 
 class EndpointClass extends CallableEndpoint {
-  /** Whatever is called like a function and carries options is one, a RestEndpoint too. @see spec: R0.1 */
+  /** Whatever is called like a function and carries options is one, a RestEndpoint too. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     const Class = this === EndpointClass ? CallableEndpoint : this;
     return Function.prototype[Symbol.hasInstance].call(Class, value);
@@ -79,12 +79,11 @@ class EndpointClass extends CallableEndpoint {
     super({ fetch, ...options, ...(name === undefined && nameOf(fetch)) });
   }
 
-  /** A new function brings its name; a name that was given is inherited. @see spec: R0.8, R0.9 */
+  /** A new function brings its name; a name that was given is inherited. */
   override extend(options: object): this {
     return super.extend({ ...('fetch' in options && nameOf(options.fetch)), ...options });
   }
 
-  /** @see spec: R0.10 */
   override get name(): string | undefined {
     warnOnce('An Endpoint has no name, and its key begins with one: name its function, or pass { name }.', 'error');
     return undefined;
@@ -111,7 +110,5 @@ Object.assign(EndpointClass.prototype, { schema: undefined, sideEffect: undefine
  * const getUser = new Endpoint(async function getUser(id: string) { return client.user(id) }, { schema: User });
  * ```
  * `this` inside the function is the endpoint, so options are read from it.
- *
- * @see spec: R0
  */
 export const Endpoint = EndpointClass as unknown as EndpointConstructor;

@@ -24,8 +24,6 @@ export type Expirable = readonly (AnyEndpoint | readonly [AnyEndpoint, ...unknow
 
 /**
  * What a mutation that succeeded makes stale; a function is given the arguments of the call and the processed answer.
- *
- * @see spec: decision 102
  */
 // `any`: arguments and answers of whatever endpoint it is given to
 export type Expires = readonly AnyEndpoint[] | ((args: any, response: any) => Expirable);
@@ -33,8 +31,6 @@ export type Expires = readonly AnyEndpoint[] | ((args: any, response: any) => Ex
 /**
  * From an answer, as `process` left it, and the arguments of its call to the search parameters of another page; undefined
  * (as `null`, `''`, `false` and `0`) where there is none. They are put over those of the list.
- *
- * @see api.md 8, pages
  */
 // `any`: arguments and answers of whatever endpoint it is given to
 export type PageParams = (response: any, args: any) => object | null | undefined | false | '' | 0;
@@ -42,7 +38,7 @@ export type PageParams = (response: any, args: any) => object | null | undefined
 /** What a request failed with; one that was answered has a `status`, and `data` from its body. */
 export type RequestError = Error & { readonly status?: number; readonly data?: unknown; readonly retryAfter?: string };
 
-/** How a request that failed is sent again. @see api.md 8, retries */
+/** How a request that failed is sent again. */
 export interface RetryOptions {
   /** How often at most, after the first try. */
   readonly times: number;
@@ -78,8 +74,6 @@ export interface StoreOptions {
   /**
    * Where changes come from while somebody is subscribed, by `useLive`, `useSubscription` or `subscribe`: opened with the
    * first subscriber of a key, closed with the last.
-   *
-   * @see api.md 8, streams
    */
   readonly stream?: ((api: StreamApi) => StreamResult) | undefined;
   /** What this mutation makes stale beside what it writes: mounted readers fetch it once more, others when they come. */
@@ -98,15 +92,11 @@ export interface StoreOptions {
   /**
    * What of the arguments must not be written down. `true`: the body, or all arguments of a mutation around a function
    * of your own; then nothing is optimistic. A function gives what actions, keys and layers get instead.
-   *
-   * @see spec: decision 59
    */
   readonly sensitive?: true | ((args: any) => readonly unknown[]) | undefined;
   /**
    * Changes of other results: from this one, normalized, to `{ [key]: (result) => result }`. A function gets undefined
    * where the key has no result; what it returns undefined for stays away. Collections do this by themselves.
-   *
-   * @see spec: 1.4
    */
   readonly update?: ((result: any, ...args: any) => Readonly<Record<string, (result: any) => unknown>>) | undefined;
 }
@@ -128,7 +118,7 @@ export interface EndpointInstance<
   readonly name: string;
   readonly schema: S;
   readonly sideEffect: Effect;
-  /** What the answer stands for until it comes. Called again whenever the data below it changes. @see spec: 4.1 */
+  /** What the answer stands for until it comes. Called again whenever the data below it changes. */
   readonly getOptimisticResponse?: ((snapshot: Snapshot, ...args: A) => unknown) | undefined;
   /** Key of the result in the store. */
   key(...args: A): string;
@@ -207,7 +197,7 @@ export interface Known<T> {
 export interface Snapshot {
   /** Read any queryable schema: an Entity, a Collection, an object of them. */
   get<S>(schema: S, ...args: readonly unknown[]): Denormalize<S> | undefined;
-  /** The data of an endpoint, and how fresh they are. @see spec: decision 109 */
+  /** The data of an endpoint, and how fresh they are. */
   getResponse<E extends AnyEndpoint>(endpoint: E, ...args: ReaderArgs<E>): Known<DataOf<E>>;
   getError<E extends AnyEndpoint>(endpoint: E, ...args: ReaderArgs<E>): Error | undefined;
   /** When the request was sent, ms. */
@@ -220,8 +210,6 @@ export interface Snapshot {
 
 /**
  * Thrown (as `snapshot.abort`) by `getOptimisticResponse` to show nothing for now; the request goes out all the same.
- *
- * @see spec: 4.1.4
  */
 export class AbortOptimistic extends Error {
   override readonly name = 'AbortOptimistic';

@@ -16,15 +16,13 @@ const retryAfterOf = (response: Response): string | undefined => {
 /**
  * The server answered, and the answer is no success (or no usable one). `response` is the original, unread where the
  * status was the reason, and `data` its body. The message names address, status and cause; never headers, tokens or bodies.
- *
- * @see spec: R7, decision 39
  */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
   readonly status: number;
   /** Of what a promise rejects with. An error that was read from the state (hooks, selectors, managers) has none: use `url`. */
   declare readonly response: Response;
-  /** The parsed body, JSON or text; undefined where it was binary, malformed or over 64 kB. @see spec: decision 104 */
+  /** The parsed body, JSON or text; undefined where it was binary, malformed or over 64 kB. */
   declare readonly data?: unknown;
   /** The `Retry-After` header as sent: seconds, or an HTTP date. */
   declare readonly retryAfter?: string;
@@ -60,8 +58,6 @@ export class NetworkError extends Error {
 /**
  * Whether an error is the server's refusal: `status`, and in `data` what its body says, if that could be read. It may come
  * from a promise, from `selectResponse` or from a hook.
- *
- * @see spec: decision 104
  */
 export const isNetworkError = (error: unknown): error is NetworkError =>
   // That of another copy of this library is one, too.

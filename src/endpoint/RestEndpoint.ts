@@ -20,7 +20,7 @@ import type { RestEndpointConstructor } from './RestEndpointConstructor.js';
 
 type Params = Readonly<Record<string, unknown>>;
 
-/** Whether answers must be objects: there is a schema that describes one. @see spec: R8.9 */
+/** Whether answers must be objects: there is a schema that describes one. */
 const describesObject = (schema: unknown): boolean =>
   schema !== undefined && schema !== null && typeof schema !== 'string';
 
@@ -45,7 +45,7 @@ class RestEndpointClass extends CallableEndpoint {
 
   override extend(options: object): this {
     const { method } = options as { readonly method?: string };
-    // A new method decides anew whether there is a side effect. @see spec: R3.4, R3.6
+    // A new method decides anew whether there is a side effect.
     const isDerived = 'method' in options && !('sideEffect' in options);
     const derived = isDerived ? { sideEffect: isEffect(method) } : undefined;
     const child = super.extend({ ...derived, ...options, ...changedLists(this, options) });
@@ -123,7 +123,7 @@ class RestEndpointClass extends CallableEndpoint {
     let parsed: unknown;
     try {
       const init = await untilAborted(this.getRequestInit(withIds(bodyOf(this, args)), ...args), signal);
-      // A token may be late, and an override may leave the signal out: nothing is sent after an abort. @see spec: K12
+      // A token may be late, and an override may leave the signal out: nothing is sent after an abort.
       stopIfAborted(signal);
       const response = addressed(await this.fetchResponse(url, init), url);
       const limited =
@@ -157,7 +157,7 @@ class RestEndpointClass extends CallableEndpoint {
 
   parseResponse(response: Response): Promise<unknown> {
     const isProcessed = this.process !== RestEndpointClass.prototype.process;
-    // What a mutation is answered does not decide whether it succeeded. @see spec: decisions 99 and 108
+    // What a mutation is answered does not decide whether it succeeded.
     const isLenient = this.sideEffect === true;
     const mustBeJson = !isLenient && !isProcessed && describesObject(this.schema);
     const { content, method } = this;
@@ -170,17 +170,16 @@ class RestEndpointClass extends CallableEndpoint {
 }
 Object.assign(RestEndpointClass.prototype, { method: 'GET', urlPrefix: '' });
 
-/** Other methods than GET change something. @see spec: R3 */
+/** Other methods than GET change something. */
 const isEffect = (method = 'GET'): true | undefined => (method === 'GET' ? undefined : true);
 
-/** What the platform throws when no answer came, or not all of it. @see spec: R6.4, D06, D15 */
+/** What the platform throws when no answer came, or not all of it. */
 const unanswered =
   ({ method }: RestEndpointClass, url: string) =>
   (error: unknown): never => {
     throw error instanceof TypeError ? annotate(error, `${method} ${withoutQuery(url)}`, 500) : error;
   };
 
-/** @see spec: decision 65 */
 function refuseSchemaOfBinary({ name, content, schema }: RestEndpointClass): void {
   if (content === undefined || content === 'json' || !describesObject(schema)) return;
   throw new RestError({
@@ -201,7 +200,6 @@ function refuseSchemaOfBinary({ name, content, schema }: RestEndpointClass): voi
  * ```
  * @throws RestError for a bad address (before anything is sent), NetworkError for a status that is no success,
  * SyntaxError (status 400) for malformed JSON, TypeError (status 500) when there was no answer.
- * @see spec: R1–R11
  */
 export const RestEndpoint = RestEndpointClass as unknown as RestEndpointConstructor;
 export type RestEndpoint<O extends { readonly path: string } = any> = RestEndpointType<O>;

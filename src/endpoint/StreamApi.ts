@@ -9,8 +9,6 @@ export type SetArguments<S, A extends readonly unknown[]> = [
 /**
  * What a `stream` is given. Its functions may be taken apart, and called at any time: once the stream is closed they do
  * nothing.
- *
- * @see api.md 8, streams
  */
 export interface StreamApi<Args extends readonly unknown[] = any> {
   /** Arguments of the endpoint that somebody subscribed with. */

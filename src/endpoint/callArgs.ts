@@ -12,15 +12,14 @@ export interface Addressed {
   readonly body?: unknown;
 }
 
-/** @see spec: R4.1, R4.2 */
 const takesBody = (endpoint: Addressed): boolean =>
   /^(POST|PUT|PATCH)$/.test(endpoint.method) && !('body' in endpoint && endpoint.body === undefined);
 
-/** A single argument is the body, unless the path cannot be filled without parameters. @see spec: decision 63 */
+/** A single argument is the body, unless the path cannot be filled without parameters. */
 const isBodyOnly = (endpoint: Addressed, args: Args): boolean =>
   args.length < 2 && takesBody(endpoint) && parseTemplate(endpoint.path).required.size === 0;
 
-/** The argument that makes the address, as it was given: `url` may be the user's own. @see spec: R4.6 */
+/** The argument that makes the address, as it was given: `url` may be the user's own. */
 export const paramsOf = (endpoint: Addressed, args: Args): unknown => (!isBodyOnly(endpoint, args) && args[0]) || {};
 
 /** The argument that is sent as the body. */
@@ -37,7 +36,6 @@ export const pageKeyOf = (endpoint: EndpointInstance, args: Args, key: string): 
  * What of a call's arguments may be known outside of it: in actions, keys and layers.
  *
  * @throws RestError SENSITIVE_ARGUMENTS
- * @see spec: decision 59
  */
 export function openArgs(endpoint: EndpointInstance, given: Args): Args {
   const { sensitive } = endpoint;

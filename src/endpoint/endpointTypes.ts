@@ -25,7 +25,7 @@ export interface Generics {
   readonly sideEffect?: boolean | undefined;
 }
 
-/** Functions of the arguments, whose parameters need no types of their own. @see spec: R15.24 */
+/** Functions of the arguments, whose parameters need no types of their own. */
 export interface Callbacks<Args extends readonly unknown[], Params, Schema> {
   key?(...args: Args): string;
   url?(params: Params): string;
@@ -50,7 +50,7 @@ interface LooseCallbacks extends Callbacks<any, any, any> {
   process?(value: any, ...args: any): unknown;
 }
 
-/** Options that types do not depend on, and members that may be overridden. @see spec: Endpoint options */
+/** Options that types do not depend on, and members that may be overridden. */
 export interface RestOptions extends PlainOptions, LooseCallbacks {}
 
 export interface PlainOptions extends Omit<StoreOptions, 'update' | 'sensitive' | 'stream'> {
@@ -86,7 +86,7 @@ type MaybeNone<T> = {} extends T ? T : T | { readonly [K in keyof T]?: undefined
 /** Parameters of a call: those of the path, and the search parameters. */
 export type ParamsOf<Path extends string, Search> = PathArgs<Path> & Search;
 
-/** Arguments of an endpoint, from its path, search parameters, method and body. @see spec: R15.1–R15.16 */
+/** Arguments of an endpoint, from its path, search parameters, method and body. */
 export type RestArgs<O extends Generics> =
   ParamsOf<O['path'], SearchOf<O>> extends infer Params
     ? MethodOf<O> extends MethodWithBody
@@ -103,7 +103,7 @@ interface ContentTypes {
   stream: ReadableStream<Uint8Array>;
 }
 
-/** What a plain call resolves with: what `process` returns, or what `content` names. @see spec: R15.20 */
+/** What a plain call resolves with: what `process` returns, or what `content` names. */
 export type RestResponse<O> = O extends { process(value: never, ...args: never): infer R }
   ? Awaited<R>
   : O extends { readonly content: infer C extends keyof ContentTypes }
@@ -173,7 +173,7 @@ type MapBody<B> = 0 extends 1 & B ? any : B extends undefined ? undefined : Read
 
 type BodyOf<O> = 'body' extends keyof O ? O['body'] : any;
 
-/** The endpoints that a list gives: creating items, changing membership, fetching pages. @see spec: R11 */
+/** The endpoints that a list gives: creating items, changing membership, fetching pages. */
 export interface ListExtenders<O extends Generics> {
   /** Create an item at the end of every matching list. */
   readonly push: RestEndpoint<ListCreate<O>>;
@@ -208,7 +208,7 @@ export type PageEndpoint<O extends Generics, Cursor extends string> = EndpointIn
 
 /**
  * Options of the parent with some replaced. A new method alone leaves the arguments as they were: where there was no body
- * there is none now. @see spec: R15.21, R15.22
+ * there is none now.
  */
 type Extended<O extends Generics, N> = Omit<N, Exclude<keyof RestOptions, 'process'>> &
   ('method' extends keyof N
@@ -226,7 +226,7 @@ interface NoSchema {
   readonly 'this content is no JSON that a schema could describe: leave one of them out': never;
 }
 
-/** What is read as anything but JSON has no schema. @see spec: R15.23 */
+/** What is read as anything but JSON has no schema. */
 type ContentRule =
   | { readonly content?: 'json' | undefined; readonly schema?: unknown }
   | { readonly content: keyof ContentTypes; readonly schema?: NoSchema | undefined };
@@ -285,7 +285,7 @@ export interface RestEndpoint<O extends Generics = any> extends StoreOptions, Li
   process(value: any, ...args: any): any;
 }
 
-/** An endpoint with the members of one's own. @see spec: R0.5, R15.25 */
+/** An endpoint with the members of one's own. */
 export type WithOwn<O extends Generics> = [OwnKey<O>] extends [never]
   ? RestEndpoint<O>
   : RestEndpoint<O> & Pick<O, OwnKey<O>>;

@@ -62,8 +62,6 @@ const sayingSo = ({ name, fetch }: Extendable, member: ListChange): object => ({
 /**
  * The endpoint that changes a list: it has the change of the list's Collection as schema, or none where the Collection
  * knows no such change.
- *
- * @see spec: R11, decision 8
  */
 export function changeOf<E extends Extendable>(list: E, member: ListChange): E {
   return once(list, member, member, () => {
@@ -74,7 +72,7 @@ export function changeOf<E extends Extendable>(list: E, member: ListChange): E {
       name: `${list.name}.${member}`,
       schema: collection?.[member],
       ...(isDevelopment() && Boolean(list.schema) && !collection?.[member] && sayingSo(list, member)),
-      // A move addresses the item, and the search parameters of the list are not its own. @see spec: R11.6
+      // A move addresses the item, and the search parameters of the list are not its own.
       ...(member === 'move' && { path: list.movePath ?? list.path, searchParams: undefined }),
       // What an optimistic resource expects of a create is one item.
       ...(member === 'assign' && isOptimistic && { getOptimisticResponse: optimisticAssign }),
@@ -98,7 +96,6 @@ function checkPaged({ name, schema }: Extendable): void {
  *
  * @param cursor name of the search parameter, or the function from the page's arguments to those of the list.
  * @throws RestError COLLECTION_MISSING, in development
- * @see spec: R11.8–R11.16
  */
 export function pageOf<E extends Extendable>(
   list: E,

@@ -12,11 +12,7 @@ function innerOf(schema: unknown): unknown {
   return (schema as { readonly schema?: unknown } | null)?.schema;
 }
 
-/**
- * The first Collection of a schema: itself, or inside object schemas and queries at any depth.
- *
- * @see spec: R11.2
- */
+/** The first Collection of a schema: itself, or inside object schemas and queries at any depth. */
 export function findCollection(schema: unknown): Collection | undefined {
   if (schema instanceof Collection) return schema;
   for (const member of isPlainObject(schema) ? Object.values(schema) : [innerOf(schema)]) {
@@ -26,11 +22,7 @@ export function findCollection(schema: unknown): Collection | undefined {
   return undefined;
 }
 
-/**
- * The same schema with every Collection replaced; what holds none stays the same object.
- *
- * @see spec: R11.13
- */
+/** The same schema with every Collection replaced; what holds none stays the same object. */
 export function replaceCollections(schema: unknown, replace: (collection: Collection) => unknown): unknown {
   if (schema instanceof Collection) return replace(schema);
   if (!findCollection(schema)) return schema;

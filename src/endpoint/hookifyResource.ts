@@ -32,7 +32,6 @@ function extendOnce(member: Extendable): (requestInit: RequestInit) => unknown {
  *
  * @param useInit a hook: called once at each use of a member's hook. What it returns replaces the member's `requestInit`.
  * Return the same object while nothing has changed (`useMemo`): the same init gives the same endpoint.
- * @see spec: R13
  */
 export function hookifyResource<R extends object>(resource: R, useInit: () => RequestInit): HookResource<R> {
   const hooks: Record<string, unknown> = {};

@@ -11,19 +11,19 @@ type Args = readonly unknown[];
 /** What is known of the items, and the body. */
 const partsOf = (args: Args): readonly [unknown, unknown] => [args.length > 1 && args[0], args[args.length - 1]];
 
-/** The answer to expect of a create or a replace: what was sent. @see spec: R12.17–R12.19 */
+/** The answer to expect of a create or a replace: what was sent. */
 export function optimisticChange(_snapshot: unknown, ...args: Args): unknown {
   const [params, body] = partsOf(args);
   return Array.isArray(body) ? body.map((item) => itemOf(params, item)) : itemOf(params, body);
 }
 
-/** The same for a replace. An address is a text, and what it names of a row that is known may be a number. @see spec: R12.18 */
+/** The same for a replace. An address is a text, and what it names of a row that is known may be a number. */
 export const optimisticReplace =
   (schema: unknown) =>
   (snapshot: Snapshot, params: unknown, ...rest: Args): unknown =>
     optimisticChange(snapshot, asStored(argumentFields(params), snapshot.get(schema, params)), ...rest);
 
-/** The same for a map of items. @see spec: R12.17, S16.5 */
+/** The same for a map of items. */
 export function optimisticAssign(_snapshot: Snapshot, ...args: Args): unknown {
   const [params, body] = partsOf(args);
   return mapMembers(argumentFields(body), (item) => itemOf(params, item));
@@ -45,7 +45,7 @@ function asSaid(item: object, params: unknown): object {
   return Object.fromEntries([...Object.entries(Object(params) as object), ...said]);
 }
 
-/** The item as it is with the changes; nothing is shown while it is not known. @see spec: R12.20 */
+/** The item as it is with the changes; nothing is shown while it is not known. */
 export function optimisticPatch(schema: unknown) {
   return (snapshot: Snapshot, params: unknown, body: unknown): unknown => {
     const current = snapshot.get(schema, params) as object | undefined;
@@ -54,7 +54,6 @@ export function optimisticPatch(schema: unknown) {
   };
 }
 
-/** @see spec: R12.21 */
 export function optimisticDelete(_snapshot: Snapshot, params: unknown): unknown {
   return params;
 }

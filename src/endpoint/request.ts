@@ -8,7 +8,7 @@ function isSentAsIs(body: unknown): boolean {
   return typeof body === 'object' && body !== null && (isForm(body) || isOpaque(body));
 }
 
-/** A row that is not loaded is sent as its id, where it has one, and not as the defaults that it reads as. @see spec: decision 100 */
+/** A row that is not loaded is sent as its id, where it has one, and not as the defaults that it reads as. */
 function meant(value: unknown): unknown {
   if (!meanings.has(value as object)) return value;
   const meaning = meanings.get(value as object);
@@ -36,7 +36,7 @@ function plainHeaders(headers: HeadersInit | undefined): Record<string, string> 
   // Those of another realm or a polyfill are no instances of Headers, but iterable like entries.
   if (!(Symbol.iterator in headers)) return { ...headers };
   const joined = new Map<string, string>();
-  // Not by `new Headers()`, which would quote what cannot be sent: that is for `fetch` to refuse. @see spec: decision 111
+  // Not by `new Headers()`, which would quote what cannot be sent: that is for `fetch` to refuse.
   for (const [given, value] of headers as Iterable<readonly [string, string]>) {
     const name = given.toLowerCase();
     joined.set(name, joined.has(name) ? `${joined.get(name)}, ${value}` : value);
@@ -49,11 +49,7 @@ const withContentType = (headers: Record<string, string> = {}): Record<string, s
     ? headers
     : { 'Content-Type': 'application/json', ...headers };
 
-/**
- * The init of a request before `getHeaders`: the endpoint's method, signal and body win over `requestInit`.
- *
- * @see spec: R5, decision 6
- */
+/** The init of a request before `getHeaders`: the endpoint's method, signal and body win over `requestInit`. */
 export function requestInitOf(
   {
     requestInit,

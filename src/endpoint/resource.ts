@@ -14,7 +14,7 @@ import type { DefaultBody, MemberName, NoOthers, OrNone, Resource, ResourceOptio
 
 type AnyOptions = ResourceOptions<string, unknown, unknown, unknown, string | undefined>;
 
-/** A function that unwraps items has nothing to unwrap where one is gone. @see spec: decision 99 */
+/** A function that unwraps items has nothing to unwrap where one is gone. */
 const asItCame = (value: unknown): unknown => value;
 
 function membersOf(options: AnyOptions) {
@@ -38,20 +38,20 @@ function membersOf(options: AnyOptions) {
   const { path, schema, urlPrefix = '' } = shared;
   const { name, key } = schema as { name?: unknown; key?: unknown };
   const isName = (text: unknown): text is string => typeof text === 'string' && text !== '';
-  // What the names of members begin with: the schema's name, its key, or the address. @see spec: R12.3
+  // What the names of members begin with: the schema's name, its key, or the address.
   const prefix = [name, key].find(isName) ?? urlPrefix + path;
   const member = (of: string, own: object) => {
     const all = { ...shared, ...own, name: `${prefix}.${of}` };
     const endpoint = new Endpoint(all);
-    // An option that is given wins over a field of the endpoint class. @see spec: decision 66
+    // An option that is given wins over a field of the endpoint class.
     return Endpoint === RestEndpoint ? endpoint : endpoint.extend(all);
   };
-  // Without a value it does not count as given; `body: undefined` is one. @see spec: R12.9
+  // Without a value it does not count as given; `body: undefined` is one.
   const body = 'body' in options && { body: given };
   const when = (getOptimisticResponse: unknown) => (optimistic ? { getOptimisticResponse } : undefined);
-  // A function for all members would give a row, and a delete shows that one is gone. @see spec: R12.22
+  // A function for all members would give a row, and a delete shows that one is gone.
   const optimisticGone = { getOptimisticResponse: optimistic ? optimisticDelete : undefined };
-  // What has no key of its own (an object around entities) is listed as it comes. @see spec: R12.13
+  // What has no key of its own (an object around entities) is listed as it comes.
   const isPlain = typeof schema === 'object' && schema !== null && !isSchema(schema);
   const scope = collectionKey ?? listAt;
   const list = isPlain ? undefined : new List([schema], { scope, ...listOptionsOf(options) });
@@ -96,7 +96,7 @@ function checkExtended(base: Members, first: unknown): void {
   });
 }
 
-/** Endpoints with other options. By a name alone one may be new, and starts as `get`. @see spec: R12.26 */
+/** Endpoints with other options. By a name alone one may be new, and starts as `get`. */
 function extended(base: Members, first: unknown, options: object = {}): object {
   if (typeof first === 'function') return (first as (base: Members) => object)(base);
   if (isDevelopment()) checkExtended(base, first);
@@ -113,8 +113,6 @@ const pushOf = ({ getList }: Members): unknown => findCollection(getList?.schema
 
 /**
  * `create` goes to the lists of the resource: where another Collection takes the place of its own, to those of that one.
- *
- * @see spec: R12.1, decision 98
  */
 function createOf(base: Members, members: Members): object | undefined {
   const [push, next] = [pushOf(base), pushOf(members)];
@@ -128,7 +126,6 @@ function createOf(base: Members, members: Members): object | undefined {
  * A resource with endpoints added or replaced; the others are the same objects, and the original is unchanged.
  *
  * @throws RestError RESOURCE_EXTEND_INVALID, in development
- * @see spec: R12.24–R12.29
  */
 function withExtend(members: object): Members {
   const resource = {
@@ -148,7 +145,6 @@ function withExtend(members: object): Members {
  * const PostResource = resource({ path: '/posts/:id', schema: Post });
  * ```
  * @throws RestError ARGUMENT_INVALID, PATH_WITHOUT_PARAMETER, PATH_TEMPLATE_INVALID
- * @see spec: R12
  */
 export function resource<
   const Path extends string,

@@ -10,7 +10,7 @@ import type { RestEndpointConstructor } from './RestEndpointConstructor.js';
 /** Search parameters where none are declared: anything that has one obvious text. */
 type AnySearch = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-/** What `resource()` takes. @see spec: Resource options */
+/** What `resource()` takes. */
 export interface ResourceOptions<
   Path extends string = string,
   S = any,
@@ -35,7 +35,7 @@ export interface ResourceOptions<
   /** Search parameter that fetches another page; adds `getList.getPage`. */
   readonly paginationField?: Page;
   readonly nonFilterArgumentKeys?: CollectionOptions['nonFilterArgumentKeys'];
-  /** Search parameters that say which part of the list is wanted. @see spec: decision 106 */
+  /** Search parameters that say which part of the list is wanted. */
   readonly windowArguments?: CollectionOptions['windowArguments'];
   /** What search parameters mean to who is in a list, so that an edit moves items between lists without a request. */
   readonly filters?: Filters<Denormalize<S>, NonNullable<ListSearch<Search>>> | undefined;
@@ -81,7 +81,7 @@ export interface ListGenerics<
 /** What `only` may name. */
 export type MemberName = 'get' | 'getList' | 'create' | 'update' | 'partialUpdate' | 'delete';
 
-/** The endpoints of one kind of thing. @see spec: R12.2 */
+/** The endpoints of one kind of thing. */
 export interface ResourceMembers<
   Path extends string,
   S,
@@ -172,7 +172,7 @@ export type Resource<
     : Pick<ResourceMembers<Path, S, Search, Body, Page, List>, Only>
 >;
 
-/** `T`, or `T | undefined` where that was given: inference from an optional member would drop it. @see spec: R15.10, R15.15 */
+/** `T`, or `T | undefined` where that was given: inference from an optional member would drop it. */
 export type OrNone<T, Given, Name extends string> = Given extends { readonly [K in Name]: infer V }
   ? undefined extends V
     ? T | undefined

@@ -13,7 +13,7 @@ const TEXT_TYPE = /\b(text|xml|html|javascript|css|csv|urlencoded)\b/i;
 
 const HTML = /^\s*<!doctype html|^\s*<html/i;
 
-/** Content type → how to read it. @see spec: R8.5 */
+/** Content type → how to read it. */
 export function detectContent(contentType: string | null): Content {
   if (/json/i.test(contentType ?? '')) return 'json';
   return TEXT_TYPE.test(contentType || 'text') ? 'text' : 'blob';
@@ -31,8 +31,6 @@ const reworded = (error: Error, message: string): Error =>
 /**
  * Add what a caller needs to an error of the platform, which stays the same object, and leave out what it quotes: its
  * stack repeats the text.
- *
- * @see spec: R6.4, decision 111
  */
 export function annotate(error: unknown, address: string, status: number): unknown {
   if (!(error instanceof Error) || !Object.isExtensible(error)) return error;
@@ -58,7 +56,6 @@ interface Parsing {
  * or bytes.
  *
  * @throws SyntaxError with status 400 for malformed JSON of a read; NetworkError where a schema needs JSON and none came.
- * @see spec: R8, decisions 99 and 108
  */
 export async function parseBody(response: Response, parsing: Parsing): Promise<unknown> {
   const { content, method, mustBeJson } = parsing;
@@ -72,7 +69,7 @@ export async function parseBody(response: Response, parsing: Parsing): Promise<u
     const hint = isDevelopment() && isText ? await hintOf(response, type) : '';
     // Its parameters are nobody's business.
     const cause = `the schema needs JSON, and the content-type is ${type?.split(';')[0] ?? 'not given'}${hint}`;
-    // 404, as there is nothing here that the schema describes. @see spec: R8.7
+    // 404, as there is nothing here that the schema describes.
     throw new NetworkError(response, { method, status: isText ? 404 : 400, cause });
   }
   const body = (await response[mode]()) as string | Blob;
@@ -101,8 +98,6 @@ async function hintOf(response: Response, type: string | null): Promise<string> 
 
 /**
  * A timeout that says which request it ended; the platform's own error is its cause. Anything else stays what it is.
- *
- * @see spec: D15
  */
 export function timeoutError(thrown: unknown, address: string): unknown {
   if ((thrown as { readonly name?: unknown } | undefined)?.name !== 'TimeoutError') return thrown;
@@ -120,7 +115,6 @@ const LIMIT = 65_536;
  *
  * @returns undefined for a body that is empty, binary, malformed, cut off or longer than 64 kB.
  * @throws the reason of an abort: a body may never end.
- * @see spec: decision 104
  */
 export async function errorBody(
   response: Response,

@@ -142,7 +142,7 @@ export class Reading implements DenormalizeContext, ItemReader {
     return this.#note(new Read(pick, undefined, pick(this.args))) as string | undefined;
   }
 
-  /** An entity given as an object is used as it is given. @see spec: S4.12 */
+  /** An entity given as an object is used as it is given. */
   #inline(schema: ReadableTable, input: object): unknown {
     if (this.#isTooDeep(schema, this.#inlined)) return this.#cutShort(schema, input);
     const value = schema.createIfValid(input as Row);
@@ -163,7 +163,7 @@ export class Reading implements DenormalizeContext, ItemReader {
     return this.#isTooDeep(schema, this.#depth) ? this.#cutShort(schema, pk) : this.#make(schema, pk, row);
   }
 
-  /** @param depth of the entities around it. @see spec: S24.4 */
+  /** @param depth of the entities around it. */
   #isTooDeep(schema: ReadableTable, depth: number): boolean {
     return depth > maxDepthOf(schema) || depth + this.#visits > 2 * GREATEST_DEPTH;
   }

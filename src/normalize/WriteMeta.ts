@@ -27,7 +27,7 @@ export interface WriteMeta extends RowMeta {
   readonly arrived?: number | undefined;
   /** Number of the newest action when it left, of a mutation that had waited for others: those have not crossed it. */
   readonly left?: number | undefined;
-  /** When it was there, where that was told later. @see api.md 8, tabs */
+  /** When it was there, where that was told later. */
   readonly answered?: number | undefined;
   /** It is a mutation's answer, or a local write: it stands against reads that were sent before it arrived. */
   readonly isWrite?: boolean | undefined;

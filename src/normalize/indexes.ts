@@ -22,7 +22,7 @@ function indexedValue(row: StoredRow | undefined, field: string): string | undef
     : undefined;
 }
 
-/** Other entries stay; that of a value which a row had before goes. @see spec: S6.2, decision 69 */
+/** Other entries stay; that of a value which a row had before goes. */
 function indexField(index: FieldIndex, field: string, rows: WrittenRows): FieldIndex {
   let next: Record<string, string> | undefined;
   for (const [pk, { stored, written }] of rows) {
@@ -35,7 +35,6 @@ function indexField(index: FieldIndex, field: string, rows: WrittenRows): FieldI
   return next ?? index;
 }
 
-/** @see spec: S6.6 */
 function warnOfMissingField(table: string, field: string, rows: WrittenRows): void {
   for (const { stored, written } of rows.values()) {
     if (stored !== undefined || typeof written !== 'object' || Object.hasOwn(written, field)) continue;
@@ -47,8 +46,6 @@ function warnOfMissingField(table: string, field: string, rows: WrittenRows): vo
 /**
  * Note by which values of a field the rows of a table can be found: the values of the merged rows. The entry of a
  * deleted row stays.
- *
- * @see spec: S6
  */
 export function indexRows(
   draft: TablesDraft<unknown>,

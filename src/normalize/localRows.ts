@@ -25,7 +25,7 @@ export interface LocalMeta {
   readonly lists?: ByRow<ListChange>;
   /** Rows that take the place of what is stored: a `mergeWithStore` has left out fields of theirs. */
   readonly replaced?: Readonly<Record<string, readonly string[]>>;
-  /** Times of rows whose class has merged them in a way of its own. @see spec: S3.6 */
+  /** Times of rows whose class has merged them in a way of its own. */
   readonly times?: ByRow<RowMeta>;
   readonly outdated?: Readonly<Record<string, readonly string[]>>;
   /** Rows that it creates. */
@@ -107,7 +107,7 @@ export function recorded(tables: AnswerTables): Recorded {
   };
   for (const [schema, slots, indexed] of tables.written()) {
     slots.forEach((slot, pk) => record(schema, pk, slot));
-    // A table that is only opened: it is known to be empty. @see spec: S12
+    // A table that is only opened: it is known to be empty.
     if (slots.size === 0) put(rows, schema.key, {});
     if (indexed.length > 0) put(indexes, schema.key, indexed);
   }

@@ -1,7 +1,7 @@
 import { warnOnce } from '../shared/warn.js';
 import type { ReadableTable } from '../schema/Schema.js';
 
-/** Decision 16. */
+/** Deep enough for what people nest on purpose, and far from where the stack ends. */
 const DEFAULT_MAX_DEPTH = 64;
 /** Whatever a class says: with that many entities inside each other half of the stack is taken. */
 export const GREATEST_DEPTH = 400;
@@ -9,7 +9,6 @@ export const GREATEST_DEPTH = 400;
 export const maxDepthOf = ({ maxEntityDepth = DEFAULT_MAX_DEPTH }: ReadableTable): number =>
   Math.min(maxEntityDepth, GREATEST_DEPTH);
 
-/** @see spec: decision 71 */
 export function warnTooDeep(schema: ReadableTable): void {
   const { key, maxEntityDepth: asked = 0 } = schema;
   const most = String(GREATEST_DEPTH);

@@ -271,7 +271,6 @@ export class Normalization implements NormalizeContext {
  * @param state `{ entities?, entitiesMeta?, indexes? }` to merge into; untouched tables and rows keep their identity.
  * @param meta `{ fetchedAt, date, expiresAt }` of the response, ms since epoch.
  * @throws RestError PK_MISSING, RESPONSE_SHAPE, ENTITY_INVALID (status 400)
- * @see spec: S0–S3
  */
 export function normalize(
   schema: unknown,

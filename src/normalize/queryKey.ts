@@ -61,12 +61,11 @@ class Query implements QueryContext {
  * @param notes told what it looked up.
  * @returns undefined when the rows are not there; an object schema may give an incomplete result, its literals as they
  * are.
- * @see spec: S21
  */
 export const queryKey = (schema: unknown, args: readonly unknown[], state: Queried, notes?: Notes): unknown =>
   resolveSchema(schema)?.queryKey(args, new Query(args, state, notes));
 
-/** Whether a query found everything. @see spec: S21.8 */
+/** Whether a query found everything. */
 export function isCompleteQuery(key: unknown): boolean {
   if (key === undefined) return false;
   return !isPlainObject(key) || Object.values(key).every(isCompleteQuery);

@@ -33,7 +33,6 @@ function accepts(schema: unknown, input: unknown): boolean {
  * A response must be an object where its schema describes one, and text where the schema is a text.
  *
  * @throws RestError RESPONSE_SHAPE (status 400)
- * @see spec: S0.5–S0.8
  */
 export function checkRootInput(schema: unknown, input: unknown): void {
   if (accepts(schema, input)) return;

@@ -30,7 +30,7 @@ export type Table<T> = Readonly<Record<string, T>>;
 /** `{ [table]: { [pk]: row } }` */
 export type Tables<T> = Readonly<Record<string, Table<T>>>;
 
-/** From here on a table is split: copying its keys at each write costs more, up to milliseconds for 1 000. @see spec: decision 72 */
+/** From here on a table is split: copying its keys at each write costs more, up to milliseconds for 1 000. */
 const SPLIT_FROM = 200;
 
 /** The same for what is known of keys: every request writes it, several times. */
@@ -41,7 +41,7 @@ const isSplit = <T>(table: Table<T> | SplitTable<T>): table is SplitTable<T> => 
 
 const asTable = <T>(table: SplitTable<T>): Table<T> => table as unknown as Table<T>;
 
-/** Whether a table is one of lists, by the name that the shape of a Collection gives it. @see spec: S13.1 */
+/** Whether a table is one of lists, by the name that the shape of a Collection gives it. */
 export const isListTable = (table: string): boolean => /^[[{(]/.test(table);
 
 /** A row of one table. */
@@ -67,7 +67,7 @@ function inTableOrder(pks: readonly string[]): readonly string[] {
 /** Of tables whose keys somebody asked for, and of plain ones made from them without another key. */
 const knownPks = /* @__PURE__ */ new WeakMap<object, readonly string[]>();
 
-/** Primary keys of one table in table order. @see spec: S12.2, decision 43 */
+/** Primary keys of one table in table order. */
 export function pksOfTable(table: Table<unknown>): readonly string[] {
   let pks = knownPks.get(table);
   if (!pks) knownPks.set(table, (pks = isSplit(table) ? inTableOrder(pksOfSplit(table)) : Object.keys(table)));

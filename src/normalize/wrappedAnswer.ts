@@ -39,8 +39,6 @@ function findWrapped(schema: unknown, input: unknown) {
 /**
  * What an answer that was refused might be: the list, or the item, as a member of something else. For development: only
  * names of members, never what they hold.
- *
- * @see spec: decision 111
  */
 export function explainWrapped(schema: unknown, input: unknown): Partial<RestErrorParts> | undefined {
   const { what, text, path = [] } = findWrapped(schema, input) ?? {};

@@ -65,8 +65,6 @@ type SimpleArgs<S extends string, Names extends string = never> = S extends `${s
 /**
  * The parameters of a path template: `'/:group/posts{/:id}'` → `{ group: string | number; id?: string | number }`.
  * A path that is not a literal takes any parameters.
- *
- * @see spec: R15.1–R15.7
  */
 export type PathArgs<Path extends string> = string extends Path
   ? { [name: string]: PathValue | readonly string[] | undefined }
@@ -118,11 +116,7 @@ type SimpleCut<S extends string, Seen extends string = ''> = S extends `${infer 
     : `${Seen}${Head}`
   : Seen;
 
-/**
- * The list path of an item path: `'/:group/posts/:id'` → `'/:group/posts'`, `'/:first'` → `'/'`.
- *
- * @see spec: R12.4–R12.6
- */
+/** The list path of an item path: `'/:group/posts/:id'` → `'/:group/posts'`, `'/:first'` → `'/'`. */
 export type ListPath<Path extends string> = string extends Path
   ? string
   : WithoutSlash<Path extends Intricate ? CutLast<Path, [], '', ''> : SimpleCut<Path>>;

@@ -24,7 +24,6 @@ function lastTokenStart(source: string): number | undefined {
  * `/:group/posts/:id` → `/:group/posts`, `/:first` → `/`, `/posts{/:id}` → `/posts`.
  *
  * @throws RestError PATH_WITHOUT_PARAMETER, in development
- * @see spec: R12.4–R12.7, decision 67
  */
 export function listPath(source: string): string {
   parseTemplate(source);

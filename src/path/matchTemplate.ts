@@ -25,8 +25,6 @@ const afterTokens = (from: Reached, tokens: readonly Token[], text: string): Rea
 /**
  * Whether a filled path, with or without a search part, can come from a template; one trailing slash is tolerated. No
  * regular expression is made from templates, and the time is linear in the length of the text, whatever the template.
- *
- * @see spec: R2.9–R2.12, decisions 4 and 64
  */
 export function matchTemplate(source: string, text: string): boolean {
   // A template may hold a query itself; what the search part adds then follows a `?` or `&`, or begins with `&`.

@@ -23,7 +23,6 @@ function textOf(value: unknown, isItem?: true): string | undefined {
  *
  * @param subject the endpoint, for errors.
  * @throws RestError SEARCH_PARAM_REFUSED for what is neither a text, a number, a boolean, null, a Date nor a list of them.
- * @see spec: R1.29, R1.35
  */
 export function searchToString(params: Readonly<Record<string, unknown>>, subject: string): string {
   const isText = Object(params) !== params || Symbol.iterator in params;
@@ -50,7 +49,7 @@ function refuse(subject: string, name: string, value: unknown): never {
   });
 }
 
-/** Put path and search part together; a template may hold a query already. @see spec: R1.27 */
+/** Put path and search part together; a template may hold a query already. */
 export function joinSearch(path: string, search: string): string {
   if (search === '') return path;
   if (!path.includes('?')) return `${path}?${search}`;

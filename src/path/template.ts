@@ -31,14 +31,13 @@ const RESERVED = /\\.|[:*]"(\\.|[^"\\])*"|[?+[\]!]/gs;
 const MAX_TEMPLATES = 1000;
 const templates = /* @__PURE__ */ new BoundedMap<Template>(MAX_TEMPLATES);
 
-/** Filling and matching are linear in the groups: the limit catches templates that went wrong. @see spec: decision 64 */
+/** Filling and matching are linear in the groups: the limit catches templates that went wrong. */
 const MAX_GROUPS = 32;
 
 /**
  * Parse a path template: path-to-regexp syntax, in which `? + [ ] !` are ordinary characters.
  *
  * @throws RestError PATH_TEMPLATE_INVALID naming the position; for its groups and names in development.
- * @see spec: R1.20–R1.26, decision 1
  */
 export function parseTemplate(source: string): Template {
   const known = templates.get(source);
@@ -132,7 +131,6 @@ const TEXTUAL = /^(boolean|bigint)$/;
  *
  * @returns undefined when the value counts as absent (`undefined`, `null`, `''`, an empty list).
  * @throws RestError PATH_PARAM_REFUSED for `NaN`, objects, functions, symbols, lone surrogates, empty wildcard parts.
- * @see spec: decision 33
  */
 function encodedParam({ name, type }: Param, { params, subject }: Filling): string | undefined {
   const given = own(params, name);
@@ -189,7 +187,6 @@ const dotSegments = (path: string): number =>
  *
  * @param subject the endpoint, for error messages.
  * @throws RestError PATH_PARAM_MISSING, PATH_PARAM_REFUSED
- * @see spec: R1.1–R1.19, decision 33
  */
 export function fillTemplate(source: string, params: Params, subject: string): string {
   const { tokens, required } = parseTemplate(source);
@@ -241,7 +238,6 @@ function refuseNumbers(params: Texts, subject: string): void {
  * and lists of them for wildcards.
  *
  * @throws RestError PATH_TEMPLATE_INVALID; the function PATH_PARAM_MISSING, PATH_PARAM_REFUSED.
- * @see spec: R1.40
  */
 export function getUrlBase(template: string): (params?: Texts) => string {
   const known = fillers.get(template);
@@ -255,7 +251,7 @@ export function getUrlBase(template: string): (params?: Texts) => string {
   return fill;
 }
 
-/** Names of the parameters of a path template, those in optional groups included. @see spec: R1.41 */
+/** Names of the parameters of a path template, those in optional groups included. */
 export function getUrlTokens(template: string): ReadonlySet<string> {
   return parseTemplate(template).names;
 }

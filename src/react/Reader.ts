@@ -27,7 +27,7 @@ interface Look {
   readonly event: readonly unknown[];
 }
 
-/** Times do not render; where they decide what may be shown they do. @see spec: decision 57 */
+/** Times do not render; where they decide what may be shown they do. */
 export function showsTheSame({ seen: a }: ShownView, { seen: b }: ShownView): boolean {
   return (
     a.data === b.data &&
@@ -37,7 +37,7 @@ export function showsTheSame({ seen: a }: ShownView, { seen: b }: ShownView): bo
   );
 }
 
-/** So many requests in a row are made because of reads: more of them would not agree. @see spec: T36 */
+/** So many requests in a row are made because of reads: more of them would not agree. */
 const MAX_ECHOES = 2;
 
 const warnOfEcho = ({ endpoint, key }: Question, by: string): void =>
@@ -114,7 +114,7 @@ export class Reader implements MountedReader {
     if (isDue && !outcomes.pace.isWaiting(this.key) && !this.#runtime.isParked()) this.request(question);
   }
 
-  /** Look at the store, and decide where there is news: at the first look, and never by the clock. @see spec: 2.3.1 */
+  /** Look at the store, and decide where there is news: at the first look, and never by the clock. */
   snapshot(question = this.latest.current, root = this.#store.getState() as Root): Snapshot {
     const { core, can, outcomes } = this.#runtime;
     const { key } = this;

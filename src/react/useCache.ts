@@ -6,8 +6,6 @@ import type { ReduxContext } from './useRedux.js';
 /**
  * Read what the store holds for an endpoint, of any kind; never fetches, and reports no error. Undefined while there is
  * nothing that may be shown. `null` as the argument means "not now".
- *
- * @see spec: 2.3.4
  */
 export type UseCache = <X extends AnyEndpoint>(endpoint: X, ...args: ReaderArgs<X>) => DataOf<X> | undefined;
 

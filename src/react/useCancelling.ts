@@ -58,7 +58,6 @@ class Canceller {
  * ```ts
  * const found = useSuspense(useCancelling(search, { q }), { q });
  * ```
- * @see spec: 6.3.3
  */
 export function useCancelling<X extends AnyEndpoint>(given: X, ...args: ReaderArgs<X>): Declared<X> {
   const endpoint = declared(given) as unknown as Extendable;

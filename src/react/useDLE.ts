@@ -37,8 +37,6 @@ interface Renewal<T> {
 /**
  * Read an endpoint without suspending. `loading`: there are no data for these arguments, and a request is due or under
  * way. `null` as the argument means "not now": no data, not loading, no error.
- *
- * @see api.md 8
  */
 export interface UseDLE {
   <X extends AnyEndpoint>(endpoint: Readable<X>, ...args: ArgsOf<X>): DLE<DataOf<X>>;

@@ -5,7 +5,7 @@ import type { AnyEndpoint } from '../endpoint/EndpointInstance.js';
 import type { ReduxContext } from './useRedux.js';
 import type { UseSuspense } from './useSuspense.js';
 
-/** `useSuspense`, and the data is kept fresh by polling from the first answer on. @see spec: 7.8 */
+/** `useSuspense`, and the data is kept fresh by polling from the first answer on. */
 export function createUseLive(context: ReduxContext): UseSuspense {
   const useSubscription = createUseSubscription(context) as (
     endpoint: AnyEndpoint,

@@ -23,7 +23,6 @@ export type LoadingTask<F extends Task> = (...args: Parameters<F>) => LoadingPro
  * @param deps when to make a new function; by default when `task` is another one.
  * @returns the function to call; whether a call of it is under way; the error of a call, until the next one begins; and
  * a function, always the same, that clears the error.
- * @see spec: decision 103
  */
 export function useLoading<F extends Task>(
   task: F,

@@ -52,7 +52,6 @@ export interface Pages<List, Response = List> {
  * argument means "not now".
  *
  * @throws RestError COLLECTION_MISSING
- * @see api.md 8, pages
  */
 export type UsePages = <X extends AnyEndpoint>(
   list: Readable<X>,

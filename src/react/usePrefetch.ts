@@ -19,7 +19,6 @@ import type { ReduxContext } from './useRedux.js';
  * const prefetch = usePrefetch(posts.get);
  * <Link to={`/posts/${id}`} onPointerEnter={() => prefetch({ id })} />
  * ```
- * @see api.md 8
  */
 export type UsePrefetch = <X extends AnyEndpoint>(endpoint: Readable<X>) => (...args: ReaderArgs<X>) => void;
 

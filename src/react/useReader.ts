@@ -45,7 +45,6 @@ function readingOf(kept: Kept, store: Store, question: Question, isFetching: boo
  *
  * @param isSame whether another snapshot would show the same.
  * @param isFetching false for who only looks.
- * @see spec: 2.3
  */
 export function useReader(
   context: ReduxContext,

@@ -16,7 +16,6 @@ import type { ReduxContext } from './useRedux.js';
  * const title = useSelect(posts.get, [{ id }], (post) => post?.title);
  * ```
  * @param isEqual whether two parts are one: the component keeps the one it has; `Object.is` by default.
- * @see api.md 8
  */
 export interface UseSelect {
   <X extends AnyEndpoint, T>(

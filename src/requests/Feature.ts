@@ -49,7 +49,7 @@ export interface Wait {
 /** How a key is renewed by itself, as the ability is called. */
 export type Renewing = 'subscribe' | 'stream';
 
-/** Of several tabs that show a key one renews it. @see api.md 8, tabs */
+/** Of several tabs that show a key one renews it. */
 export interface Renewal {
   /** Where a key is renewed now; nobody knows while tabs agree on it, and nothing is to be done until then. */
   placeOf(how: Renewing, key: string): 'here' | 'elsewhere' | undefined;
@@ -68,7 +68,7 @@ export interface Abilities {
    * @throws what `subscribe` throws, RestError STREAM_INVALID
    */
   stream(endpoint: EndpointInstance, args: readonly unknown[], isPolled?: boolean): Subscription;
-  /** Renew a key no more until somebody asks for it again. @see spec: decision 87 */
+  /** Renew a key no more until somebody asks for it again. */
   halt(key: string): void;
   /** Let readers of a key have an answer without a JSON form. */
   keepBody(key: string, body: unknown, times: RowMeta): void;
@@ -170,7 +170,7 @@ const featureMissing = (source: string, name: string): RestError =>
 
 type Sourced<A> = keyof typeof SOURCES & keyof A;
 
-/** What a feature brings. @throws RestError FEATURE_MISSING, which says which line to add. @see api.md 8, features */
+/** What a feature brings. @throws RestError FEATURE_MISSING, which says which line to add. */
 export function need<A, K extends Sourced<A>>(abilities: Partial<A>, name: K): A[K] {
   const ability = abilities[name];
   if (ability) return ability;

@@ -3,7 +3,7 @@ import type { Usage } from './Usage.js';
 import type { EndpointInstance, StoreOptions } from '../endpoint/EndpointInstance.js';
 import type { Address, LeftOut, RequestMeta, RestState } from '../store/state.js';
 
-/** What `dispatch(posts.get({ id }))` gives. @see api.md 7 */
+/** What `dispatch(posts.get({ id }))` gives. */
 export interface FetchPromise<T> extends Promise<T> {
   /** Give up waiting; the request is aborted when nobody else waits for it. The promise rejects with an AbortError. */
   abort(reason?: string): void;
@@ -31,7 +31,7 @@ export class Flight {
     controller: undefined as never,
   });
 
-  /** Creates in flight whose placeholders the arguments hold: they come first. @see api.md 7, temporary ids */
+  /** Creates in flight whose placeholders the arguments hold: they come first. */
   readonly creates: readonly Flight[];
   /** Its key was expired or invalidated meanwhile: the answer may be from before. */
   isOutdated = false;
@@ -79,7 +79,7 @@ export class Flight {
   isAccepted?: boolean;
   /** What it was rejected with. */
   failure: unknown = undefined;
-  /** What callers get where the answer alone says too little. @see spec: decision 99 */
+  /** What callers get where the answer alone says too little. */
   told: { readonly value: unknown } | undefined = undefined;
   /** Another one once what it addresses has its primary key. */
   meta: RequestMeta;
@@ -163,7 +163,7 @@ export class Flight {
     return fetchPromise(promise, abort, this.meta.requestId);
   }
 
-  /** Its last mounted reader has left; in the past, where a jump may unmount anything, that means nothing. @see api.md 8 */
+  /** Its last mounted reader has left; in the past, where a jump may unmount anything, that means nothing. */
   abandon(runtime: { readonly usage: Usage; isParked(): boolean }): void {
     if (!this.endpoint.abortOnUnmount || this.isSuspending || this.#waiters.size > 0) return;
     if (runtime.usage.isHeld(this.meta.key) || runtime.isParked()) return;

@@ -7,7 +7,6 @@ import type { ActionHandler, FeatureParts } from './Feature.js';
  * and again when it is used after `dispose()`, which calls `cleanup`.
  *
  * @typeParam C the Controller; it is made above this layer.
- * @see spec: 8.2, decision 61
  */
 export interface ManagerOf<C> {
   middleware(controller: C): (next: ActionHandler) => ActionHandler;

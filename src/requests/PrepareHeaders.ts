@@ -10,9 +10,5 @@ export interface PrepareHeadersApi {
   readonly args: readonly unknown[];
 }
 
-/**
- * Adds headers to every request that leaves through a store: changes the ones it is given, or returns others.
- *
- * @see spec: decision 105
- */
+/** Adds headers to every request that leaves through a store: changes the ones it is given, or returns others. */
 export type PrepareHeaders = (headers: Headers, api: PrepareHeadersApi) => Headers | void | Promise<Headers | void>;

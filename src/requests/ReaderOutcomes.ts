@@ -86,7 +86,7 @@ export class ReaderOutcomes {
     return this.isHeld(key) || (this.#outcomes.get(key)?.unread ?? 0) > 0;
   }
 
-  /** Whether each of these rows is the own answer of another mounted reader, who is about to ask for it. @see spec: T34 */
+  /** Whether each of these rows is the own answer of another mounted reader, who is about to ask for it. */
   isLeftToOthers(state: RestState, rows: readonly string[], key: string): boolean {
     const asked = new Set<string>();
     for (const reader of this.#readers) {

@@ -3,8 +3,6 @@ import { withoutQuery } from '../endpoint/NetworkError.js';
 /**
  * Why a promise rejects whose request was in flight when the store was reset. After a logout it has the refusal that was
  * its reason as `cause`, and its `status`; what a server did with a request that had left, nobody knows.
- *
- * @see spec: decisions 38 and 86, K13
  */
 export class ResetError extends Error {
   override readonly name = 'ResetError';

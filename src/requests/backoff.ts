@@ -7,7 +7,6 @@ const LONGEST = 30_000;
  *
  * @param attempt failures in a row, from 1.
  * @returns ms, at most 30 000.
- * @see api.md 8, retries
  */
 export const backoff = (attempt: number): number => Math.min(LONGEST, 500 * 2 ** attempt * (0.5 + 1.5 * Math.random()));
 

@@ -11,8 +11,6 @@ interface Coming {
 /**
  * Take what the server refused into the session that a reset begins: readers who are there show the error, and do not ask
  * again. Called before an action is committed, by who notes refusals.
- *
- * @see spec: 8.5, decision 58
  */
 export function carryRefusals(runtime: Runtime, kind: ActionKind | undefined, { meta = {} }: Coming): void {
   const { core, outcomes, refusals, refusal } = runtime;

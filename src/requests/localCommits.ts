@@ -39,7 +39,7 @@ export interface KeyTester {
   testKey(key: string): boolean;
 }
 
-/** How long a local write stays fresh, ms. @see spec: 0.2 */
+/** How long a local write stays fresh, ms. */
 const LOCAL_LIFETIME = 60_000;
 
 /** Dry-run, then dispatch: what cannot be stored throws before anything has changed. */
@@ -90,8 +90,6 @@ function commitError(runtime: Runtime, endpoint: EndpointInstance, args: Args, e
 /**
  * Store a response as if the server had sent it. One that cannot be stored is the endpoint's error, and what the promise
  * rejects with.
- *
- * @see spec: 1.6, 3.1.9, decision 115
  */
 export function setResponse(runtime: Runtime, endpoint: EndpointInstance, args: Args, pushed: unknown): Promise<void> {
   assertEndpoint(endpoint);
@@ -123,7 +121,7 @@ export function setResponse(runtime: Runtime, endpoint: EndpointInstance, args: 
   return Promise.resolve();
 }
 
-/** Store an error as if the request had failed. @see spec: 3.1.10 */
+/** Store an error as if the request had failed. */
 export function setError(runtime: Runtime, endpoint: EndpointInstance, args: Args, thrown: unknown): Promise<void> {
   assertEndpoint(endpoint);
   const error = toError(thrown);
@@ -131,7 +129,7 @@ export function setError(runtime: Runtime, endpoint: EndpointInstance, args: Arg
   return Promise.resolve();
 }
 
-/** Write entities locally; an updater sees base data. @see api.md 7, `set` */
+/** Write entities locally; an updater sees base data. */
 export function set(runtime: Runtime, schema: object, args: Args, given: unknown): Promise<void> {
   const { core } = runtime;
   const { entities } = runtime.state;
@@ -184,7 +182,7 @@ function keysMeant({ core, state }: Runtime, tester: KeyTester, unstored: readon
   return [...new Set(meant.map(([key]) => key))];
 }
 
-/** What a reader shows from other answers alone, and a request that has just begun, are not in the state. @see spec: decision 19 */
+/** What a reader shows from other answers alone, and a request that has just begun, are not in the state. */
 export function invalidateAll(runtime: Runtime, tester: KeyTester): Promise<void> {
   if (isDevelopment()) refuseNoTester(tester);
   const unstored = Array.from(runtime.flights, ({ meta }): Written => [meta.key, [writerOf(meta)]]);
@@ -192,7 +190,7 @@ export function invalidateAll(runtime: Runtime, tester: KeyTester): Promise<void
   return commitNow(runtime, runtime.core.actions.invalidate(keys));
 }
 
-/** What only other answers have brought stays as fresh as they are. @see spec: 2.5.4, decision 19 */
+/** What only other answers have brought stays as fresh as they are. */
 export function expireAll(runtime: Runtime, tester: KeyTester): Promise<void> {
   if (isDevelopment()) refuseNoTester(tester);
   return commitNow(runtime, runtime.core.actions.expire(keysMeant(runtime, tester)));

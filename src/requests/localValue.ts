@@ -61,7 +61,6 @@ function withPk(
  * The value that `set` writes, from what it was given.
  *
  * @returns undefined when an updater has nothing to update.
- * @see api.md 7, `set`
  */
 export function localValue(
   schema: object,

@@ -36,8 +36,6 @@ export function start(runtime: Runtime): void {
 /**
  * Abort what is in flight, so that the store waits for nothing, and stop every feature. The next action of the slice
  * starts them again.
- *
- * @see api.md 7, `Controller.dispose`
  */
 export function dispose(runtime: Runtime): void {
   const reason = abortError('The controller of the store was disposed.');
@@ -55,8 +53,6 @@ export function dispose(runtime: Runtime): void {
 /**
  * What was asked for before its key was expired or invalidated is stale when it comes. Marked before readers are told,
  * who may ask anew: what they send then is no older than the change.
- *
- * @see spec: K15, 2.6, decision 102
  */
 function outdate({ core, flights, outcomes, slice }: Runtime, expired: Expired): void {
   const isMeant = meantBy(expired, core.registry);
@@ -79,7 +75,7 @@ function told({ hydrated }: Runtime, action: HydrateAction): HydrateAction {
 /** What an action of ours means to what is under way. @returns what is to be done when it has passed. */
 function prepare(runtime: Runtime, kind: ActionKind, action: RestAction): (() => void) | undefined {
   if (kind === 'hydrate') need(lateFolds, kind);
-  // Who asks from now on belongs to the new session; where the reset only follows, that began before. @see spec: decision 38
+  // Who asks from now on belongs to the new session; where the reset only follows, that began before.
   if (kind === 'reset') runtime.written.clear();
   if (kind === 'reset') return (action as ResetAction).meta.follows ? undefined : runtime.takeFlights();
   if (kind === 'invalidate' || kind === 'expire') {
@@ -100,7 +96,6 @@ function prepare(runtime: Runtime, kind: ActionKind, action: RestAction): (() =>
  * there is nothing of it.
  *
  * @param counted numbers up to this one are of this life.
- * @see spec: store.md Q11 and Q12, decisions 46, 52 and 73
  */
 export function prune(runtime: Runtime, counted = runtime.slice?.seq): void {
   const { slice } = runtime;
@@ -118,8 +113,6 @@ export function prune(runtime: Runtime, counted = runtime.slice?.seq): void {
  * What the engine does about actions: it tells what is under way of those that concern it, prunes a state from elsewhere
  * (rehydration, an import), and follows where somebody else's reducer has emptied the slice for an action of ours. One of
  * others that leaves our state alone only passes.
- *
- * @see spec: decisions 45 and 94
  */
 const follow =
   (runtime: Runtime): ActionHandler =>

@@ -8,7 +8,7 @@ import type { Flight } from './Flight.js';
 import type { RestState } from '../store/state.js';
 import type { Runtime } from './runtime.js';
 
-/** The reason of an abort that is no failure: who asked wants something else by now. @see spec: 6.3.3 */
+/** The reason of an abort that is no failure: who asked wants something else by now. */
 export interface Superseded {
   readonly isSuperseded?: true;
 }
@@ -19,7 +19,7 @@ const isReaders = ({ outcomes }: Runtime, { isKept, readKey }: Flight): boolean 
 
 const triesBefore = ({ state }: Runtime, { readKey }: Flight): number => metaOf(state, readKey)?.tries ?? 0;
 
-/** The request was aborted: readers who have nothing to show ask once more. @see spec: decision 25, 6.3.2 */
+/** The request was aborted: readers who have nothing to show ask once more. */
 export function triesAfterAbort(runtime: Runtime, flight: Flight, thrown: unknown): number | undefined {
   const { readKey } = flight;
   if (!isReaders(runtime, flight) || (isSuperseded(thrown) && !runtime.outcomes.isHeld(readKey))) return undefined;
@@ -56,7 +56,7 @@ export function noteOutcome(runtime: Runtime, flight: Flight, { action, next: kn
     isSuccess: !isFailure,
     duration: date - fetchedAt,
   });
-  // The failure of a page is nowhere else. @see spec: decision 97
+  // The failure of a page is nowhere else.
   const isGivenUp = isFailure && (tries === ENOUGH_TRIES || (meta.page !== undefined && tries === undefined));
   // It was `undefined`, or a stream, which is its caller's.
   const isEmpty = !isFailure && !('payload' in action) && !(action as FulfilledAction).meta.renewed;

@@ -63,11 +63,7 @@ export function policyOf(
   return isSoft ? 'soft' : 'hard';
 }
 
-/**
- * Whether a request has a recipe in the state: it shows what it is going to change, or a queue keeps it.
- *
- * @see spec: 1.2, decision 59
- */
+/** Whether a request has a recipe in the state: it shows what it is going to change, or a queue keeps it. */
 export const hasLayer = ({ attempts, endpoint: { sideEffect, getOptimisticResponse, sensitive } }: Flight): boolean =>
   attempts !== undefined || (sideEffect === true && getOptimisticResponse !== undefined && sensitive !== true);
 
@@ -102,7 +98,7 @@ export function pendingAction({ core }: Runtime, flight: Flight): PendingAction 
 const isRead = ({ outcomes, usage }: Runtime, { meta: { key }, isKept }: Flight): boolean =>
   isKept || outcomes.isHeld(key) || usage.isHeld(key);
 
-/** Times of an outcome that comes now; one that may be from before its key was expired is stale. @see spec: K15 */
+/** Times of an outcome that comes now; one that may be from before its key was expired is stale. */
 export function timesOfOutcome({ meta, isOutdated }: Flight, length: number): CommitTimes {
   return { ...timesOf(length, meta.endpoint), ...(isOutdated && { expiresAt: STALE }) };
 }

@@ -9,11 +9,7 @@ interface Asked {
   readonly held?: readonly unknown[] | undefined;
 }
 
-/**
- * What the readers of a store get: what the endpoint's selector gives, and bodies that are not in the state.
- *
- * @see spec: Q9
- */
+/** What the readers of a store get: what the endpoint's selector gives, and bodies that are not in the state. */
 export function viewForReader(runtime: Runtime, asked: Asked, root = runtime.rootState): ResponseView {
   const { core, can } = runtime;
   const { endpoint, args, held } = asked;

@@ -130,12 +130,11 @@ function ask(
  *
  * @returns a promise of the answer alone, denormalized; it rejects with the original error, and a caller's mistake
  * rejects it before anything is sent or dispatched.
- * @see spec: 3.1
  */
 export const sendRequest = (runtime: Runtime, endpoint: EndpointInstance, args: readonly unknown[]) =>
   ask(runtime, endpoint, { args });
 
-/** As `sendRequest`, for what is shown and stale: of a list as many pages as there are. @see spec: truth.md T31 */
+/** As `sendRequest`, for what is shown and stale: of a list as many pages as there are. */
 export const renew = (runtime: Runtime, endpoint: EndpointInstance, args: readonly unknown[]) =>
   ask(runtime, endpoint, { args, isRenewal: true });
 
@@ -145,7 +144,6 @@ export const renew = (runtime: Runtime, endpoint: EndpointInstance, args: readon
  *
  * @param echo requests in a row, this one included, that are made because of reads.
  * @returns the request; a reader's is not aborted when a caller who shares it gives up.
- * @see spec: decision 53
  */
 export function requestInRender(
   runtime: Runtime,

@@ -75,7 +75,6 @@ function waitAfter(
  *
  * @param failures so far.
  * @throws what it failed with, where it is not; the reason of an abort meanwhile.
- * @see api.md 8, retries
  */
 export async function untilRetry(runtime: Runtime, flight: Flight, thrown: unknown, failures: number): Promise<void> {
   let wait: number | undefined;

@@ -59,7 +59,7 @@ function signalNow(runtime: Runtime, { controller }: Flight): AbortSignal {
   return controller.signal;
 }
 
-/** Abort with the caller, and with the endpoint's own signals. The call starts at once, or never. @see spec: K12 */
+/** Abort with the caller, and with the endpoint's own signals. The call starts at once, or never. */
 async function callWithSignal(runtime: Runtime, flight: Flight, args: readonly unknown[]): Promise<unknown> {
   const endpoint: Extendable = flight.endpoint;
   const { signal: ours } = flight.controller;

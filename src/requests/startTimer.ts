@@ -7,7 +7,6 @@ const LONGEST = 2 ** 31 - 1;
  * @param wait ms.
  * @param isAwaited somebody waits for it: it keeps a Node process alive.
  * @returns stops it.
- * @see spec: decisions 36 and 85
  */
 export function startTimer(run: () => void, wait: number, isAwaited?: true): () => void {
   let timer: unknown;

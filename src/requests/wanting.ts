@@ -27,8 +27,6 @@ const askedIn = new WeakMap<Runtime, Map<string, Map<string, number>>>();
 /**
  * A reader asks although its item is known in part. Many that do so at once, each for one item, are told of. To be called in
  * development only.
- *
- * @see spec: T38
  */
 export function noteWanting(runtime: Runtime, endpoint: EndpointInstance, args: Args, key: string): void {
   const registered = runtime.core.registry.nameOf(endpoint);

@@ -15,7 +15,6 @@ const locksOf = (): Locks | undefined =>
  * @param lead called whenever this tab begins to lead; what it returns ends that, in the tick in which this tab lets go.
  * The next tab begins when a promise it returns has settled.
  * @returns lets go, or gives up waiting; nothing begins afterwards.
- * @see api.md 8, tabs and offline
  */
 export function whileLeading(name: string, lead: () => (() => unknown) | undefined): () => void {
   const given = new AbortController();

@@ -15,8 +15,6 @@ const ALL_ROWS = 'all';
 
 /**
  * Every entity of a table, whichever endpoint stored it: `new All(User)`. Unknown as long as nothing has opened the table.
- *
- * @see spec: S12
  */
 export class All<S = unknown, A extends SchemaAttribute | undefined = undefined>
   extends ItemsSchema<S, A>
@@ -24,7 +22,7 @@ export class All<S = unknown, A extends SchemaAttribute | undefined = undefined>
 {
   readonly isDerived = true;
 
-  /** @throws RestError SCHEMA_OPTION_MISSING @see spec: S10.11 */
+  /** @throws RestError SCHEMA_OPTION_MISSING */
   constructor(definition: S, schemaAttribute?: A) {
     super(definition, schemaAttribute);
     this.item = itemOf(definition, schemaAttribute, this);
@@ -37,7 +35,7 @@ export class All<S = unknown, A extends SchemaAttribute | undefined = undefined>
     });
   }
 
-  /** The rows are stored, and nothing stands for them: reading looks into the tables. @see spec: S12.5 */
+  /** The rows are stored, and nothing stands for them: reading looks into the tables. */
   normalize(input: unknown, parent: unknown, key: string | undefined, context: NormalizeContext): undefined {
     for (const table of this.#tables()) context.open(table);
     const outer = context.isWithin;

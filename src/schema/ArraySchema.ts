@@ -4,8 +4,6 @@ import type { SchemaAttribute } from './Polymorphic.js';
 
 /**
  * A list of one schema, also written `[User]`; or of several: `new schema.Array({ user: User, group: Group }, 'type')`.
- *
- * @see spec: S7, S10
  */
 export class ArraySchema<S = unknown, A extends SchemaAttribute | undefined = undefined> extends ListSchema<S, A> {
   /** @param attribute makes `definition` a mapping; a Union needs none. */

@@ -37,13 +37,11 @@ const readers = /* @__PURE__ */ new WeakMap<object, Read[]>();
 /**
  * A list, or a map, that mutations can change: stored once for each set of arguments, found again by `push` and its
  * siblings. `new Collection([Post])`, `new Collection(new Values(Post))`.
- *
- * @see spec: S13–S17
  */
 export class Collection<S = unknown> implements ReadableTable {
   readonly schema: S;
   readonly key: string;
-  /** What tells lists of one kind of items apart, beside their arguments. @see spec: decision 98 */
+  /** What tells lists of one kind of items apart, beside their arguments. */
   readonly scope: string | undefined;
   readonly isList = true;
   /** @internal */
@@ -62,15 +60,15 @@ export class Collection<S = unknown> implements ReadableTable {
   readonly table: string;
   /** @internal */
   readonly readAs: ReadableTable;
-  /** Appends created items to every list whose arguments they match. A map has none. @see spec: S16.1 */
+  /** Appends created items to every list whose arguments they match. A map has none. */
   declare readonly push: CollectionChange<S>;
   /** As `push`, at the start. */
   declare readonly unshift: CollectionChange<S>;
-  /** Puts created entries into every matching map. A list has none. @see spec: S16.5 */
+  /** Puts created entries into every matching map. A list has none. */
   declare readonly assign: CollectionChange<S[]>;
-  /** Takes items out of every matching list; their rows are updated from the response. @see spec: S16.7 */
+  /** Takes items out of every matching list; their rows are updated from the response. */
   declare readonly remove: CollectionChange<S>;
-  /** Takes items out of the lists they no longer match, and adds them to those they match now. @see spec: S17 */
+  /** Takes items out of the lists they no longer match, and adds them to those they match now. */
   declare move: CollectionChange<S>;
   readonly #options: CollectionOptions;
 
@@ -117,7 +115,7 @@ export class Collection<S = unknown> implements ReadableTable {
     return new Class(this.schema, { ...this.#options, ...options });
   }
 
-  /** A mutation of your own: `merge` puts the normalized items of a response into a stored list. @see spec: S16.10 */
+  /** A mutation of your own: `merge` puts the normalized items of a response into a stored list. */
   addWith(merge: Combine, createCollectionFilter?: CollectionFilter): CollectionChange<S> {
     return new CollectionChange(this, {
       kind: 'addWith',
@@ -127,7 +125,7 @@ export class Collection<S = unknown> implements ReadableTable {
     });
   }
 
-  /** `move` with another way to put items in: `move = this.moveWith(unshift)`. @see spec: S17.1 */
+  /** `move` with another way to put items in: `move = this.moveWith(unshift)`. */
   moveWith(merge: Combine): CollectionChange<S> {
     return new CollectionChange(this, { kind: 'move', combine: merge });
   }
@@ -137,7 +135,7 @@ export class Collection<S = unknown> implements ReadableTable {
     return new CollectionPage(this, listArgs);
   }
 
-  /** The primary key of the list of these arguments. @see spec: S13.3, S13.4 */
+  /** The primary key of the list of these arguments. */
   pk(args: readonly unknown[]): string {
     return collectionPk(this.#keyOf(args));
   }
@@ -158,12 +156,12 @@ export class Collection<S = unknown> implements ReadableTable {
     };
   }
 
-  /** Arguments that do not decide membership. @see spec: S15.5, S15.6 */
+  /** Arguments that do not decide membership. */
   nonFilterArgumentKeys(key: string): boolean {
     return key.startsWith('order');
   }
 
-  /** Which stored lists a mutation with these arguments changes. @see spec: S15.2 */
+  /** Which stored lists a mutation with these arguments changes. */
   createCollectionFilter(...args: any[]): (collectionKey: KeyObject) => boolean {
     const [params, body] = [argumentFields(args[0]), argumentFields(args[1])];
     const gives = (name: string, value: unknown): boolean =>
@@ -186,7 +184,7 @@ export class Collection<S = unknown> implements ReadableTable {
     return incoming;
   }
 
-  /** A refetch replaces the list, unless it was sent before what is stored. @see spec: S14.3, S14.4 */
+  /** A refetch replaces the list, unless it was sent before what is stored. */
   mergeWithStore(existingMeta: RowMeta, incomingMeta: RowMeta, existing: StoredRow, incoming: Row): StoredRow {
     return isOlder(incomingMeta, existingMeta) ? existing : incoming;
   }
@@ -222,7 +220,7 @@ export class Collection<S = unknown> implements ReadableTable {
     return typed.length > 0 ? { asked: Object.fromEntries(typed) } : {};
   }
 
-  /** @internal @see spec: S13.10 */
+  /** @internal */
   queryKey(args: readonly unknown[], context: QueryContext): string | undefined {
     if (args[0] === null) return undefined;
     const pk = this.pk(args);
@@ -254,8 +252,6 @@ export class Collection<S = unknown> implements ReadableTable {
   /**
    * The first of the collections that read rows of one table alike: their values are then the same, whichever is asked.
    * One that somebody taught to read in another way is on its own.
-   *
-   * @see spec: S23.4
    */
   #reader(item: object): ReadableTable {
     const isAlike = (one: object, other: object): boolean =>

@@ -15,8 +15,6 @@ export interface CollectionOptions {
   /**
    * Arguments that say which part of a list is wanted: `['page', 'limit']`. Nothing created goes into a list that has one;
    * it becomes stale instead.
-   *
-   * @see spec: decision 106
    */
   readonly windowArguments?: readonly string[] | undefined;
   /** Which stored lists a mutation changes, from its arguments; `this` is the collection. */

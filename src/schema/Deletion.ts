@@ -9,11 +9,7 @@ import type { DenormalizeContext, NormalizeContext, ValueSchema } from './Schema
 /** Whose rows are deleted. */
 type Target = typeof Entity | Polymorphic;
 
-/**
- * Marks the entity in a response as deleted: what {@link Invalidate} is, without its mapping form.
- *
- * @see spec: S18
- */
+/** Marks the entity in a response as deleted: what {@link Invalidate} is, without its mapping form. */
 export class Deletion<S = unknown> implements ValueSchema {
   readonly schema: S;
   /** @internal */

@@ -37,34 +37,26 @@ const shapes = new WeakMap<object, object>();
  * ```
  * A field whose default is truthy is *required*: when the row it points at is deleted, the entity is no answer any more; in
  * lists it is shown with the default. What can be deleted has `null` for a default: `author: User | null = null`.
- *
- * @see spec: S1–S4
  */
 export abstract class Entity {
   /** Table of the rows; the class name when not given, which minifiers change: development warns. */
   declare static key: string;
   /** Schemas of fields: entities, collections, shorthands, decoders. Read at each use, so it may be assigned later. */
   declare static schema: Readonly<Record<string, unknown>> | undefined;
-  /** Fields by whose values entities can be found: `selectQuery(User)(state, { email })`. @see spec: S6 */
+  /** Fields by whose values entities can be found: `selectQuery(User)(state, { email })`. */
   declare static indexes: readonly string[] | undefined;
-  /** What an array in place of the entity does: `'warn'` or `'silent'` instead of a refusal. @see spec: S2.8 */
+  /** What an array in place of the entity does: `'warn'` or `'silent'` instead of a refusal. */
   declare static automaticValidation: 'warn' | 'silent' | undefined;
-  /** Nested entities deeper than this stay ids. @see spec: S24.4, decision 16 */
+  /** Nested entities deeper than this stay ids. */
   declare static maxEntityDepth: number;
 
-  /**
-   * The primary key. `this` is the plain processed value, not an instance: defaults and getters are not there.
-   *
-   * @see spec: S1.3–S1.6
-   */
+  /** The primary key. `this` is the plain processed value, not an instance: defaults and getters are not there. */
   pk(_parent?: unknown, _key?: string, _args?: readonly unknown[]): string | number | undefined {
     return (this as { id?: string | number }).id;
   }
 
   /**
    * The primary key of any plain value, as everything asks for it: what the method `pk()` says of it. Override either.
-   *
-   * @see spec: S1.3
    */
   static pk(
     value: any, // `any`: fields of the user's own class, read from what the server sends
@@ -75,7 +67,7 @@ export abstract class Entity {
     return this.prototype.pk.call(value, parent, key, args);
   }
 
-  /** An instance with the class defaults and `props` over them. @see spec: S1.9 */
+  /** An instance with the class defaults and `props` over them. */
   static fromJS<T extends typeof Entity>(this: T, props?: Partial<InstanceType<T>>): InstanceType<T> {
     const instance = instantiate(this);
     // Without a list of names, or a default to walk: this runs for every row.
@@ -88,7 +80,7 @@ export abstract class Entity {
     return defaultsOf(this);
   }
 
-  /** Turn the server's object into the fields to store; undefined deletes the row. @see spec: S2.2, S2.5 */
+  /** Turn the server's object into the fields to store; undefined deletes the row. */
   static process(
     input: Fields,
     _parent: unknown,
@@ -98,47 +90,45 @@ export abstract class Entity {
     return { ...input };
   }
 
-  /** A text refuses the value. @see spec: S2.9, S4.10 */
+  /** A text refuses the value. */
   static validate(_value: Fields): string | undefined {
     return undefined;
   }
 
-  /** Combine two rows with one pk; the default lets the incoming fields win. @see spec: S3.1 */
+  /** Combine two rows with one pk; the default lets the incoming fields win. */
   static merge(existing: Row, incoming: Row): Row {
     return { ...existing, ...incoming };
   }
 
-  /** Whether an incoming row may change the stored one at all (a version field of the server, say). @see spec: S3.8 */
+  /** Whether an incoming row may change the stored one at all (a version field of the server, say). */
   static shouldUpdate(_existingMeta: RowMeta, _incomingMeta: RowMeta, _existing: StoredRow, _incoming: Row): boolean {
     return true;
   }
 
-  /** Whether the incoming row is the older one, whose fields only fill gaps. @see spec: S3.4 */
+  /** Whether the incoming row is the older one, whose fields only fill gaps. */
   static shouldReorder(existingMeta: RowMeta, incomingMeta: RowMeta, _existing: StoredRow, _incoming: Row): boolean {
     return isOlder(incomingMeta, existingMeta);
   }
 
-  /** @see spec: S3.3 */
   static mergeWithStore(existingMeta: RowMeta, incomingMeta: RowMeta, existing: StoredRow, incoming: Row): StoredRow {
     if (!this.shouldUpdate(existingMeta, incomingMeta, existing, incoming)) return existing;
-    // A deleted row comes back only through an answer to a request sent after the deletion. @see spec: decision 12
+    // A deleted row comes back only through an answer to a request sent after the deletion.
     if (isInvalid(existing)) return isOlder(incomingMeta, existingMeta) ? existing : incoming;
     return this.shouldReorder(existingMeta, incomingMeta, existing, incoming)
       ? this.merge(incoming, existing)
       : this.merge(existing, incoming);
   }
 
-  /** @see spec: S3.6 */
   static mergeMetaWithStore(existingMeta: RowMeta, incomingMeta: RowMeta): RowMeta {
     return laterMeta(existingMeta, incomingMeta);
   }
 
-  /** @internal @see spec: S2.1 */
+  /** @internal */
   static normalize(input: unknown, parent: unknown, key: string | undefined, context: NormalizeContext): unknown {
     return context.takeApart(this, Entity, input, parent, key);
   }
 
-  /** @internal @see spec: S21.1 */
+  /** @internal */
   static queryKey(args: readonly unknown[], context: QueryContext): string | undefined {
     const first = args[0];
     if (first === undefined || first === null) return undefined;
@@ -153,7 +143,7 @@ export abstract class Entity {
     return below(this, Entity) === undefined;
   }
 
-  /** An instance for a row, undefined when the row is not valid. @see spec: S4.3, S4.10, S4.11 */
+  /** An instance for a row, undefined when the row is not valid. */
   static createIfValid(row: Row): object | undefined {
     if (this.validate(row as Fields) !== undefined) return undefined;
     const value = this.fromJS(row as object);
@@ -161,7 +151,7 @@ export abstract class Entity {
     return value;
   }
 
-  /** @internal A relation whose row was deleted is its default. @see spec: S4.5, decision 100 */
+  /** @internal A relation whose row was deleted is its default. */
   static fill(instance: object, row: Row, context: DenormalizeContext): boolean {
     const fields = instance as Record<string, unknown>;
     for (const [name, schema] of this.schema ? membersOf(this.schema) : []) {
@@ -193,7 +183,7 @@ export abstract class Entity {
 Entity.schema = undefined;
 Entity.maxEntityDepth = 64;
 // An accessor, so that an inferred key is not inherited and an explicit one is; the setter serves class fields that a
-// compiler turned into assignments. @see spec: S1.1, S1.2
+// compiler turned into assignments.
 Object.defineProperty(Entity, 'key', {
   configurable: true,
   get(this: EntityClass) {
@@ -213,7 +203,7 @@ function setField(instance: Record<string, unknown>, name: string, value: unknow
   }
 }
 
-/** By the first index that the arguments name. @see spec: S21.1 */
+/** By the first index that the arguments name. */
 function findByIndex({ key, indexes }: typeof Entity, args: Fields, context: QueryContext): string | undefined {
   const field = indexes?.find((name) => Object.hasOwn(args, name));
   return field === undefined ? undefined : context.indexed(key, field, args[field]);

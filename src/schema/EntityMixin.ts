@@ -38,7 +38,7 @@ function pkMethod(pk: string | PkFunction<unknown>): Entity['pk'] {
   };
 }
 
-/** It says which field it reads, so that the field can be filled in where only the key is known. @see spec: decision 100 */
+/** It says which field it reads, so that the field can be filled in where only the key is known. */
 function byField(field: string): Entity['pk'] {
   const pk = function (this: unknown) {
     return (this as Record<string, string | number | undefined>)[field];
@@ -60,8 +60,6 @@ const OF_EVERY_CLASS = new Set(['length', 'name', 'prototype']);
  * ```
  * It has the very members of Entity, unless the class or the options bring their own: a static member of the final class
  * goes before an option, an option before one of `Base`. Without a key the table has the name of the class.
- *
- * @see spec: S1.12
  */
 export function EntityMixin<B extends AnyClass>(
   Base: B,

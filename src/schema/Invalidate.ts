@@ -6,8 +6,6 @@ import type { SchemaAttribute } from './Polymorphic.js';
  * Marks the entity in a response as deleted: lists drop it, readers of it fetch again.
  * The response is the entity's primary key, or an object from which the entity computes it. For entities of several kinds
  * give a Union, or a mapping with its schemaAttribute.
- *
- * @see spec: S18
  */
 export class Invalidate<S = unknown, A extends SchemaAttribute | undefined = undefined> extends Deletion<S> {
   readonly attribute: A | undefined;

@@ -4,11 +4,7 @@ import type { Polymorphic, SchemaAttribute } from './Polymorphic.js';
 /** The schemas that items may have: the one given, or each of a mapping. */
 export type ItemOf<S, A> = [A] extends [undefined] ? S : S[keyof S];
 
-/**
- * What lists, maps and `All` have in common: their items are of one schema, or of several.
- *
- * @see spec: S10
- */
+/** What lists, maps and `All` have in common: their items are of one schema, or of several. */
 export abstract class ItemsSchema<S = unknown, A extends SchemaAttribute | undefined = undefined> {
   readonly attribute: A | undefined;
   /** @internal The schema of each item. */
@@ -25,7 +21,7 @@ export abstract class ItemsSchema<S = unknown, A extends SchemaAttribute | undef
     return (this.attribute === undefined ? this.item : (this.item as Polymorphic).schema) as S;
   }
 
-  /** Add to the mapping, also to that of a Union; a single schema is replaced. @see spec: S10.10, S10.12 */
+  /** Add to the mapping, also to that of a Union; a single schema is replaced. */
   define(definition: object): void {
     if (isPolymorphic(this.item)) this.item.define(definition);
     else this.item = definition;

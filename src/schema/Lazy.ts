@@ -5,8 +5,6 @@ import type { DenormalizeContext, NormalizeContext, QueryContext, ValueSchema } 
 /**
  * Resolves what a {@link Lazy} field holds: `selectQuery(lazy.query)`. An entity or a collection is found by its own
  * arguments; anything else is given as the first argument, as the field has it.
- *
- * @see spec: S19.7
  */
 export class LazyQuery<S = unknown> implements ValueSchema {
   readonly #schema: S;
@@ -35,8 +33,6 @@ export class LazyQuery<S = unknown> implements ValueSchema {
 /**
  * A relation that is not resolved with its owner: the field reads as the ids it holds, and changes of what they name do
  * not concern the owner. `lazy.query` resolves them on demand.
- *
- * @see spec: S19.6, S19.7
  */
 export class Lazy<S = unknown> implements ValueSchema {
   readonly schema: S;

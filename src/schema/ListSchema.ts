@@ -42,16 +42,12 @@ function withoutLacking(
   return references.filter(isUsable);
 }
 
-/**
- * A list of one schema: what `[User]` stands for.
- *
- * @see spec: S7
- */
+/** A list of one schema: what `[User]` stands for. */
 export class ListSchema<S = unknown, A extends SchemaAttribute | undefined = undefined>
   extends ItemsSchema<S, A>
   implements ValueSchema
 {
-  /** Items see the list's own parent and key. @see spec: S1.7 */
+  /** Items see the list's own parent and key. */
   normalize(input: unknown, parent: unknown, key: string | undefined, context: NormalizeContext): unknown {
     refuseOne(this.item, input);
     const references = itemsOf(input)?.slice();

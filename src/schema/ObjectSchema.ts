@@ -9,7 +9,7 @@ type Members = Readonly<Record<string, unknown>>;
 
 const isObject = (input: unknown): input is Members => typeof input === 'object' && input !== null;
 
-/** Nothing stands for it in a result. @see spec: S12.6, decision 15 */
+/** Nothing stands for it in a result. */
 const isDerived = (schema: unknown): boolean => isSchema(schema) && schema.isDerived === true;
 
 /** Whether a member has others beside it that are no lists: a count, a cursor. */
@@ -28,11 +28,7 @@ const listCame = (): RestError =>
     status: 400,
   });
 
-/**
- * An object whose declared members have schemas; also written `{ user: User }`. Other members are kept as they are.
- *
- * @see spec: S8
- */
+/** An object whose declared members have schemas; also written `{ user: User }`. Other members are kept as they are. */
 export class ObjectSchema<S extends object = Members> implements ValueSchema {
   #members: S;
 
@@ -44,7 +40,7 @@ export class ObjectSchema<S extends object = Members> implements ValueSchema {
     return this.#members;
   }
 
-  /** Add members. @see spec: S8.8 */
+  /** Add members. */
   define(definition: object): void {
     this.#members = { ...this.#members, ...definition };
   }
@@ -77,7 +73,7 @@ export class ObjectSchema<S extends object = Members> implements ValueSchema {
     return result;
   }
 
-  /** A member without a key is left undefined: the query is then incomplete. Decoders have no key. @see spec: S8.7, S5.7 */
+  /** A member without a key is left undefined: the query is then incomplete. Decoders have no key. */
   queryKey(args: readonly unknown[], context: QueryContext): unknown {
     const result: Record<string, unknown> = {};
     for (const [name, schema] of Object.entries(this.schema)) {

@@ -17,7 +17,7 @@ export interface Kind {
   readonly schema: unknown;
 }
 
-/** What stands for an item in a result. @see spec: S10.2 */
+/** What stands for an item in a result. */
 export interface Reference {
   readonly id: unknown;
   readonly schema: string;
@@ -56,8 +56,6 @@ const kindUnknown = ({ schema }: Polymorphic): RestError =>
 /**
  * Items of several kinds: a mapping from the values of an attribute to schemas. What stands for an item is
  * `{ id, schema: <its name in the mapping> }`; an item that the mapping does not name stays as it is.
- *
- * @see spec: S10
  */
 export class Polymorphic<M extends object = Mapping> implements ValueSchema {
   readonly attribute: SchemaAttribute;
@@ -75,7 +73,7 @@ export class Polymorphic<M extends object = Mapping> implements ValueSchema {
     return this.#mapping;
   }
 
-  /** Add kinds to the mapping. @see spec: S10.10 */
+  /** Add kinds to the mapping. */
   define(mapping: Partial<M> & object): void {
     this.#mapping = { ...this.#mapping, ...mapping };
   }
@@ -109,7 +107,7 @@ export class Polymorphic<M extends object = Mapping> implements ValueSchema {
 
   /** @internal What stands for a row that is gone. */
   referToGone(input: unknown, { parent, key, args }: Place, remove: (entity: never) => string): unknown {
-    // A bare id does not say of which kind it is; the arguments may. @see spec: S18.8
+    // A bare id does not say of which kind it is; the arguments may.
     const kind = typeof input === 'object' ? this.kindOf(input, parent, key) : this.kindIn(args[0]);
     if (kind) return { id: remove(kind.schema as never), schema: kind.name };
     this.warnOf(input);
@@ -144,7 +142,7 @@ export class Polymorphic<M extends object = Mapping> implements ValueSchema {
     return id === undefined || id === null ? id : { id, schema: kind.name };
   }
 
-  /** @internal @see spec: S10.6–S10.9 */
+  /** @internal */
   denormalize(input: unknown, context: DenormalizeContext): unknown {
     if (isReference(input)) {
       const found = this.resolve(input);
@@ -162,7 +160,7 @@ export class Polymorphic<M extends object = Mapping> implements ValueSchema {
     return undefined;
   }
 
-  /** @internal @see spec: S26 W1, W2 */
+  /** @internal */
   warnOf(input: unknown): void {
     const { attribute } = this;
     warnOnce(

@@ -27,8 +27,6 @@ function checkQuery(schema: unknown, compute: unknown): void {
  * const openTodos = new Query(new All(Todo), (todos) => todos.filter((todo) => !todo.completed));
  * ```
  * The result stays `===` for the same arguments as long as the inner value does.
- *
- * @see spec: S19.1–S19.5
  */
 export class Query<S = unknown, R = unknown> implements ValueSchema {
   readonly schema: S;

@@ -41,12 +41,12 @@ type Reference = readonly [mark: typeof REFERENCE, entityKey: string, entityPk: 
 const isReference = (input: unknown): input is Reference =>
   Array.isArray(input) && input[0] === REFERENCE && input.length === 4;
 
-/** Primary keys may contain `|`; entity keys and lenses may not. @see spec: S20.5, decision 35 */
+/** Primary keys may contain `|`; entity keys and lenses may not. */
 const isCellPk = (input: unknown): input is string =>
   typeof input === 'string' && input.indexOf('|') > 0 && input.indexOf('|') < input.lastIndexOf('|');
 const lensOfCell = (cellPk: string): string => cellPk.slice(cellPk.lastIndexOf('|') + 1);
 
-/** @throws RestError SCALAR_ENTITY_KEY_INVALID @see spec: K02, decision 35 */
+/** @throws RestError SCALAR_ENTITY_KEY_INVALID */
 function refuseEntityKey(subject: string, entityKey: string): void {
   if (!entityKey.includes('|')) return;
   throw new RestError({
@@ -57,7 +57,6 @@ function refuseEntityKey(subject: string, entityKey: string): void {
   });
 }
 
-/** @see spec: S20.6, S20.7 */
 function wrongLens(subject: string, lens: unknown, args: readonly unknown[]): RestError {
   const isMissing = lens === undefined;
   return new RestError({
@@ -70,7 +69,6 @@ function wrongLens(subject: string, lens: unknown, args: readonly unknown[]): Re
   });
 }
 
-/** @see spec: S20.14 */
 function ofNobody(subject: string): RestError {
   return new RestError({
     code: 'SCHEMA_OPTION_MISSING',
@@ -81,7 +79,6 @@ function ofNobody(subject: string): RestError {
   });
 }
 
-/** @see spec: S20.22 */
 function noCell(subject: string, input: unknown, key: string | undefined): RestError {
   return new RestError({
     code: 'RESPONSE_SHAPE',
@@ -93,7 +90,6 @@ function noCell(subject: string, input: unknown, key: string | undefined): RestE
   });
 }
 
-/** @see spec: S20.14 */
 function withoutPk(subject: string, input: object, entityKey: string): RestError {
   return new RestError({
     code: 'PK_MISSING',
@@ -113,13 +109,12 @@ function withoutPk(subject: string, input: object, entityKey: string): RestError
  * const figures = new Scalar({ key: 'portfolio', lens: (args) => args[0]?.portfolio });
  * class Company extends Entity { id = ''; share = 0; static key = 'Company'; static schema = { share: figures } }
  * ```
- * @see spec: S20
  */
 export class Scalar implements ValueSchema, TableSchema {
   readonly key: string;
   readonly lens: ScalarOptions['lens'];
   readonly entity: object | undefined;
-  /** The value of one lens may be null; the row keeps its reference. @see spec: S20.9 */
+  /** The value of one lens may be null; the row keeps its reference. */
   readonly takesNull = true;
 
   /** @throws RestError SCHEMA_OPTION_MISSING, SCALAR_ENTITY_KEY_INVALID */
@@ -141,8 +136,6 @@ export class Scalar implements ValueSchema, TableSchema {
   /**
    * The primary key of the entity that a cell outside of it belongs to; override it where an item names it otherwise.
    * A surrounding key is one only if the item is what stands there: the items of a list have the list's key.
-   *
-   * @see spec: S20.13, S20.14
    */
   entityPk(input: Fields, parent: unknown, key: string | undefined, args: readonly unknown[]): unknown {
     if (key !== undefined && isFields(parent) && own(parent, key) === input) return key;
@@ -171,7 +164,7 @@ export class Scalar implements ValueSchema, TableSchema {
     return cells.filter((cell) => cell !== undefined && !isInvalid(cell));
   }
 
-  /** Keys of all cells of the lens. @see spec: S20.16 */
+  /** Keys of all cells of the lens. */
   queryKey(args: readonly unknown[], context: QueryContext): readonly string[] | undefined {
     const lens = this.#readLens(args);
     if (lens === undefined || args[0] === null) return undefined;
@@ -184,7 +177,7 @@ export class Scalar implements ValueSchema, TableSchema {
     return { ...existing, ...incoming };
   }
 
-  /** @internal @see spec: S20.18 */
+  /** @internal */
   mergeWithStore(existingMeta: RowMeta, incomingMeta: RowMeta, existing: StoredRow, incoming: Row): StoredRow {
     const isLate = isOlder(incomingMeta, existingMeta);
     if (isInvalid(existing)) return isLate ? existing : incoming;
@@ -208,7 +201,7 @@ export class Scalar implements ValueSchema, TableSchema {
     return isFields(cell) && Object.hasOwn(cell, field);
   }
 
-  /** A field without a lens, or without a cell, has no value: neither has the class default one for it. @see spec: S20.10 */
+  /** A field without a lens, or without a cell, has no value: neither has the class default one for it. */
   #readField([, entityKey, entityPk, field]: Reference, context: DenormalizeContext): unknown {
     const lens = context.argument(this.#readLens);
     if (lens === undefined) return undefined;
@@ -222,7 +215,7 @@ export class Scalar implements ValueSchema, TableSchema {
     return typeof lens === 'string' ? lens : undefined;
   };
 
-  /** @throws RestError SCALAR_LENS_MISSING, SCALAR_LENS_INVALID, SCALAR_ENTITY_KEY_INVALID @see spec: S20.6, S20.7 */
+  /** @throws RestError SCALAR_LENS_MISSING, SCALAR_LENS_INVALID, SCALAR_ENTITY_KEY_INVALID */
   #cellPk(entityKey: string, entityPk: string, args: readonly unknown[]): string {
     refuseEntityKey(this.key, entityKey);
     const lens: unknown = this.lens(args);

@@ -149,7 +149,7 @@ export interface DenormalizeContext {
   visitItem(schema: unknown, input: unknown): unknown;
   /** Tell that an entity lacks what it requires: alone it is no answer. */
   noteLacking(entity: object): void;
-  /** Denormalize the items of a list; those that are missing or deleted are left out, `null` stays. @see spec: S7.6 */
+  /** Denormalize the items of a list; those that are missing or deleted are left out, `null` stays. */
   visitItems(schema: unknown, input: readonly unknown[]): readonly unknown[];
   /** A row as it is stored; the value is made anew when it changes. */
   row(table: string, pk: string): StoredRow | undefined;
@@ -165,7 +165,7 @@ export interface QueryContext {
   stored(table: string, pk: string): StoredRow | undefined;
   /** Primary keys of a table in table order, undefined when there is none. */
   pks(table: string): readonly string[] | undefined;
-  /** The primary key that an index of a table gives for a value. @see spec: S6 */
+  /** The primary key that an index of a table gives for a value. */
   indexed(table: string, field: string, value: unknown): string | undefined;
 }
 
@@ -190,7 +190,7 @@ export interface ValueSchema extends SchemaBase {
 export interface TableSchema {
   /** Name of the table in `entities`. */
   readonly key: string;
-  /** Fields by whose values rows can be found. @see spec: S6 */
+  /** Fields by whose values rows can be found. */
   readonly indexes?: readonly string[] | undefined;
   /** Its rows are whole lists: a read that a write has crossed does not replace them. */
   readonly isList?: boolean;
@@ -205,7 +205,7 @@ export interface TableSchema {
 
 /** A table schema that can be read. Its value is made in two steps, so that a cycle finds the first half. */
 export interface ReadableTable extends TableSchema, SchemaBase {
-  /** The schema whose values these are, where several give the same. @see spec: S23.4 */
+  /** The schema whose values these are, where several give the same. */
   readonly readAs?: ReadableTable;
   /** Nested values deeper than this stay ids. */
   readonly maxEntityDepth?: number;

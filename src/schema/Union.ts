@@ -8,8 +8,6 @@ import type { QueryContext } from './Schema.js';
 /**
  * One item of several kinds: `new Union({ post: Post, link: Link }, 'type')`. In lists, maps and collections it stands
  * for their mapping form.
- *
- * @see spec: S11
  */
 export class Union<M extends object = Mapping> extends Polymorphic<M> {
   /** @throws RestError SCHEMA_OPTION_MISSING */
@@ -25,7 +23,7 @@ export class Union<M extends object = Mapping> extends Polymorphic<M> {
     });
   }
 
-  /** Where the arguments do not say which kind is meant, the first that is stored. @see spec: S11.5 */
+  /** Where the arguments do not say which kind is meant, the first that is stored. */
   override queryKey(args: readonly unknown[], context: QueryContext): unknown {
     if (args[0] === undefined || args[0] === null) return undefined;
     const named = this.kindIn(args[0]);

@@ -18,11 +18,7 @@ function changeValues(input: object, change: Change): Readonly<Record<string, un
   return result;
 }
 
-/**
- * A map from any keys to values of one schema: `new Values(User)`; or of several, with a schemaAttribute.
- *
- * @see spec: S9, S10
- */
+/** A map from any keys to values of one schema: `new Values(User)`; or of several, with a schemaAttribute. */
 export class Values<S = unknown, A extends SchemaAttribute | undefined = undefined>
   extends ItemsSchema<S, A>
   implements ValueSchema
@@ -36,7 +32,7 @@ export class Values<S = unknown, A extends SchemaAttribute | undefined = undefin
     this.item = itemOf(definition, attribute, this);
   }
 
-  /** Values see the map and their key in it; entries that are null are not stored. @see spec: S9.1, S9.3 */
+  /** Values see the map and their key in it; entries that are null are not stored. */
   normalize(input: unknown, _parent: unknown, _key: string | undefined, context: NormalizeContext): unknown {
     if (typeof input !== 'object' || input === null) return input;
     const outer = context.isWithin;
@@ -46,7 +42,7 @@ export class Values<S = unknown, A extends SchemaAttribute | undefined = undefin
     return entries;
   }
 
-  /** Entries that are missing or deleted are left out. @see spec: S9.4, decision 69 */
+  /** Entries that are missing or deleted are left out. */
   denormalize(input: unknown, context: DenormalizeContext): unknown {
     if (typeof input !== 'object' || input === null) return input;
     return changeValues(input, (value) => context.visitItem(this.item, value));

@@ -59,8 +59,6 @@ function warnOfOne({ key, collection }: CollectionChange, input: unknown, args: 
 /**
  * A mutation of every stored list that its items are in then: what `collection.push` and its siblings are. It says where
  * in a list they go; which lists these are follows from the items, as for every other write.
- *
- * @see spec: S15, S16
  */
 export class CollectionChange<S = unknown> implements ValueSchema {
   readonly collection: ChangedCollection<S>;
@@ -103,7 +101,7 @@ export class CollectionChange<S = unknown> implements ValueSchema {
     return taken.row;
   }
 
-  /** One item for one item, a list for a list. @see spec: S16.2 */
+  /** One item for one item, a list for a list. */
   denormalize(input: unknown, context: DenormalizeContext): unknown {
     const { item, shape, schema } = this.collection;
     if (shape.isOne(input, item, context.args)) return context.visit(item, input);
@@ -119,8 +117,6 @@ export class CollectionChange<S = unknown> implements ValueSchema {
 /**
  * A page of a list: its items are appended, without duplicates, to the list of exactly these arguments without the
  * cursor, which is created when it is not stored.
- *
- * @see spec: S16.11
  */
 export class CollectionPage<S = unknown> implements ValueSchema {
   readonly collection: ChangedCollection<S>;

@@ -21,7 +21,7 @@ export function checkContent(content: Schema | undefined): void {
   });
 }
 
-/** Name of what the items are: the key of an entity, those of several joined. @see spec: S13.1 */
+/** Name of what the items are: the key of an entity, those of several joined. */
 export function keyOfItems(item: unknown): string {
   const keys = kindsIn(item).map(keyOf);
   if (isDevelopment()) checkKeys(keys);

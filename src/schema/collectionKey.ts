@@ -22,8 +22,6 @@ const textOf = (value: unknown): string =>
 /**
  * The primary key of a collection: JSON of its key object, names sorted, top-level values as texts, `undefined` left out.
  * `{ b: 2, a: true }` → `'{"a":"true","b":"2"}'`
- *
- * @see spec: S13.3
  */
 export function collectionPk(keyObject: Readonly<Record<string, unknown>> | undefined): string {
   const entries = Object.entries(keyObject ?? {}).map(([name, value]) => [name, canonical(value)] as const);
@@ -43,7 +41,7 @@ export function collectionKeyOf(pk: string): KeyObject | undefined {
   return key;
 }
 
-/** What an argument says of a collection: its members; of a form its entries, of a text its characters. @see spec: S15.9 */
+/** What an argument says of a collection: its members; of a form its entries, of a text its characters. */
 export function argumentFields(argument: unknown): KeyObject {
   const isObject = typeof argument === 'object' && argument !== null;
   return isObject && isForm(argument)
@@ -51,7 +49,7 @@ export function argumentFields(argument: unknown): KeyObject {
     : { ...(argument as object | null | undefined) };
 }
 
-/** Whether a member of a collection's key has the value that an argument gives. @see spec: S15.3, S15.10, S15.11 */
+/** Whether a member of a collection's key has the value that an argument gives. */
 export function isSameKeyValue(stored: unknown, given: unknown): boolean {
   if (given === undefined) return false;
   // Nearly always: what is below takes ten times as long.

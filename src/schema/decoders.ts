@@ -10,11 +10,7 @@ type Decoder = ((value: unknown) => unknown) &
 const isConstructed = (decoder: Decoder): boolean =>
   decoder.prototype?.toISOString !== undefined || /^class\b/.test(Function.prototype.toString.call(decoder));
 
-/**
- * A function in a schema position: the raw value is stored, reading decodes it.
- *
- * @see spec: S5
- */
+/** A function in a schema position: the raw value is stored, reading decodes it. */
 export class DecoderSchema implements ValueSchema {
   readonly #decode: (value: unknown) => unknown;
 

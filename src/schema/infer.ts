@@ -112,7 +112,7 @@ interface AnyEntity {
   pk(...args: never): unknown;
 }
 
-/** What is as good as the fields of a related entity: its primary key. @see spec: decision 101 */
+/** What is as good as the fields of a related entity: its primary key. */
 type IdOf<T, Id = string | number> = T extends AnyEntity ? Id : never;
 
 /**

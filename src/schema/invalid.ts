@@ -1,8 +1,6 @@
 /**
  * What a table holds for a row that was deleted, and what `denormalize` returns for data that cannot be used because of
  * one. A string, so that it survives JSON; rows are always objects, so no row can be mistaken for it.
- *
- * @see spec: S22, decisions.md Q4
  */
 export const INVALID = '@@rest-slice/INVALID';
 

@@ -10,9 +10,9 @@ export type ChangeKind = 'push' | 'unshift' | 'assign' | 'remove' | 'move';
 
 export interface ChangeOptions {
   readonly combine: Combine;
-  /** Whether its items may have no primary key yet. @see spec: S2.4 */
+  /** Whether its items may have no primary key yet. */
   readonly creates?: boolean;
-  /** Its response is a map: one item alone is a mistake. @see spec: S16.5 */
+  /** Its response is a map: one item alone is a mistake. */
   readonly takesMap?: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface Taken {
 
 /** Lists and maps: how a collection of them is changed. */
 export interface CollectionShape {
-  /** Around the keys of the items, they are the name of the table. @see spec: S13.1 */
+  /** Around the keys of the items, they are the name of the table. */
   readonly braces: string;
   readonly changes: { readonly [K in ChangeKind]?: ChangeOptions };
   /** Adds a page to what is stored. */
@@ -60,14 +60,14 @@ export const isSameItem = (one: unknown, other: unknown): boolean =>
 
 const byIdentity = (items: Items): Map<string, unknown> => new Map(items.map((item) => [identityOf(item), item]));
 
-/** Every occurrence of what `others` hold goes; the same items where there is none. @see spec: S16.7 */
+/** Every occurrence of what `others` hold goes; the same items where there is none. */
 function without(items: Items, others: Items): Items {
   const gone = byIdentity(others);
   const kept = items.filter((item) => !gone.has(identityOf(item)));
   return kept.length === items.length ? items : kept;
 }
 
-/** An item that is there already stays where it is. A list is long, and what is added to it is not. @see spec: decision 13 */
+/** An item that is there already stays where it is. A list is long, and what is added to it is not. */
 function append(existing: Items, incoming: Items): Items {
   const [item] = incoming;
   // Mostly one, and this takes a fraction of the time.
@@ -78,11 +78,7 @@ function append(existing: Items, incoming: Items): Items {
   return added.size === 0 ? existing : [...existing, ...added.values()];
 }
 
-/**
- * Puts items first; one that is there already moves to the front. For `moveWith`: moved items then go to the start.
- *
- * @see spec: decision 13
- */
+/** Puts items first; one that is there already moves to the front. For `moveWith`: moved items then go to the start. */
 export function unshift(existing: readonly any[], incoming: readonly any[]): readonly any[] {
   return [...byIdentity(incoming).values(), ...without(existing, incoming)];
 }

@@ -19,24 +19,24 @@ function mapOf(entries: readonly (readonly [name: string, reference: unknown])[]
   return map;
 }
 
-/** Items without keys stand under their primary keys. @see spec: S17.6 */
+/** Items without keys stand under their primary keys. */
 const byId = (references: readonly unknown[]): Entries =>
   mapOf(references.map((reference) => [idOf(reference), reference]));
 
 const identitiesIn = (map: Entries): ReadonlySet<string> => new Set(Object.values(map).map(identityOf));
 
-/** Incoming entries win. @see spec: S16.5 */
+/** Incoming entries win. */
 const assign = (existing: Entries, incoming: Entries): Entries =>
   mapOf([...Object.entries(existing), ...Object.entries(incoming)]);
 
-/** What the map holds already, under whatever key, stays there. @see spec: S17.1 */
+/** What the map holds already, under whatever key, stays there. */
 function add(existing: Entries, incoming: Entries): Entries {
   const held = identitiesIn(existing);
   const added = Object.entries(incoming).filter(([, reference]) => !held.has(identityOf(reference)));
   return added.length === 0 ? existing : mapOf([...Object.entries(existing), ...added]);
 }
 
-/** By value, whatever the keys. @see spec: S16.8 */
+/** By value, whatever the keys. */
 function remove(existing: Entries, incoming: Entries): Entries {
   const gone = identitiesIn(incoming);
   const kept = Object.entries(existing).filter(([, reference]) => !gone.has(identityOf(reference)));

@@ -21,8 +21,6 @@ function haveSameMembers(one: object, other: object): boolean {
 /**
  * Whether what was stored with one schema can be read with another: the same tables in the same shape. Where that
  * cannot be told they count as the same.
- *
- * @see spec: K17
  */
 export function meansTheSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;

@@ -73,7 +73,7 @@ function takeProcessed(entity: EntityClass, input: object, args: readonly unknow
 
 const plans = /* @__PURE__ */ new WeakMap<EntityClass, Plan>();
 
-/** The method, or the static function that calls it. @see spec: S1.3 */
+/** The method, or the static function that calls it. */
 const hasDefaultPk = (entity: EntityClass, base: EntityClass): boolean =>
   entity.pk === base.pk && entity.prototype.pk === base.prototype.pk;
 
@@ -141,7 +141,6 @@ const inPlaceOfArray = (key: string): string =>
 
 const firstOf = (input: readonly unknown[]): string => `: ${preview(input.slice(0, 3), 200)}`;
 
-/** @see spec: S2.8 */
 function refuseArray({ key, automaticValidation }: EntityClass, input: readonly unknown[]): void {
   if (automaticValidation === 'silent') return;
   if (automaticValidation === 'warn') return warnOnce(`${arrayCame(key)}${firstOf(input)} ${inPlaceOfArray(key)}`);
@@ -173,7 +172,7 @@ const pkWithin =
   (fields) =>
     entity.pk(fields, parent, key, args);
 
-/** An entity that the server has not named yet has placeholders for what its primary key lacks. @see spec: decision 78 */
+/** An entity that the server has not named yet has placeholders for what its primary key lacks. */
 function named({ key }: EntityClass, given: Fields, pkOf: PkOf, context: NormalizeContext): Fields {
   for (;;) {
     const name = lackingIn(given, pkOf, context.isExpected);
@@ -239,7 +238,6 @@ const later =
  * @returns the primary key of an object; an id that stands for it already as text.
  * Undefined for a part of something that has no primary key: it costs nothing but itself.
  * @throws RestError PK_MISSING, RESPONSE_SHAPE, ENTITY_INVALID (status 400)
- * @see spec: S2.1
  */
 export function normalizeEntity(
   entity: EntityClass,

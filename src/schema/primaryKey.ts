@@ -11,7 +11,7 @@ export function isUsablePk(pk: unknown): pk is string | number {
   return typeof pk === 'string' && pk !== '' && pk !== 'undefined';
 }
 
-/** A primary key as tables and results hold it. @see spec: S1.4 */
+/** A primary key as tables and results hold it. */
 export function asPk(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
@@ -63,7 +63,6 @@ function howToName(table: string, value: Fields, isDefaultPk: boolean): string {
     : 'The response looks malformed: inspect it, or check what pk() returns; process() can shape it.';
 }
 
-/** @see spec: S2.3 */
 export function primaryKeyMissing(table: string, value: object, isDefaultPk: boolean): RestError {
   return new RestError({
     code: 'PK_MISSING',

@@ -40,7 +40,6 @@ function changeMembers(value: object, change: (member: unknown, name: string) =>
  * which kind they are.
  *
  * @param referenceOf gives the primary key of an entity that was read; such values are not looked into.
- * @see spec: S10.2
  */
 export function referKinds(position: unknown, value: unknown, referenceOf: ReferenceOf, depth = 0): unknown {
   const schema = resolveSchema(position);

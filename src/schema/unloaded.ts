@@ -85,7 +85,6 @@ function make({ schema, reference, fallback }: Relation, base: EntityClass): obj
  *
  * @param base the class Entity, whose primary key is the field `id`.
  * @returns undefined where the field is no relation.
- * @see spec: decision 100
  */
 export function unloaded(
   position: unknown,

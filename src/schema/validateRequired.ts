@@ -6,7 +6,6 @@
  * ```
  * @param defaults fields that must be there; leave the optional ones out.
  * @returns a text naming the first field that is missing; undefined when there is none.
- * @see spec: R14, S2.10
  */
 export function validateRequired(processed: object, defaults: object): string | undefined {
   const missing = Object.keys(defaults).find((name) => !Object.hasOwn(processed, name));

@@ -46,7 +46,7 @@ function computeQuery(schema: unknown): Compute<unknown> {
     if (isNotNow(args)) return undefined;
     try {
       const query = queryKey(schema, args, view, entry);
-      // An object may have members that are not there. @see spec: S19.2, S21.8
+      // An object may have members that are not there.
       const value = query === undefined ? undefined : entry.read(view, schema, query, args).value;
       return isInvalid(value) ? undefined : value;
     } catch (thrown) {
@@ -56,7 +56,7 @@ function computeQuery(schema: unknown): Compute<unknown> {
   };
 }
 
-/** Development: a key for it would be new at each call. @see spec: decision 32 */
+/** Development: a key for it would be new at each call. */
 function refuseQueryArgument(value: object | symbol): never {
   const kind = Object.prototype.toString.call(value).slice(8, -1);
   throw new RestError({
@@ -83,8 +83,6 @@ export interface Selectors extends ReturnType<typeof countersOf> {
 /**
  * A further argument that is no object is meant for another selector, which `createSelector` calls with the same ones,
  * unless the endpoint's key is made of it.
- *
- * @see api.md 8
  */
 function withoutForeign(endpoint: EndpointInstance, args: readonly unknown[]): readonly unknown[] {
   if (!('path' in endpoint) || args.length === 0 || typeof args.at(-1) === 'object') return args;

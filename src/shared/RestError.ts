@@ -8,7 +8,7 @@ export interface RestErrorParts {
   /** The endpoint, schema or function concerned. */
   readonly subject: string;
   readonly happened: string;
-  /** Ends what happened: the offending value, or in a store, which leaves that out, the request. @see spec: decision 111 */
+  /** Ends what happened: the offending value, or in a store, which leaves that out, the request. */
   readonly found?: string;
   /** What to do about it. */
   readonly fix: string;
@@ -22,8 +22,6 @@ const partsOf = new WeakMap<object, RestErrorParts>();
 /**
  * A mistake this library can explain: code, subject, what happened, how to fix it. The build leaves the last two to
  * development (`scripts/developmentOnly.ts`); docs/errors.md tells the same of each code.
- *
- * @see spec: decisions 32 and 65
  */
 export class RestError extends Error {
   override readonly name = 'RestError';

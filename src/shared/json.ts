@@ -15,7 +15,7 @@ export function isPlainObject(value: unknown): value is Record<string, unknown> 
   return prototype === Object.prototype || prototype === null;
 }
 
-/** As JSON.parse makes them: those without a prototype equal no parsed JSON. @see spec: decision 44 */
+/** As JSON.parse makes them: those without a prototype equal no parsed JSON. */
 const isOrdinary = (value: object): value is Record<string, unknown> =>
   Object.getPrototypeOf(value) === Object.prototype;
 
@@ -113,7 +113,6 @@ function membersOf(value: object, subject: string): Iterable<readonly [string, u
  * @returns a copy that nobody else holds; undefined for undefined.
  * @throws RestError NOT_JSON (status 400) for functions, symbols, bigints, cycles, excessive depth, `NaN` and infinities,
  * and for what JSON would keep nothing of: a Map, a Set, a RegExp, an Error.
- * @see spec: decision 44, store.md Q7
  */
 export function copyAsJson(root: unknown, subject: string, referenceOf?: ReferenceOf): Json | undefined {
   const copy = (given: unknown, depth: number): Json | undefined => {

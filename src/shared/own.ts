@@ -1,8 +1,6 @@
 /**
  * Read a member that the object itself has. Foreign strings (pks, keys, table names) may be `constructor` or
  * `__proto__`; an inherited member is never an answer.
- *
- * @see spec: decision 44
  */
 export function own<T>(table: Readonly<Record<string, T>> | undefined, key: string): T | undefined {
   return table !== undefined && Object.hasOwn(table, key) ? table[key] : undefined;

@@ -10,16 +10,14 @@ export function preview(value: unknown, length: number): string {
   }
 }
 
-/** Members whose values are not shown. @see spec: decision 59 */
+/** Members whose values are not shown. */
 export const SECRET_NAME = /(password|token|secret|authorization)$/i;
 
-/** An address, or a text that begins with one, without `user:password@`. @see spec: decision 39 */
+/** An address, or a text that begins with one, without `user:password@`. */
 export const withoutCredentials = (address: string): string => address.replace(/^([^/?#]*\/\/)[^/?#]*@/, '$1');
 
 /**
  * What an error of the platform says before it quotes anything: a header, a body, an address. Its first words are its
  * own; what follows a quote, a colon or a slash may be somebody's token.
- *
- * @see spec: decisions 39 and 111
  */
 export const platformText = (text: string): string => text.replace(/[^\w .()-][^]*/, '… (what it quotes is left out)');

@@ -45,7 +45,6 @@ function reuseAt(previous: unknown, next: unknown, depth: number): unknown {
  * Structural sharing: the value of `next`, made of `previous` wherever the two are equal.
  *
  * @returns `previous` itself when nothing differs, so that whoever compares references sees no change.
- * @see spec: decision 41
  */
 export function reuse<T>(previous: unknown, next: T): T {
   return reuseAt(previous, next, 0) as T;

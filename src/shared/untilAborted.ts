@@ -1,10 +1,6 @@
 import { reasonOf } from './aborts.js';
 
-/**
- * What some work gives, or the reason of an abort, whichever comes first: the work may ignore its signal.
- *
- * @see spec: K12
- */
+/** What some work gives, or the reason of an abort, whichever comes first: the work may ignore its signal. */
 export function untilAborted<T>(work: T | Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return Promise.resolve(work);
   return new Promise((resolve, reject) => {

@@ -26,7 +26,7 @@ export interface LogoutOptions {
 
 const RULES: OptionRules = { shouldLogout: FUNCTION, handleLogout: FUNCTION };
 
-/** What a store knows of the session that the server may refuse. @see spec: decisions 26, 87, 112 */
+/** What a store knows of the session that the server may refuse. */
 class Session {
   readonly #runtime: Runtime;
   /** Refused, and nothing has succeeded since. */
@@ -71,7 +71,7 @@ class Session {
   }
 }
 
-/** Two turns later, the error has reached who waits for the answer. @see spec: reliability rule 22 */
+/** Two turns later, the error has reached who waits for the answer. */
 const told = Promise.resolve();
 
 /**
@@ -83,8 +83,6 @@ const told = Promise.resolve();
  * createRestSlice({ endpoints, managers: [new LogoutManager({ handleLogout: (c) => { c.resetEntireStore(); goTo('/login') } })] });
  * ```
  * A `handleLogout` may take its time: what succeeds until its promise has settled is part of the logout.
- *
- * @see spec: 8.4, 8.5, decisions 26, 58, 87, 112
  */
 export class LogoutManager implements Manager {
   readonly #shouldLogout: (error: LogoutError) => boolean;

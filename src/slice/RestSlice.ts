@@ -61,8 +61,6 @@ export interface RestSliceOptions<Map, Path extends string> {
   /**
    * Headers for every request that leaves through a store, after the endpoint's own `getHeaders`:
    * `(headers, { getState }) => headers.set('authorization', getState().session.token)`. What it throws is the request's error.
-   *
-   * @see spec: decision 105
    */
   readonly prepareHeaders?: PrepareHeaders;
 }

@@ -25,8 +25,6 @@ export interface FeatureWork {
  * });
  * ```
  * What it throws is reported, and harms nothing else.
- *
- * @see api.md 8, features
  */
 export function defineFeature(make: (controller: Controller) => FeatureWork): Feature {
   if (isDevelopment() && typeof make !== 'function')

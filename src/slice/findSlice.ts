@@ -37,7 +37,6 @@ function chooseRuntime(dispatch: Dispatch, subject: string, isMeant: (runtime: R
  * Where an endpoint belongs: a bound one to its own slice, a declared one to the only slice, or to the one that has it.
  *
  * @throws RestError MIDDLEWARE_MISSING, SLICE_AMBIGUOUS
- * @see api.md 7, "Finding the slice"
  */
 export function placeEndpoint(dispatch: Dispatch, given: EndpointInstance): Placed {
   const slice = sliceOf(given);

@@ -133,7 +133,6 @@ const pieceOf = ({ textContent: text }: Element): StreamedPiece | undefined =>
  * hydrateRoot(document, <App store={store} />);
  * ```
  * @throws RestError MIDDLEWARE_MISSING
- * @see api.md 8, SSR
  */
 export function hydrateStreamed(store: BrowserStore): void {
   if (typeof document === 'undefined' || inflows.has(store)) return;

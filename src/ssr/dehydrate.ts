@@ -14,7 +14,7 @@ import type { RestState, ResultMeta } from '../store/state.js';
 /** Number of the state's format; another one is not read. */
 export const STATE_VERSION = 1;
 
-/** What a server sends of what is known of a result: no message, url or body of an error. @see spec: J05 */
+/** What a server sends of what is known of a result: no message, url or body of an error. */
 type DehydratedMeta = Pick<
   ResultMeta,
   'fetchedAt' | 'date' | 'expiresAt' | 'endpoints' | 'errorPolicy' | 'invalidated' | 'pages'
@@ -145,7 +145,6 @@ export function dehydratedSince(state: RestState, before: RestState): Part {
  * @param slice whose state; it may be left out where the store has one slice only.
  * @returns JSON for `serialize`.
  * @throws RestError MIDDLEWARE_MISSING, SLICE_AMBIGUOUS where the slice is left out and there is not exactly one.
- * @see spec: 11, reliability rule 24
  */
 export function dehydrate(
   store: Pick<Store, 'dispatch' | 'getState'>,

@@ -128,7 +128,6 @@ function readState(state: Members, by: number): HydrateAction['payload'] {
  *
  * @param json unknown, and not trusted: what has not the right shape is left out; where nothing is left, or it is no
  * dehydrated state of this version of the library, the action changes nothing, and there is a development warning.
- * @see spec: 11, reliability rule 25, decision 84
  */
 export function hydrate(json: unknown): HydrateAction & UnknownAction {
   bringHydration();

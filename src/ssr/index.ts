@@ -18,8 +18,6 @@ export { serialize } from './serialize.js';
  * ```
  * For `renderToPipeableStream` and `renderToReadableStream`. What stands in the page is JSON that no browser runs, so a
  * content security policy needs to allow nothing.
- *
- * @see api.md 8, SSR
  */
 export const StreamedState = /* @__PURE__ */ createStreamedState(() => ({ createElement, Suspense }));
 

@@ -9,7 +9,6 @@ const escape = (character: string): string => `\\u${character.charCodeAt(0).toSt
  * ```html
  * <script type="application/json" id="rest-state" nonce="…">${serialize(dehydrate(store))}</script>
  * ```
- * @see spec: 11.2, reliability rule 24
  */
 export function serialize(json: object): string {
   return JSON.stringify(json).replace(UNSAFE, escape);

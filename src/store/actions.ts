@@ -21,7 +21,7 @@ export interface Expired {
   readonly keys: readonly string[];
 }
 
-/** Of what another tab has told: nobody tells it on. @see api.md 8, tabs */
+/** Of what another tab has told: nobody tells it on. */
 interface OfTabs {
   readonly fromTab?: true;
   /** When it was there, among the numbers of this tab: `arrived` says when it was told. */
@@ -29,7 +29,7 @@ interface OfTabs {
 }
 
 interface ForReaders {
-  /** Of an outcome that lives 0 ms, and that nobody reads, nothing is stored. @see spec: 0.2.2 */
+  /** Of an outcome that lives 0 ms, and that nobody reads, nothing is stored. */
   readonly unkept?: true;
   /** What the key's meta has from now on. */
   readonly tries?: number;
@@ -109,7 +109,7 @@ export interface KeysAction {
 
 export interface ResetAction {
   readonly type: string;
-  /** `follows`: somebody else has emptied the state, and this only says so. @see spec: decision 94 */
+  /** `follows`: somebody else has emptied the state, and this only says so. */
   readonly meta: { readonly lastReset: number; readonly follows?: true; readonly fromTab?: true };
 }
 
@@ -163,7 +163,7 @@ type RequestAction = PendingAction | FulfilledAction | RejectedAction;
 
 type Parts<A> = Omit<A, 'type'>;
 
-/** Makers of a slice's actions. Strict JSON: no member is ever `undefined`. @see spec: decision 79 */
+/** Makers of a slice's actions. Strict JSON: no member is ever `undefined`. */
 export function createActions(path: string) {
   const make = <A extends RestAction>(name: string, parts: Parts<A>): A => ({ type: `${path}/${name}`, ...parts }) as A;
   const typeOf = ({ endpoint, requestStatus }: RequestAction['meta']) => `${path}/${endpoint}/${requestStatus}`;

@@ -37,7 +37,6 @@ export interface Answer {
  * An answer sent before the one that is stored changes rows only.
  *
  * @param arrived its own number: a stored one that is still to come was counted in another life of the store.
- * @see spec: decisions 21 and 46
  */
 export function isLate(stored: ResultMeta | undefined, incoming: RowMeta, arrived: number): boolean {
   if (stored === undefined || stored.date === 0 || (stored.sent ?? 0) >= arrived) return false;
@@ -95,8 +94,6 @@ type Times = Required<Pick<ResultMeta, 'fetchedAt' | 'date' | 'expiresAt' | 'sen
 /**
  * The record of a list that got a page: as fresh as the last read of the whole has made it, and stale where there was
  * none.
- *
- * @see spec: decision 96
  */
 function recordPage(stored: ResultMeta | undefined, times: Times, leftOut?: LeftOut): ResultMeta {
   if (leftOut) return { ...(stored ?? NEVER), expiresAt: STALE };
@@ -145,7 +142,7 @@ export function pendingOfOthers(stored: ResultMeta | undefined, requestId?: stri
   return others.length === 0 ? {} : { pending: others.join(' ') };
 }
 
-/** All of an endpoint's updates, or none: one that throws takes nothing of the answer with it. @see spec: decision 17 */
+/** All of an endpoint's updates, or none: one that throws takes nothing of the answer with it. */
 function withUpdates(
   results: RestState['results'],
   endpoint: EndpointInstance,

@@ -31,7 +31,7 @@ const namesIn = /* @__PURE__ */ oncePer((schema: object): ReadonlySet<string> =>
   return new Set(keys.filter((key) => typeof key === 'string'));
 });
 
-/** Names of the tables that a schema can lead to, whatever a response holds. @see spec: decision 50 */
+/** Names of the tables that a schema can lead to, whatever a response holds. */
 export function tablesOf(schema: unknown): ReadonlySet<string> {
   if ((typeof schema !== 'object' && typeof schema !== 'function') || schema === null) return new Set();
   return namesIn(schema);

@@ -41,7 +41,7 @@ export const requestIdsIn = ({ optimistic, meta }: RestState): Set<string> =>
     ...Array.from(rowsIn({ meta }), ([, , record]) => idsOf(record)).flat(),
   ]);
 
-/** Forget requests that nobody will settle: their layers and pending marks. @see spec: decisions 52 and 73 */
+/** Forget requests that nobody will settle: their layers and pending marks. */
 function dropRequests(state: RestState, requestIds: readonly string[]): RestState {
   if (requestIds.length === 0) return state;
   const ids = new Set(requestIds);
@@ -84,7 +84,6 @@ function withoutIndexed(indexes: RestState['indexes'], rows: Rows): RestState['i
  * folds: what `commit` has put together.
  *
  * @returns a state that shares with the old one whatever did not go; what is not there is no mistake.
- * @see spec: store.md 9, decision 27
  */
 export function drop(
   state: RestState,

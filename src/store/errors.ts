@@ -17,7 +17,7 @@ export interface SerializedError {
   readonly url?: string;
   /** The `Retry-After` header as sent. */
   readonly retryAfter?: string;
-  /** What the body of a refusal says: JSON of at most 16 kB. Messages have nothing of it. @see spec: decision 104 */
+  /** What the body of a refusal says: JSON of at most 16 kB. Messages have nothing of it. */
   readonly data?: Json;
 }
 
@@ -27,11 +27,7 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 const isPlatforms = (name: unknown, status: unknown): boolean =>
   (name === 'TypeError' || name === 'SyntaxError') && status === undefined;
 
-/**
- * The part of what was thrown that can be shown and stored: no stack, no cause, no response, no headers.
- *
- * @see spec: decisions 39 and 111
- */
+/** The part of what was thrown that can be shown and stored: no stack, no cause, no response, no headers. */
 export function serializeError(thrown: unknown): SerializedError {
   try {
     // Errors of another realm are errors, too.
@@ -57,8 +53,6 @@ const MAX_DATA = 16_384;
 
 /**
  * The body of a refusal as actions and state hold it: that of a form's errors, which is small JSON. A text may be a page.
- *
- * @see spec: decision 104
  */
 export function dataOf(thrown: unknown, { name, sensitive }: EndpointInstance): Pick<SerializedError, 'data'> {
   if (!isNetworkError(thrown) || thrown.data === undefined || sensitive === true) return {};

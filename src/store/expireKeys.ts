@@ -37,7 +37,7 @@ export function invalidateKeys(state: RestState, keys: readonly string[]): RestS
   return { ...next, results: withoutRows(state.results, keys) };
 }
 
-/** Whether an outcome that expires others means a key that these endpoints have written. @see spec: decision 102 */
+/** Whether an outcome that expires others means a key that these endpoints have written. */
 export function meantBy({ names, keys }: Expired, registry: Registry) {
   const named = new Set(keys);
   const isTheirs = registry.writtenBy(names);

@@ -112,8 +112,6 @@ function hydrateKeys(state: RestState, payload: Payload, isRepeated: boolean): P
  * Fold state from elsewhere into a state: row by row and key by key the later one wins, by `fetchedAt`; the numbers of
  * another process say nothing here. What was written in this store stays, and is stale where something else comes; a state
  * that the store was given before only fills gaps. The state that a log starts from replaces everything.
- *
- * @see spec: store.md 11, decisions 46 and 90
  */
 export function hydrate(state: RestState, { payload, meta }: HydrateAction): RestState {
   if (meta?.exact) return { ...initialState, ...payload };

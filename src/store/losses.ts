@@ -31,8 +31,6 @@ interface Said {
 /**
  * An answer that is not the item's own took members away that a row had: the item's own answers are stale, and who shows one
  * keeps what it shows until the next has come.
- *
- * @see spec: T17
  */
 export function leaveOwnAnswers(state: RestState, losses: readonly Loss[], { name, result, isRead }: Said): RestState {
   const top = topOf(result).flatMap((each) => (isRead ? [each] : each));

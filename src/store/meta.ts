@@ -21,7 +21,7 @@ function withMeta(state: RestState, key: string, meta: ResultMeta): RestState {
   return { ...state, meta: withRow(state.meta, key, keepSchema(meta, metaOf(state, key))) };
 }
 
-/** A request went out. @see spec: decision 52 */
+/** A request went out. */
 export function markPending(state: RestState, meta: RequestMeta): RestState {
   const { key, requestId } = meta;
   const stored = metaOf(state, key) ?? NEVER;
@@ -38,7 +38,7 @@ export function clearPending(state: RestState, key: string, requestId: string): 
   return isEmpty(meta) ? { ...state, meta: withoutRows(state.meta, [key]) } : withMeta(state, key, meta);
 }
 
-/** A reader's request was aborted, which leaves no error. @see spec: decisions 25 and 80 */
+/** A reader's request was aborted, which leaves no error. */
 export function recordTries(state: RestState, meta: RejectedAction['meta']): RestState {
   const { page: key = meta.key, tries } = meta;
   const stored = metaOf(state, key);
@@ -47,7 +47,7 @@ export function recordTries(state: RestState, meta: RejectedAction['meta']): Res
     : withMeta(state, key, { ...(stored ?? NEVER), ...withWriter(stored, meta), tries });
 }
 
-/** A failure replaces the meta of its key; rows and results stay. That of a page is its caller's. @see spec: 1 (#5), 5.3, decision 97 */
+/** A failure replaces the meta of its key; rows and results stay. That of a page is its caller's. */
 export function recordError(
   state: RestState,
   { error, meta }: Pick<RejectedAction | SetResponseAction, 'error' | 'meta'>,

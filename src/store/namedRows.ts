@@ -75,8 +75,6 @@ function pkReadAt(state: RestState, registry: Registry, { endpoint, args }: Call
 /**
  * The rows that the arguments name: by primary key, by what was read at the same address, or by an index; of several kinds
  * the one that is certain.
- *
- * @see spec: S18.8
  */
 export function rowsNamed(state: RestState, registry: Registry, call: Call): readonly NamedRow[] {
   const { args, place } = call;

@@ -22,7 +22,7 @@ import type { ItemPlace } from '../schema/itemPlace.js';
 import type { Registry } from './registry.js';
 import type { Layer, RestState, ResultMeta } from './state.js';
 
-/** What stands in the view for a mutation whose optimistic function failed. @see spec: 4.1.5 */
+/** What stands in the view for a mutation whose optimistic function failed. */
 function failureOf({ endpoint, requestId, fetchedAt, date, expiresAt, sent }: Layer, thrown: unknown): ResultMeta {
   const message = `getOptimisticResponse of ${endpoint} failed: ${serializeError(thrown).message}`;
   return { fetchedAt, date, expiresAt, sent, error: { name: 'Error', message, status: 400 }, pending: requestId };
@@ -120,7 +120,7 @@ function changesIn(state: RestState, endpoint: EndpointInstance, { args }: Layer
   });
 }
 
-/** What is shown for a request as its answer, over the layers before it; undefined where nothing is. @see spec: decision 99 */
+/** What is shown for a request as its answer, over the layers before it; undefined where nothing is. */
 export function shownFor(base: RestState, requestId: string, registry: Registry): unknown {
   const index = base.optimistic.findIndex((layer) => layer.requestId === requestId);
   const layer = base.optimistic[index];
@@ -160,8 +160,6 @@ const LAYERS_READ = ['optimistic', 'results', 'entitiesMeta'] as const;
 /**
  * Make the function from base to view: the base with every pending layer replayed over it, in the order of dispatch.
  * Without layers the view is the base. Memoized by what layers read, so that other actions leave the rows alone.
- *
- * @see spec: 0.1.2, 4.1, architecture decision 3
  */
 export function createView(registry: Registry): (base: RestState) => RestState {
   const memo = new WeakMap<object, { base: RestState; replayed: Replayed; view: RestState }>();

@@ -109,7 +109,6 @@ function find(state: RestState, { endpoint, key, args, entry }: Sought): Found {
 const hasData = ({ made, isComplete }: Found): boolean =>
   isComplete && made.value !== undefined && !isInvalid(made.value);
 
-/** @see spec: 2.1 step 5 */
 function expiryStatusOf(
   endpoint: EndpointInstance,
   found: Found,
@@ -134,7 +133,6 @@ function errorOf(
   return isOutlived(state, found, meta.sent) ? undefined : unusableError(endpoint, found.made);
 }
 
-/** @see spec: decision 52 */
 function statusOf({
   data,
   error,
@@ -145,7 +143,7 @@ function statusOf({
   return isFetching ? 'pending' : 'uninitialized';
 }
 
-/** Reading never throws: arguments that give no key are the reader's error. @see spec: decision 32 */
+/** Reading never throws: arguments that give no key are the reader's error. */
 export function keyOrError(endpoint: EndpointInstance, args: readonly unknown[], registry?: Registry): string | Error {
   try {
     return registry ? registry.keyOf(endpoint, args) : endpoint.key(...openArgs(endpoint, args));

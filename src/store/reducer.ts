@@ -225,7 +225,7 @@ function foldFailure(state: RestState, action: RestAction, thrown: unknown): Res
   return recordError(settle(next, meta), { error: { name: 'Error', message, status: 400 }, meta });
 }
 
-/** A preloaded state may be a part of one. @see spec: 6.1.4 */
+/** A preloaded state may be a part of one. */
 function complete(state: Partial<RestState>, path: string): RestState {
   warnOnce(`The state that "${path}" starts with has no generation (lastReset): it is completed, and counts from 0.`);
   return { ...initialState, ...state, lastReset: 0 };

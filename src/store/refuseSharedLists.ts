@@ -32,7 +32,6 @@ function refuse(table: string, one: Reader, other: Reader): never {
  * a scope says otherwise. Pages and changes of a list have its Collection, but no list of their own.
  *
  * @throws RestError COLLECTION_SHARED
- * @see spec: decision 98
  */
 export function refuseSharedLists(endpoints: ReadonlyMap<string, EndpointInstance>): void {
   const readers = new Map<string, Reader>();

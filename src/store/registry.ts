@@ -108,7 +108,6 @@ function areAlike(one: object, other: object): boolean {
   return a !== undefined && b !== undefined && a.from['schema'] === b.from['schema'];
 }
 
-/** @see spec: decision 60 */
 function warnOfNamesake(name: string, found: EndpointInstance, endpoint: EndpointInstance): void {
   const [one, other] = [found, endpoint] as unknown as [Members, Members];
   const isSame = (member: string): boolean =>
@@ -124,7 +123,7 @@ function warnOfNamesake(name: string, found: EndpointInstance, endpoint: Endpoin
 export class Registry {
   readonly #listed = new Map<string, EndpointInstance>();
   readonly #names = new WeakMap<EndpointInstance, string>();
-  /** Endpoints that were never added, by their own names. They live as long as somebody has them. @see K18 */
+  /** Endpoints that were never added, by their own names. They live as long as somebody has them. */
   readonly #unlisted = new WeakValueMap<string, EndpointInstance>();
   readonly #owners = isDevelopment() ? new KeyOwners() : undefined;
   readonly #makers = new WeakMap<object, EndpointInstance>();
@@ -255,7 +254,7 @@ export class Registry {
     return [...this.#listed.values(), ...this.#unlisted.values()];
   }
 
-  /** Let an action find exactly the endpoint that made it. @see spec: decision 60 */
+  /** Let an action find exactly the endpoint that made it. */
   remember(meta: { readonly endpoint: string }, endpoint: EndpointInstance): void {
     const { endpoint: name } = meta;
     // Nobody else may have an endpoint that was not added: it lives as long as its actions.

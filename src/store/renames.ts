@@ -30,7 +30,6 @@ function movePending(state: RestState, layer: Layer, key: string): RestState {
  * Let layers that name a created item by its placeholder name it by its primary key.
  *
  * @param renames primary keys by placeholder.
- * @see api.md 7, temporary ids
  */
 export function renameLayers(
   state: RestState,
@@ -49,7 +48,6 @@ export function renameLayers(
  * where there is none, away.
  *
  * @param names primary keys by placeholder; undefined for one that nothing was created for.
- * @see api.md 7, temporary ids
  */
 export function renameRows(state: RestState, names: Readonly<Record<string, string | undefined>>): RestState {
   const gone: Record<string, string[]> = {};

@@ -21,7 +21,7 @@ export function keepSchema(meta: ResultMeta, before: ResultMeta | undefined): Re
 export const schemaOfResult = (meta: ResultMeta | undefined): { readonly schema: unknown } | undefined =>
   meta && schemas.get(meta);
 
-/** Whether a result can be read with a schema: two endpoints may make the same key by accident. @see spec: K17 */
+/** Whether a result can be read with a schema: two endpoints may make the same key by accident. */
 export function isReadableWith(schema: unknown, meta: ResultMeta | undefined): boolean {
   const known = meta && schemas.get(meta);
   return !known || meansTheSame(known.schema, schema);

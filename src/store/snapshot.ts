@@ -10,7 +10,7 @@ import type { EndpointInstance, Known, Snapshot } from '../endpoint/EndpointInst
 import type { ResponseView } from './readResponse.js';
 import type { RestState } from './state.js';
 
-/** What imperative readers get of a response. @see spec: decision 109 */
+/** What imperative readers get of a response. */
 export const knownOf = ({ data, expiryStatus, expiresAt }: ResponseView): Known<unknown> => ({
   data,
   expiryStatus,

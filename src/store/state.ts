@@ -13,14 +13,14 @@ export interface ResultMeta {
   readonly expiresAt: number;
   /** Names of the endpoints that have asked for it or written it: it is theirs, whatever the text of its key. */
   readonly endpoints?: readonly string[];
-  /** Number of the newest action when the request was sent. @see spec: decision 46 */
+  /** Number of the newest action when the request was sent. */
   readonly sent?: number;
   readonly error?: SerializedError;
   /** `'soft'`: data that is there is shown instead of the error. */
   readonly errorPolicy?: 'soft' | 'hard';
   /** Of the answer that is still shown, where the last request brought none: a soft error says nothing of its data. */
   readonly answer?: Pick<ResultMeta, 'fetchedAt' | 'date' | 'expiresAt' | 'sent'>;
-  /** Another answer took members away that it had: less is shown than it said. @see spec: T17 */
+  /** Another answer took members away that it had: less is shown than it said. */
   readonly isPart?: true;
   /** The result was taken away on purpose; readers fetch again. */
   readonly invalidated?: true;
@@ -41,7 +41,7 @@ export interface ResultMeta {
 /** The sides of a list on which pages are. */
 export type PageSide = 'next' | 'previous';
 
-/** Search parameters of the pages after and before a list; `null`: there is none, no member: nobody knows. @see api.md 8, pages */
+/** Search parameters of the pages after and before a list; `null`: there is none, no member: nobody knows. */
 export type PagesAround = { readonly [side in PageSide]?: Readonly<Record<string, Json>> | null } & {
   /** How many pages it has got on each side since it was read as a whole: so many are asked for when it is stale. */
   readonly held?: { readonly [side in PageSide]?: number };
@@ -53,7 +53,7 @@ export const NEVER: ResultMeta = { fetchedAt: 0, date: 0, expiresAt: 0 };
 /** The result that a request is for. */
 export interface Address {
   readonly key: string;
-  /** A page's own key: its outcome says nothing of the list as a whole. @see spec: decisions 96 and 97 */
+  /** A page's own key: its outcome says nothing of the list as a whole. */
   readonly page?: string;
 }
 
@@ -153,7 +153,7 @@ export const ownMembers = (state: RestState): RestState =>
     ? state
     : (Object.fromEntries(MEMBERS.map((member) => [member, settled(state[member])])) as unknown as RestState);
 
-/** The generation of a slice whose reducer took another's place: Redux tells no middleware of that. @see spec: decision 94 */
+/** The generation of a slice whose reducer took another's place: Redux tells no middleware of that. */
 export const REPLACED = 1;
 
 /** The state of a reducer that was called without one; who wraps the reducer may have copied it, but not its parts. */

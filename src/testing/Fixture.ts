@@ -21,7 +21,6 @@ interface FixedArguments extends Answered {
  *
  * `response` is what a call of the endpoint resolves with, so behind its `process`; `error` what it rejects with;
  * `fetchResponse`, as of an interceptor, gives what the server sends.
- * @see spec: 12.1
  */
 export type Fixture = FixedArguments &
   (
@@ -39,7 +38,6 @@ export type Fixture = FixedArguments &
  *   runs: headers, body, `process`.
  *
  * @typeParam T the shared object.
- * @see spec: 12.1, 12.2
  */
 export type Interceptor<T extends object = any> = Answered &
   (

@@ -5,7 +5,6 @@ import { RestError } from '../shared/RestError.js';
  * Assert that a value is what it is after a trip through JSON: no `undefined`, no `NaN`, no class instance, no function.
  *
  * @throws RestError NOT_JSON, naming the first place where it is not.
- * @see spec: decisions 44 and 79
  */
 export function assertJson(value: unknown): void {
   const bad = findNonJson(value);

@@ -7,8 +7,6 @@ export * from './common.js';
 /**
  * Lets fixtures and interceptors answer the requests of the store above, while it is mounted: in every reader, thunk and
  * poll. Its children are rendered once they do.
- *
- * @see spec: 12.6
  */
 export const MockResolver = /* @__PURE__ */ createMockResolver(requireLibrary);
 
@@ -23,6 +21,5 @@ export const MockResolver = /* @__PURE__ */ createMockResolver(requireLibrary);
  * await waitFor(() => expect(result.current?.title).toBe('five'));
  * ```
  * Needs a DOM (jsdom), react, react-dom and react-redux.
- * @see spec: 12.8
  */
 export const renderRestHook = /* @__PURE__ */ createRenderRestHook(requireLibrary);

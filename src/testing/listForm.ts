@@ -39,8 +39,6 @@ const isPlainValue = (member: unknown): boolean =>
 /**
  * A list in the form that its schema describes: `{ items: Collection, total: 0 }` gets an object of the rows and the
  * number of all. What else is declared stays as the schema has it; what only a server knows is left out.
- *
- * @see spec: decision 107
  */
 export function listForm(schema: unknown, rows: readonly unknown[], total: number): unknown {
   const members = membersOf(schema);

@@ -20,7 +20,7 @@ import type { EndpointMap } from '../store/registry.js';
 import type { RestState } from '../store/state.js';
 import type { Fixture, MockOptions } from './Fixture.js';
 
-/** Let every feature take part in a store, whatever its slice lists: tests find none missing. @see api.md 8 */
+/** Let every feature take part in a store, whatever its slice lists: tests find none missing. */
 function attachFeatures(store: Pick<Store, 'dispatch'>): void {
   bringHydration();
   for (const runtime of placeSlices(storeDispatch(store))) {
@@ -31,7 +31,7 @@ function attachFeatures(store: Pick<Store, 'dispatch'>): void {
 }
 
 export interface MockStoreOptions<Map = {}, Path extends string = 'rest'> extends MockOptions {
-  /** Stored at the start as if they had just been answered, errors included; they answer no request. @see spec: 12.7 */
+  /** Stored at the start as if they had just been answered, errors included; they answer no request. */
   readonly initialFixtures?: readonly Fixture[];
   /** For a slice of the test's own. */
   readonly endpoints?: Map;
@@ -78,7 +78,6 @@ function commit(controller: Controller, fixture: Fixture): void {
  * });
  * await store.dispatch(slice.endpoints.posts.get({ id: 5 }));
  * ```
- * @see spec: 12
  */
 export function mockStore<const Map extends EndpointMap = {}, const Path extends string = 'rest'>(
   options: MockStoreOptions<Map, Path> = {},

@@ -10,7 +10,6 @@ import type { RestState } from '../store/state.js';
  * @param slice one with the same endpoints, under the same `reducerPath`.
  * @param actions from `util.exportLog()`, or any actions from a store's beginning on; those of others change nothing.
  * @throws RestError LOG_INVALID
- * @see spec: decision 90
  */
 export function replayLog(
   slice: {

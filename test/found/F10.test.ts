@@ -181,7 +181,6 @@ describe('what we say of an answer that cannot be stored', () => {
     expect(endpoint.selectResponse(root(), {}).error.message).not.toContain(SECRET);
     await promise;
     const replayed = slice.reducer(undefined, { ...actions.at(-1), payload: { token: SECRET } } as never);
-    // @see spec: decision 99
     expect(Object.values(replayed.meta)[0]?.error).toBeUndefined();
     expect(replayed.entities).toEqual({});
     expect(JSON.stringify(replayed)).not.toContain(SECRET);

@@ -218,7 +218,7 @@ function faultsOf(list: readonly Knot[], rows: Knots, lists: Lists): string[] {
     if (row.kept) meetAll(value.kept, lists['{}'] ?? [], `${row.id}.kept`);
     meet(value.maybe, row.maybe, `${row.id}.maybe`);
     meet(value.kind, row.kind?.id, `${row.id}.kind`);
-    // The default, where the row is not there, or deleted. @see spec: decision 100, T19
+    // The default, where the row is not there, or deleted.
     const isDefault = row.needs !== null && !usable.has(row.needs);
     if (!isDefault) meet(value.needs, row.needs, `${row.id}.needs`);
     else if (JSON.stringify(value.needs) !== '{}') faults.push(`${row.id}.needs is no default`);

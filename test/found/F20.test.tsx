@@ -58,7 +58,7 @@ describe.each([
 
   it('F20: is asked for once for each reset, when the server goes on refusing', async () => {
     const page = await refused(isStrict);
-    // Refused once more it is no logout, but an error like others: shown as long as it lives. @see spec: decision 112
+    // Refused once more it is no logout, but an error like others: shown as long as it lives.
     for (const count of [2]) {
       page.resetBoundary();
       await vi.waitFor(() => expect(page.calls).toHaveLength(count));

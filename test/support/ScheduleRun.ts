@@ -172,7 +172,7 @@ export class Run {
         // The user takes a delete back, whether or not it is confirmed.
         if (this.app.note(id)) return;
         const fields = { ...known.last, [field]: this.#value(field) };
-        // A list that was read since the delete gets it back when it is read again. @see spec: decision 114
+        // A list that was read since the delete gets it back when it is read again.
         const lacks = (args: object) => (this.app.idsOf(args) as readonly string[] | undefined)?.includes(id) === false;
         const noteLacking = () => [{}, { group: fields.group }].some(lacks) && (this.#hasOthers = true);
         noteLacking();
@@ -257,7 +257,7 @@ export class Run {
     const { id } = known;
     const row = this.server.write(id, fields);
     if (!row) return;
-    // Numbers are taken when a call is made, not when it leaves. @see spec: decision 46
+    // Numbers are taken when a call is made, not when it leaves.
     if ([...this.#pending].some((change) => change.known === known && change.isLate)) this.#hasOthers = true;
     const isStored = typeof store.getState().rest.entities['Note']?.[id] === 'object';
     known.confirmed = ++this.#numbers;
@@ -270,13 +270,13 @@ export class Run {
     const { user } = this.server;
     if (end === 'refused') {
       this.server.expired.add(user);
-      // Where nothing was answered since the last login it is no logout, and the session goes on. @see spec: decision 112
+      // Where nothing was answered since the last login it is no logout, and the session goes on.
       const renew = () => after(TICK).then(() => void this.server.expired.delete(user));
       return this.#ignore(store.dispatch(notes.getList({})).catch(renew));
     }
     this.#seen.clear();
     this.#produced.clear();
-    // A slice that is initial still shows nothing of a logout. @see spec: decision 113
+    // A slice that is initial still shows nothing of a logout.
     if (end === 'root' && store.getState().rest.seq > 0) store.dispatch({ type: LOGOUT });
     else void store.dispatch(slice.resetEntireStore());
     this.#login();

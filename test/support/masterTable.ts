@@ -72,7 +72,7 @@ const BACKGROUND = ['fetch, data', 'fetch, data', 'fetch, suspend', 'fetch, susp
 const FRESH_ERROR = ['data + error', 'data', 'data + error', 'data'] as const;
 const OLD_ERROR = ['fetch, data + error', 'fetch, data', 'fetch, suspend', 'fetch, suspend'] as const;
 
-/** The table, without its last row (`null`). @see spec: 2.4 */
+/** The table, without its last row (`null`). */
 export const rows: readonly Row[] = [
   { title: 'nothing', prepare: () => 0, status: STALE, reader: all('fetch, suspend') },
   {

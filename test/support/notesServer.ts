@@ -37,8 +37,6 @@ const numberOf = (id: string): number => Number(id.slice(1));
  * A truthful server: it applies requests in the order they are sent; only its answers take time, and may overtake each
  * other. A read is answered with the rows of a moment between sending and landing. What fails was not applied. Each user
  * has rows of their own.
- *
- * @see spec: decision 49
  */
 export class NotesServer {
   fate: Fate = { latency: 0, looksAt: 0, fails: false };

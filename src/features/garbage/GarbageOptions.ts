@@ -1,7 +1,7 @@
 import { RestError } from '../../shared/RestError.js';
 import { isDevelopment } from '../../shared/warn.js';
 
-/** When what nobody uses is forgotten. @see spec: store.md 0.2 and 9.2 */
+/** When what nobody uses is forgotten. */
 export interface GarbageOptions {
   /** Time between two looks, ms. Default 300 000. */
   readonly interval: number;

@@ -21,7 +21,6 @@ const kept = /* @__PURE__ */ new WeakMap<Runtime, Offline>();
  * createRestSlice({ endpoints, features: [offline({ idempotencyHeader: 'Idempotency-Key' })] });
  * ```
  * @throws RestError OFFLINE_OPTION_INVALID
- * @see api.md 8, offline
  */
 export function offline(options: OfflineOptions = {}): Feature {
   const terms = offlineTerms(options);

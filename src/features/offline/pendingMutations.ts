@@ -40,7 +40,6 @@ const joined = /* @__PURE__ */ new WeakMap<object, { of: readonly unknown[]; all
  * the same.
  *
  * @param slice whose; all slices of the store where it is left out.
- * @see api.md 8, offline
  */
 export function pendingMutations(
   rootState: object,

@@ -20,8 +20,6 @@ const UNTIL_MOUNTED = 3_000;
 /**
  * Bodies that have no JSON form (a Blob, an ArrayBuffer), for readers: they never are in actions or state. The state
  * holds the times of the answer, and so decides whether the body is shown.
- *
- * @see spec: Q9, K08
  */
 export class OpaqueResults {
   readonly #kept = new Map<string, KeptBody>();

@@ -48,5 +48,5 @@ const feature: Feature = {
   },
 };
 
-/** Answers without a JSON form (a Blob, an ArrayBuffer) reach callers and hooks: they are kept beside the state. @see spec: Q9 */
+/** Answers without a JSON form (a Blob, an ArrayBuffer) reach callers and hooks: they are kept beside the state. */
 export const opaqueBodies = (): Feature => feature;

@@ -207,7 +207,7 @@ const feature: Feature = {
   },
 };
 
-/** Lists are read page by page: `usePages` brings it. @see api.md 8, pages */
+/** Lists are read page by page: `usePages` brings it. */
 const pages = (): Feature => feature;
 
 /** The calls for pages of a store. */

@@ -85,8 +85,6 @@ async function askPages(run: Run, send: () => Promise<unknown>): Promise<unknown
 /**
  * Make the read of a list that has several pages one of as many pages as it has, each asked for by the last one's answer:
  * they are shown when all are there.
- *
- * @see spec: truth.md T31
  */
 export function beginRun(runtime: Runtime, flight: Flight): void {
   const { key, page } = flight.meta;

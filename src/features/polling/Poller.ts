@@ -15,8 +15,6 @@ const nothing = (): void => undefined;
 /**
  * Renews one key while somebody is subscribed to it: one timer, and never two requests at a time. Polls start a whole
  * number of periods after one another; a slow answer leaves some out.
- *
- * @see spec: 7, reliability rule 20
  */
 export class Poller {
   readonly #runtime: Runtime;
@@ -71,7 +69,7 @@ export class Poller {
     this.#latest = subscriber;
   }
 
-  /** A new period begins now; a poll that is due stays due. @see spec: 7.11 rows 5 to 10 */
+  /** A new period begins now; a poll that is due stays due. */
   review(): void {
     const period = this.#findPeriod();
     if (period === this.#period) return;
@@ -80,7 +78,7 @@ export class Poller {
     this.#schedule();
   }
 
-  /** Take up polling: when the data is a period old, or at once when it is older. @see spec: 7.11 rows 1 to 4, 11 to 13 */
+  /** Take up polling: when the data is a period old, or at once when it is older. */
   resume(): void {
     const now = Date.now();
     const date = this.#date();
@@ -92,14 +90,14 @@ export class Poller {
     this.#schedule();
   }
 
-  /** The store was reset: as if everybody had just subscribed. @see spec: decision 37 */
+  /** The store was reset: as if everybody had just subscribed. */
   restart(): void {
     this.#flight = undefined;
     this.#failures = 0;
     this.revive();
   }
 
-  /** No poll until somebody asks for the key again. @see spec: decision 87 */
+  /** No poll until somebody asks for the key again. */
   halt(): void {
     this.#flight = undefined;
     this.#isHalted = true;

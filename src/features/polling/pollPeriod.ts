@@ -15,7 +15,7 @@ export interface Subscriber {
   readonly frequency: PollFrequency;
 }
 
-/** Finite and above zero, or a development error. @see spec: decision 36 */
+/** Finite and above zero, or a development error. */
 export function isPeriod(value: unknown, subject: string): value is number {
   if (typeof value === 'number' && value > 0 && Number.isFinite(value)) return true;
   warnOnce(
@@ -41,7 +41,7 @@ function askedPeriod(runtime: Runtime, { key, endpoint, args, frequency }: Subsc
   }
 }
 
-/** The shortest period that somebody asks for, ms; `Infinity` when nobody wants a poll now. @see spec: 7.4 */
+/** The shortest period that somebody asks for, ms; `Infinity` when nobody wants a poll now. */
 export function shortestPeriod(runtime: Runtime, wishes: Iterable<Subscriber>): number {
   let shortest = Infinity;
   for (const wish of wishes) shortest = Math.min(shortest, askedPeriod(runtime, wish));

@@ -129,7 +129,5 @@ const feature: Feature = {
 /**
  * Endpoints are polled at their `pollFrequency` while somebody is subscribed to them, which dispatches nothing by itself;
  * `null` as the only argument means "not now".
- *
- * @see spec: 7.1, 7.2
  */
 export const polling = (): Feature => feature;

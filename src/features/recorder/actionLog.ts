@@ -20,5 +20,5 @@ const feature: Feature = {
   },
 };
 
-/** `util.startLog()` and `util.exportLog()` keep the slice's actions. @see spec: decision 90 */
+/** `util.startLog()` and `util.exportLog()` keep the slice's actions. */
 export const actionLog = (): Feature => feature;

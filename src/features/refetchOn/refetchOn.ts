@@ -79,8 +79,6 @@ class Refetcher {
  * What mounted hooks show is asked for again when the user comes back to the page, and when the browser is online again:
  * only what is stale, nothing while the page is hidden or the browser offline, and each key once. The endpoint options
  * `refetchOnFocus` and `refetchOnReconnect` rule over what is said here.
- *
- * @see api.md 8
  */
 export function refetchOn(options: RefetchOptions = {}): Feature {
   if (isDevelopment()) checkOptions('refetchOn', options, RULES);

@@ -32,7 +32,7 @@ const isError = (value: object): boolean =>
 function maskMembers(value: object, depth: number, mask: (value: unknown, depth: number) => unknown): object {
   if (Array.isArray(value)) return value.map((item) => mask(item, depth + 1));
   const masked: Record<string, unknown> = {};
-  // The body of a refusal may quote what was sent. @see spec: decision 104
+  // The body of a refusal may quote what was sent.
   const isHidden = (name: string): boolean => SECRET_NAME.test(name) || (name === 'data' && isError(value));
   for (const [name, member] of Object.entries(value)) {
     put(masked, maskText(name), isHidden(name) ? MASK : mask(member, depth + 1));
@@ -117,7 +117,5 @@ const feature: Feature = { extend: createSanitizers };
 /**
  * `util.actionSanitizer` and `util.stateSanitizer`, for RTK's `devTools` option: DevTools show the actions and the state
  * of a slice with secrets masked by their names, tables plain, and rows of more than 10 kB cut; everything else as it is.
- *
- * @see spec: reliability rule 26, decisions 42 and 59
  */
 export const sanitizers = (): Feature => feature;

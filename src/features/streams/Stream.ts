@@ -52,8 +52,6 @@ class Session {
 /**
  * The stream of one key: open as long as somebody is subscribed. What may have come while it was not open, after a failure
  * or in the past, is asked for once it is known to work again.
- *
- * @see api.md 8, streams
  */
 export class Stream {
   readonly #runtime: Runtime;
@@ -124,7 +122,7 @@ export class Stream {
     this.close();
     this.#failures = 0;
     this.#isBehind = false;
-    // What the server refused is not asked again by itself. @see spec: decision 87
+    // What the server refused is not asked again by itself.
     if (this.#runtime.refusals.has(this.key)) this.#awaited = 'answer';
     else this.#open();
   }

@@ -146,7 +146,5 @@ const feature: Feature = {
 /**
  * The `stream` of an endpoint is open while somebody is subscribed to it: a WebSocket, server-sent events, anything that
  * brings changes. `useLive` and `useSubscription` bring it.
- *
- * @see api.md 8, streams
  */
 export const streams = (): Feature => feature;

@@ -26,8 +26,6 @@ interface Point {
  * numbers; so it gets a fraction, by its time: later than the action before it, earlier than the next. What several tabs did
  * comes in the same order in all of them: by time, then by the rank of the tab, and what one tab did within one ms as it was
  * numbered there.
- *
- * @see api.md 8, tabs
  */
 export class Ordinals {
   readonly #rank: number;

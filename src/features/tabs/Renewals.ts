@@ -53,8 +53,6 @@ export interface Voice {
  * Polls and streams run in one tab, the one that holds a lock, also for what only others are subscribed to: they say what
  * they want, it says what it does, and what it cannot do (it may not know an endpoint) they do themselves. A tab that nobody
  * looks at leaves it to one that somebody looks at, since browsers slow it down.
- *
- * @see api.md 8, tabs
  */
 export class Renewals implements Renewal {
   readonly #runtime: Runtime;

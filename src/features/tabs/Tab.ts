@@ -59,7 +59,7 @@ const isTalk = (told: Told | Talk): told is Talk =>
   (told.kind === 'wants' && Array.isArray(told.wants) && told.wants.every(isFields)) ||
   (told.kind === 'renews' && Array.isArray(told.asked) && Array.isArray(told.taken));
 
-/** One store among those of an origin. @see api.md 8, tabs */
+/** One store among those of an origin. */
 export class Tab {
   readonly id = nanoid();
   readonly #rank = Math.floor(Math.random() * RANKS);

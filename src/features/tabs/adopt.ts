@@ -156,7 +156,6 @@ function adoptUnknown({ runtime }: Own, { tables = [], meta }: ToldAnswer): Rest
  *
  * @returns undefined where it means nothing here.
  * @throws what cannot be read by what is declared here.
- * @see api.md 8, tabs
  */
 export function adopt(own: Own, { told, rank, at }: Sender & Fact): RestAction | undefined {
   if (told.kind === 'reset') return undefined;

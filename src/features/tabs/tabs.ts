@@ -107,7 +107,6 @@ function work(runtime: Runtime, { channel: name, user }: TabsOptions): FeaturePa
  * ```
  *
  * @throws RestError TABS_INVALID
- * @see api.md 8, tabs
  */
 export function tabs(options: TabsOptions = {}): Feature {
   check(options);

@@ -106,7 +106,7 @@ function tellGone(registry: Registry, { meta }: RejectedAction, before: RestStat
   return { kind: 'set', payload, meta: { fetchedAt, date, expiresAt }, lists: {}, parts: {} };
 }
 
-/** An action of this tab as other tabs are told of it; undefined where it is not their concern. @see api.md 8, tabs */
+/** An action of this tab as other tabs are told of it; undefined where it is not their concern. */
 export function tell(
   { registry, fold }: { readonly registry: Registry; readonly fold: Fold },
   kind: ActionKind,

@@ -16,8 +16,6 @@ interface Passing {
 /**
  * Knows whether the store shows the past. DevTools replace the state behind every middleware's back; what gives a state
  * of the past away is its number, or, between two actions of others, that it was the newest one once.
- *
- * @see spec: decisions 45, 94 and 113
  */
 export class Timeline {
   readonly #path: string;

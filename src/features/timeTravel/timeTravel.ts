@@ -32,9 +32,5 @@ const feature: Feature = {
   },
 };
 
-/**
- * Redux DevTools jump to the past, and nothing is asked of the server there. In development it comes by itself.
- *
- * @see spec: decision 45
- */
+/** Redux DevTools jump to the past, and nothing is asked of the server there. In development it comes by itself. */
 export const timeTravel = (): Feature => feature;
