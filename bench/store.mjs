@@ -43,6 +43,8 @@ const limits = [
   { work: 'fetch, store and read a list', of: 'RTK Query', atMost: 0.8 },
   { work: 'write with so many keys and lists', of: '100 keys', atMost: 1.5 },
   { work: 'insert with so many keys and lists', of: '100 keys', atMost: 1.5 },
+  { work: 'edit that moves nothing, with so many keys and lists', of: '100 keys', atMost: 1.5 },
+  { work: 'edit that moves an item, with so many keys and lists', of: '100 keys', atMost: 1.5 },
 ];
 
 const options = readOptions({ sizes: '1000,10000,100000', ids: 'string' });

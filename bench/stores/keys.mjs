@@ -50,6 +50,25 @@ const insert = ({ store, getList }, keys) => {
   };
 };
 
+/** An item is edited in what no list is asked for by. */
+const edit = ({ store, partialUpdate }, keys) => {
+  let n = 0;
+  return () => {
+    const { id, ...item } = itemOf((n += 7919) % keys, `Edited ${n}`);
+    store.dispatch(partialUpdate.setResponse({ id }, { title: item.title }, { id, ...item }));
+  };
+};
+
+/** An item is edited so that it leaves its list, and joins another. */
+const move = ({ store, partialUpdate }, keys) => {
+  let n = 0;
+  return () => {
+    const { id, title } = itemOf((n += 7919) % keys);
+    const { group } = search((n + 1) % keys);
+    store.dispatch(partialUpdate.setResponse({ id }, { group }, { id, group, title }));
+  };
+};
+
 /** A row is written, and its list read. */
 const writeAndRead = (app, keys) => {
   const next = write(app, keys);
@@ -86,5 +105,7 @@ const samplers =
 export const keyWorks = {
   'write with so many keys and lists': samplers(write),
   'insert with so many keys and lists': samplers(insert),
+  'edit that moves nothing, with so many keys and lists': samplers(edit),
+  'edit that moves an item, with so many keys and lists': samplers(move),
   'write and read with so many keys and lists': samplers(writeAndRead),
 };
