@@ -11,6 +11,11 @@ import type { ListNotes, Row, RowMeta, RowPlace, StoredRow, TableSchema } from '
 
 const has = (fields: unknown, name: string): boolean => isFields(fields) && Object.hasOwn(fields, name);
 
+function hasAll(said: Row, fields: Row): boolean {
+  for (const name in fields as object) if (!Object.hasOwn(said, name)) return false;
+  return true;
+}
+
 /** One row while an answer is being stored. */
 export class RowDraft implements RowPlace {
   /** @see docs/architecture.md, Shapes */
@@ -122,7 +127,9 @@ export class RowDraft implements RowPlace {
 
   confirm(table: TableSchema, fields: Row): void {
     this.#table ??= table;
-    this.#confirmed = this.#confirmed ? { ...this.#confirmed, ...fields } : fields;
+    // The same row comes again and again in a list: what was said of it is not said twice.
+    if (!this.#confirmed) this.#confirmed = fields;
+    else if (!hasAll(this.#confirmed, fields)) this.#confirmed = { ...this.#confirmed, ...fields };
     if (this.input !== undefined || this.#written !== undefined) return;
     this.#written = this.stored;
     this.meta = this.#metaAfter(undefined);

@@ -8,6 +8,9 @@ import type { Tables } from './tables.js';
 
 /** The values of one read of one state: nobody asks whether they are still up to date. */
 class OneRead implements ReadCache {
+  /** @see docs/architecture.md, Shapes */
+  static readonly shape = new OneRead();
+
   readonly #rows = new Map<ReadableTable, Map<string, Read>>();
 
   find(schema: ReadableTable, pk: string): Read | undefined {

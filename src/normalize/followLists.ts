@@ -10,16 +10,6 @@ import type { TableSchema } from '../schema/Schema.js';
 /** An id came, and nobody knows the row. */
 const NOTHING: Readonly<Record<string, unknown>> = {};
 
-const READ = {
-  isChanged: true,
-  isDeleted: false,
-  isCreated: false,
-  isCrossed: false,
-  isOlder: false,
-  isRevived: false,
-  by: undefined,
-} as const;
-
 /** Rows at the top of an answer: what is deeper in it is as of a read. */
 export type Tops = ReadonlyMap<RowDraft, { readonly table: TableSchema; readonly pk: string }>;
 
@@ -96,8 +86,21 @@ export function checkLists(written: Written): void {
     for (const [pk, slot] of slots) {
       const { stored } = slot;
       if (!isFields(stored) || !slot.settle() || !isFields(slot.current)) continue;
-      const item = { entity: table as EntityClass, pk, before: stored, after: slot.current };
-      for (const lists of concerned) lists.check({ ...item, ...READ });
+      // Every member by its name. @see docs/architecture.md, Shapes
+      const item: WrittenItem = {
+        entity: table as EntityClass,
+        pk,
+        by: undefined,
+        before: stored,
+        after: slot.current,
+        isChanged: true,
+        isDeleted: false,
+        isCreated: false,
+        isCrossed: false,
+        isOlder: false,
+        isRevived: false,
+      };
+      for (const lists of concerned) lists.check(item);
     }
   }
 }

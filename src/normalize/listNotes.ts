@@ -3,8 +3,8 @@ import { collectionKeyOf, isSameKeyValue } from '../schema/collectionKey.js';
 import { plainField } from '../schema/flatItem.js';
 import { roleOf } from '../schema/listFamily.js';
 import { referred } from '../schema/isPolymorphic.js';
-import { isFields } from '../shared/own.js';
-import { partsOf } from './tables.js';
+import { isFields, own } from '../shared/own.js';
+import { createSummary } from './tables.js';
 import type { AnswerTables } from './AnswerTables.js';
 import type { ChangedCollection } from '../schema/collectionChanges.js';
 import type { EntityClass } from '../schema/normalizeEntity.js';
@@ -15,31 +15,23 @@ import type { Table } from './tables.js';
 const NO_NAMES: ReadonlySet<string> = new Set();
 
 type Shown = Readonly<Record<string, boolean>>;
+const NOTHING: Shown = {};
 
-const shownInParts = /* @__PURE__ */ new WeakMap<object, Shown>();
-
-/** What the lists of a part of a table have shown: one that shows otherwise has the last word. */
-function shownInPart(source: object, members: readonly unknown[]): Shown {
-  let shown = shownInParts.get(source);
-  if (shown) return shown;
-  const all: Record<string, boolean> = {};
-  for (const member of members)
-    for (const [name, isSo] of Object.entries((member as RowMeta | string | undefined as RowMeta).shown ?? {}))
-      all[name] = isSo && all[name] !== false;
-  shownInParts.set(source, (shown = all));
-  return shown;
+/** One that shows otherwise has the last word. */
+function together(each: readonly (Shown | undefined)[]): Shown {
+  let all: Record<string, boolean> | undefined;
+  for (const shown of each) for (const name in shown) (all ??= {})[name] = shown[name] === true && all[name] !== false;
+  return all ?? NOTHING;
 }
+
+const shownByAll = /* @__PURE__ */ createSummary(
+  (metas: readonly RowMeta[]) => together(metas.map(({ shown }) => shown)),
+  together,
+);
 
 /** Whether one list was answered with an item whose field is the argument's value, and none with one where it differs. */
-export function shownIn(metas: Table<RowMeta> | undefined, name: string): boolean {
-  let isShown = false;
-  for (const { source, members, isOrder } of metas ? partsOf(metas) : []) {
-    const shown = isOrder ? undefined : (shownInParts.get(source) ?? shownInPart(source, members()))[name];
-    if (shown === false) return false;
-    isShown ||= shown === true;
-  }
-  return isShown;
-}
+export const shownIn = (metas: Table<RowMeta> | undefined, name: string): boolean =>
+  metas !== undefined && own(shownByAll(metas), name) === true;
 
 /** Whether what one list was answered with bears its arguments out. */
 function shownBy(lists: ListFamily, pk: string, items: readonly unknown[], tables: AnswerTables): Shown | undefined {

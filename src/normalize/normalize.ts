@@ -164,7 +164,7 @@ export class Normalization implements NormalizeContext {
 
   place(table: TableSchema, pk: string): RowPlace {
     const slot = this.tables.place(table.key, pk, table);
-    if (this.owner === undefined && !table.isList) this.#tops.set(slot, { table, pk });
+    if (this.owner === undefined && !table.isList && this.tables.answer.isWrite) this.#tops.set(slot, { table, pk });
     return slot;
   }
 

@@ -126,24 +126,32 @@ export interface TablePart {
   readonly source: object;
   /** Primary keys and rows in turn; of a list of keys these alone. */
   readonly members: () => readonly unknown[];
-  readonly isOrder: boolean;
 }
 
-/** The parts of a table; lists of keys come last. */
+/** The parts of a table; lists of keys come last, and their names begin with `order`. */
 export function partsOf(table: Table<unknown>): TablePart[] {
-  if (!isSplit(table))
-    return [{ name: '', source: table, members: () => Object.entries(table).flat(1), isOrder: false }];
+  if (!isSplit(table)) return [{ name: '', source: table, members: () => Object.entries(table).flat(1) }];
   const [groups, order] = table as SplitTable<unknown>;
   return [
     // Not `flat`, which takes ten times as long.
-    ...groups.map((source, at) => ({
-      name: String(at),
-      source,
-      members: () => ([] as unknown[]).concat(...source),
-      isOrder: false,
-    })),
-    ...order.map((source, at) => ({ name: `order${String(at)}`, source, members: () => source, isOrder: true })),
+    ...groups.map((source, at) => ({ name: `${at}`, source, members: () => ([] as unknown[]).concat(...source) })),
+    ...order.map((source, at) => ({ name: `order${at}`, source, members: () => source })),
   ];
+}
+
+/**
+ * What all rows of a table say together; a write makes anew what it has copied of it.
+ *
+ * @param ofRows what some of them say.
+ * @param ofParts what that comes to.
+ */
+export function createSummary<T, S>(ofRows: (rows: readonly T[]) => S, ofParts: (parts: readonly S[]) => S) {
+  type Bucket = readonly (string | T)[];
+  const ofBucket = oncePer((bucket: Bucket) => ofRows(bucket.filter((_, at) => at % 2 === 1) as T[]));
+  const ofGroup = oncePer((group: readonly Bucket[]) => ofParts(group.map(ofBucket)));
+  return oncePer((table: Table<T>): S =>
+    isSplit(table) ? ofParts((table as SplitTable<T>)[0].map(ofGroup)) : ofRows(Object.values(table)),
+  );
 }
 
 /** The same rows, split. */

@@ -26,18 +26,9 @@ interface Noted {
   readonly askedFor: Family['askedFor'];
 }
 
-export function familyOf(lists: ListFamily, { isShown, askedFor }: Noted): Family {
-  // Asked for each of many lists.
-  const shown = new Map<string, boolean>();
-  return {
-    name: lists.collection.key,
-    lists,
-    roleOf: (name) => roleOf(lists, name),
-    isShown(name) {
-      const known = shown.get(name) ?? isShown(name);
-      shown.set(name, known);
-      return known;
-    },
-    askedFor,
-  };
-}
+export const familyOf = (lists: ListFamily, noted: Noted): Family => ({
+  name: lists.collection.key,
+  lists,
+  roleOf: (name) => roleOf(lists, name),
+  ...noted,
+});

@@ -124,7 +124,10 @@ export function* listsConcerned(
       if (!wantedBy.has(name)) wantedBy.set(name, valuesWanted(family, name, sides));
       const wanted = wantedBy.get(name);
       if (wanted) {
-        for (const text of wanted) yield* groups.get(text)?.lists ?? [];
+        for (const text of wanted) {
+          const group = groups.get(text);
+          if (group) yield* group.lists;
+        }
       } else for (const group of groups.values()) if (!isOut(name, group)) yield* group.lists;
     }
   }

@@ -160,19 +160,21 @@ function isShallowJson(value: unknown, depth: number, deep: Set<unknown>): boole
   return true;
 }
 
-const shallowCopy = (value: object): object => (Array.isArray(value) ? (value as unknown[]).slice() : { ...value });
-
 /** A copy of JSON that nobody else holds, however deep it is. */
 function copyOfJson(root: unknown): unknown {
   const holder: Record<string, unknown> = { root };
   const open: Record<string, unknown>[] = [holder];
+  // No list of names, or of names and values, is made of each: rows are many.
+  const enter = (node: Record<string, unknown>, name: string | number): void => {
+    const value = node[name];
+    if (typeof value !== 'object' || value === null) return;
+    const copy = (Array.isArray(value) ? (value as unknown[]).slice() : { ...value }) as Record<string, unknown>;
+    put(node, name as string, copy);
+    open.push(copy);
+  };
   for (let node = open.pop(); node; node = open.pop()) {
-    for (const [name, value] of Object.entries(node)) {
-      if (typeof value !== 'object' || value === null) continue;
-      const copy = shallowCopy(value) as Record<string, unknown>;
-      put(node, name, copy);
-      open.push(copy);
-    }
+    if (Array.isArray(node)) for (let at = 0; at < node.length; at++) enter(node, at);
+    else for (const name in node) enter(node, name);
   }
   return holder['root'];
 }

@@ -1,30 +1,20 @@
 import { rowsIn } from '../normalize/reads.js';
-import { isListTable, partsOf, readRow } from '../normalize/tables.js';
+import { createSummary, isListTable, readRow } from '../normalize/tables.js';
 import { oncePer } from '../shared/oncePer.js';
 import type { ReadValue } from '../normalize/reads.js';
-import type { TablePart, Tables } from '../normalize/tables.js';
+import type { Tables } from '../normalize/tables.js';
 import type { RowMeta } from '../schema/Schema.js';
 import type { RestState } from './state.js';
 
-/** By a part of a table: a write copies few of them. */
-const known = new WeakMap<object, number>();
+const greatest = (numbers: readonly number[]): number => numbers.reduce((most, each) => Math.max(most, each), 0);
 
-function newestIn({ source, members }: TablePart): number {
-  let newest = 0;
-  const entries = members();
-  for (let at = 1; at < entries.length; at += 2) newest = Math.max(newest, (entries[at] as RowMeta).stale ?? 0);
-  known.set(source, newest);
-  return newest;
-}
+const newestIn = /* @__PURE__ */ createSummary(
+  (metas: readonly RowMeta[]) => greatest(metas.map(({ stale = 0 }) => stale)),
+  greatest,
+);
 
 /** Number of the last action that has left something stale which still is; 0 where all is as the server has it. */
-const newestStale = /* @__PURE__ */ oncePer((metas: Tables<RowMeta>): number => {
-  let newest = 0;
-  for (const table of Object.values(metas))
-    for (const part of partsOf(table))
-      if (!part.isOrder) newest = Math.max(newest, known.get(part.source) ?? newestIn(part));
-  return newest;
-});
+const newestStale = /* @__PURE__ */ oncePer((metas: Tables<RowMeta>) => greatest(Object.values(metas).map(newestIn)));
 
 /** A row, or a list, that was left stale. */
 export interface StaleRow {

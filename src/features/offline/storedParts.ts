@@ -85,7 +85,7 @@ function membersOf(part: TablePart, place: Place): readonly unknown[] {
   const pks = member === 'indexes' ? undefined : isOfKeys(member) ? kept?.keys : kept?.rows.get(table);
   const isKept = (pk: unknown): boolean => !kept || member === 'indexes' || pks?.has(pk as string) === true;
   const given = part.members();
-  if (part.isOrder) return given.filter(isKept);
+  if (part.name.startsWith('order')) return given.filter(isKept);
   const members: unknown[] = [];
   for (let at = 0; at < given.length; at += 2) {
     const pk = given[at] as string;
