@@ -89,8 +89,10 @@ export class FollowedLists {
 
   /** A read has told something new of an item: lists that disagree with that are stale. */
   check(item: WrittenItem): void {
+    // Mostly nothing has.
+    if (!this.#isDecided(item)) return;
     const reference = this.collection.isOf(item.entity) ? referenceOf(this.collection.item, item) : undefined;
-    if (reference === undefined || !this.#isDecided(item)) return;
+    if (reference === undefined) return;
     for (const [list, { after }] of this.#verdicts(item, reference)) {
       const holds = this.#holds(list.pk, reference);
       // It may be on another page.

@@ -7,7 +7,10 @@ import { shownMeta, withNotes, withoutStale } from './answerMeta.js';
 import type { AnswerOrder } from '../schema/rowOrder.js';
 import type { EntityClass } from '../schema/normalizeEntity.js';
 import type { Answer } from './answerMeta.js';
-import type { ListNotes, Row, RowMeta, RowPlace, StoredRow, TableSchema } from '../schema/Schema.js';
+import type { ListNotes, Numbers, Row, RowMeta, RowPlace, StoredRow, TableSchema } from '../schema/Schema.js';
+
+/** Of a row that no mutation has written. */
+const NO_MUTATION: Numbers = [0, 0];
 
 const has = (fields: unknown, name: string): boolean => isFields(fields) && Object.hasOwn(fields, name);
 
@@ -36,6 +39,8 @@ export class RowDraft implements RowPlace {
   readonly #answer: Answer;
   #table: TableSchema | undefined = undefined;
   #written: StoredRow | undefined = undefined;
+  /** What was made of it when it was settled last: a row is big, and compared once. */
+  #settled: StoredRow | undefined = undefined;
   /** What it says is not merged yet: that happens once, when it is complete. */
   #isOpen = false;
   #isDeleted = false;
@@ -56,7 +61,7 @@ export class RowDraft implements RowPlace {
   /** What of the stored meta counts: numbers that are still to come belong to another life of the store. */
   get #known(): RowMeta {
     const { storedMeta: meta = OLDEST } = this;
-    const { mutation = [0, 0], sent = 0 } = meta;
+    const { mutation = NO_MUTATION, sent = 0 } = meta;
     return Math.max(sent, mutation[1]) > this.#answer.arrived ? OLDEST : meta;
   }
 
@@ -137,7 +142,7 @@ export class RowDraft implements RowPlace {
 
   invalidate(): void {
     const { isExpected, sent, meta } = this.#answer;
-    const { mutation = [0, 0] } = this.#known;
+    const { mutation = NO_MUTATION } = this.#known;
     this.input = undefined;
     this.#isOpen = false;
     const isThere = typeof this.stored === 'object';
@@ -182,7 +187,8 @@ export class RowDraft implements RowPlace {
   settle(shown?: StoredRow): boolean {
     this.#merge();
     const { stored } = this;
-    if (this.#written !== undefined && stored !== undefined) this.#written = reuse(stored, this.#written);
+    if (this.#written !== this.#settled && stored !== undefined) this.#written = reuse(stored, this.#written);
+    this.#settled = this.#written;
     if (shown !== undefined && this.#written !== stored && reuse(shown, this.#written) === shown) this.#written = shown;
     this.meta = this.#finalMeta();
     return this.#written !== undefined && this.#written !== stored;
@@ -222,9 +228,9 @@ export class RowDraft implements RowPlace {
   /** Whether all that a layer says was answered by what was sent after it: then it shows no more. */
   get isAnswered(): boolean {
     const { isExpected, sent } = this.#answer;
-    const { stored } = this;
-    const { mutation = [0, 0], answeredBy: answered } = this.#known;
     if (!isExpected) return false;
+    const { stored } = this;
+    const { mutation = NO_MUTATION, answeredBy: answered } = this.#known;
     if (isInvalid(stored)) return !isLocal(mutation) && mutation[0] > sent;
     const { names } = this;
     return names.length > 0 && names.every((name) => (own(answered, name) ?? 0) > sent);
