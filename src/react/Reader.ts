@@ -198,7 +198,7 @@ export class Reader implements MountedReader {
     const { outcomes } = this.#runtime;
     outcomes.enter(this);
     this.#isMounted = this.isFetching;
-    this.#isOpen = this.#isDue;
+    this.#isOpen = this.#isDue || this.#isHeldUp();
     // From what was rendered on: the store may have changed since.
     this.snapshot();
     this.#ask();
@@ -209,6 +209,15 @@ export class Reader implements MountedReader {
       outcomes.leave(this);
     };
   };
+
+  /** It would ask, had a request not just failed beside what it shows: it does when that is over. */
+  #isHeldUp(): boolean {
+    const { retryAt, ...seen } = (this.#look as Look).seen;
+    const now = Date.now();
+    const isStale = retryAt !== undefined && shouldFetch(seen, { now }) !== undefined;
+    if (isStale) this.#runtime.outcomes.pace.hold(this.key, retryAt - now);
+    return isStale;
+  }
 
   /** Who waits for a better time stays open, as in the past: whatever comes until then is looked at first. */
   readonly #ask = (isOver = true): void => {

@@ -69,6 +69,11 @@ export class ReaderPace {
     return (pace.delayed ??= { settled: settled() });
   }
 
+  /** Who asks by itself waits for so many ms, if there is no wait yet. */
+  hold(key: string, wait: number): void {
+    if (!this.isWaiting(key)) this.#arm(key, wait);
+  }
+
   /** Readers ask because of a write. */
   noteWrite(key: string): void {
     this.#of(key).isOfWrite = true;

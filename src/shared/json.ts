@@ -163,18 +163,16 @@ function isShallowJson(value: unknown, depth: number, deep: Set<unknown>): boole
 /** A copy of JSON that nobody else holds, however deep it is. */
 function copyOfJson(root: unknown): unknown {
   const holder: Record<string, unknown> = { root };
-  const open: Record<string, unknown>[] = [holder];
-  // No list of names, or of names and values, is made of each: rows are many.
-  const enter = (node: Record<string, unknown>, name: string | number): void => {
-    const value = node[name];
-    if (typeof value !== 'object' || value === null) return;
-    const copy = (Array.isArray(value) ? (value as unknown[]).slice() : { ...value }) as Record<string, unknown>;
-    put(node, name as string, copy);
-    open.push(copy);
-  };
-  for (let node = open.pop(); node; node = open.pop()) {
-    if (Array.isArray(node)) for (let at = 0; at < node.length; at++) enter(node, at);
-    else for (const name in node) enter(node, name);
+  // What is added is visited as well. No list of members is made of each: rows are many.
+  const copies = [holder];
+  for (const node of copies) {
+    for (const name in node) {
+      const value = node[name];
+      if (typeof value !== 'object' || value === null) continue;
+      const copy = (Array.isArray(value) ? (value as unknown[]).slice() : { ...value }) as Record<string, unknown>;
+      put(node, name, copy);
+      copies.push(copy);
+    }
   }
   return holder['root'];
 }

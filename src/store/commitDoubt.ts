@@ -11,11 +11,11 @@ import { rowMissing, rowsNamed } from './namedRows.js';
 import { leaveStale, listsHolding } from './staleRows.js';
 import { metaOf } from './state.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
-import type { NormalizeContext } from '../schema/Schema.js';
+import type { NormalizeContext, Numbers } from '../schema/Schema.js';
 import type { FulfilledAction, RejectedAction } from './actions.js';
 import type { Known } from './commitMutation.js';
 import type { RowName } from './staleRows.js';
-import type { RestState } from './state.js';
+import type { RestState, ResultMeta } from './state.js';
 
 type Meta = RejectedAction['meta'];
 
@@ -49,12 +49,17 @@ function commitLost(state: RestState, endpoint: EndpointInstance, meta: Meta, kn
   return expireKeys(next, pksOfTable(done.meta).filter(isLeft));
 }
 
+/** Whether nothing was at an address before, and what brings the item again is a read: then the two will never agree. */
+const saysSoAgain = ({ error, sent = 0 }: Pick<ResultMeta, 'error' | 'sent'> = {}, [left, arrived]: Numbers): boolean =>
+  /^4(04|10)$/.test(String(error?.status)) && (arrived <= sent || left === sent);
+
 /** Nothing is at an address: the item that it names is gone, as after a delete, or stale where it may be something else. */
 function commitMissing(state: RestState, endpoint: EndpointInstance, meta: Meta, { registry }: Known): RestState {
   const { args, key, sent, arrived } = meta;
   const call = callOf(endpoint, args);
-  const isAgain = /^4(04|10)$/.test(String(metaOf(state, key)?.error?.status));
-  const gone = isAgain ? undefined : rowMissing(state, registry, call);
+  const found = rowMissing(state, registry, call);
+  const { mutation = [0, 0] } = (found && readRow(state.entitiesMeta, found.entity.key, found.pk)) ?? {};
+  const gone = saysSoAgain(metaOf(state, key), mutation) ? undefined : found;
   const isRead = endpoint.sideEffect !== true;
   if (!gone) {
     const rows = rowsNamed(state, registry, call).flatMap(({ entity, pk, isKnown }): RowName[] =>
@@ -67,7 +72,6 @@ function commitMissing(state: RestState, endpoint: EndpointInstance, meta: Meta,
   const { entity, pk } = gone;
   const row: RowName = [entity.key, pk];
   // A read from before a mutation may be right or not; one from before a local write is not.
-  const { mutation = [0, 0] } = readRow(state.entitiesMeta, entity.key, pk) ?? {};
   if (isRead && mutation[1] > sent) return isLocal(mutation) ? state : leaveStale(state, [row]);
   const normalize = (_input: unknown, _parent: unknown, _key: unknown, context: NormalizeContext): void =>
     context.invalidate(entity, pk);

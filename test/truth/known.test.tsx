@@ -84,6 +84,43 @@ const known: readonly [string, Partial<Rules>, readonly Command[]][] = [
       ['read', 0, 'broken before'],
     ],
   ],
+  [
+    'a reader that comes while a failure is fresh asks for what is stale when that is over',
+    { pages: 'window', isDeriving: true },
+    [
+      ['edit', 0, { state: 'closed' }, 'fine'],
+      ['read', 43, 'broken before'],
+      ['mount', 'useDLE', 13],
+      ['mount', 'useDLE', 0],
+      ['pass', 10],
+      ['edit', 0, {}, 'refused'],
+    ],
+  ],
+  [
+    'what is not there, as a read says that a local write has crossed, is not there as the next one says it',
+    { isOptimistic: true, isDeriving: true, isHeld: true },
+    [
+      ['delete', 0, 'fine'],
+      ['mount', 'useSelect', 17],
+      ['mount', 'useDLE', 0],
+      ['told', 0, {}, false],
+    ],
+  ],
+  [
+    'and nor is one that was told of while its delete was under way',
+    { shape: 'union', answers: 'nothing', isDeriving: true, hasForms: false },
+    [
+      ['mount', 'useDLE', 43],
+      ['delete', 0, 'fine'],
+      ['told of a new one', {}],
+      ['mount', 'useSelect', 18],
+      ['delete', 3, 'fine'],
+      ['edit', 0, {}, 'refused'],
+      ['create', {}, 'fine'],
+      ['delete', 0, 'fine'],
+      ['told', 0, {}, false],
+    ],
+  ],
 ];
 
 it.each(known)('%s', async (_what, rules, commands) => {

@@ -1,6 +1,6 @@
 import { isListTable, readRow } from '../../normalize/tables.js';
 import { isInvalid } from '../../schema/invalid.js';
-import { isFields, own } from '../../shared/own.js';
+import { inside, putInside } from '../../schema/itemPlace.js';
 import { rowName } from './FollowedQuery.js';
 import { listOf, patchData } from './patchData.js';
 import { itemOf } from './shapes.js';
@@ -26,15 +26,6 @@ interface Next {
   readonly isLacking: boolean;
   /** A list had to keep its length. */
   readonly isWaiting: boolean;
-}
-
-const itemsAt = (value: unknown, path: readonly string[]): unknown =>
-  path.reduce<unknown>((inner, name) => (isFields(inner) ? own(inner, name) : undefined), value);
-
-function putAt(value: unknown, [name, ...path]: readonly string[], list: unknown): unknown {
-  if (name === undefined) return list;
-  const fields = value as Readonly<Record<string, unknown>>;
-  return { ...fields, [name]: putAt(own(fields, name), path, list) };
 }
 
 /** Names of tables of items hold no space. */
@@ -63,13 +54,13 @@ export function nextData({ query, args, rows }: Cached, data: unknown, now: Now)
   const patched = patchData(query.schema, value, sides);
   let next = patched;
   for (const { path, collection } of query.lists) {
-    const items = itemsAt(next, path);
+    const items = inside(next, path);
     const references = readRow(base.entities, collection.key, collection.pk(args));
     if (!Array.isArray(items) || !Array.isArray(references)) continue;
     const list = listOf(itemOf(collection), items, references as readonly unknown[], sides);
     if (list === items) continue;
     if (now.isMutating) isWaiting = true;
-    else next = putAt(next, path, list);
+    else next = putInside(next, path, list);
   }
   for (const name of rows.keys()) {
     const [table, pk] = splitName(name);
