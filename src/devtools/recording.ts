@@ -2,8 +2,7 @@ import { metaOf } from '../store/state.js';
 import type { Feature } from '../requests/Feature.js';
 import type { Runtime } from '../requests/runtime.js';
 import type { MountedReader, ShownView } from '../requests/Usage.js';
-import type { PendingAction, RestAction } from '../store/actions.js';
-import type { ActionKind } from '../store/ownActions.js';
+import type { ActionKind, PendingAction, RestAction } from '../store/actions.js';
 import type { RestState, ResultMeta } from '../store/state.js';
 
 /** An action as it went by. */

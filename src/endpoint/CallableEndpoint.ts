@@ -1,6 +1,6 @@
 import { define } from '../shared/own.js';
 import { oncePer } from '../shared/oncePer.js';
-import { WeakValueMap } from '../shared/WeakValueMap.js';
+import { WeakValueMap } from '../shared/maps.js';
 import { noteKeys } from './madeKeys.js';
 import type { EndpointInstance } from './EndpointInstance.js';
 

@@ -1,4 +1,4 @@
-import { BoundedMap } from '../shared/BoundedMap.js';
+import { BoundedMap } from '../shared/maps.js';
 import { define } from '../shared/own.js';
 import { oncePer } from '../shared/oncePer.js';
 

@@ -1,7 +1,6 @@
-import { platformError, stopIfAborted } from '../shared/aborts.js';
+import { platformError, stopIfAborted, untilAborted } from '../shared/aborts.js';
 import { ifItCan } from '../shared/ifItCan.js';
 import { platformText } from '../shared/preview.js';
-import { untilAborted } from '../shared/untilAborted.js';
 import { isDevelopment } from '../shared/warn.js';
 import { NetworkError, withoutQuery } from './NetworkError.js';
 

@@ -1,23 +1,15 @@
 import { INVALID, isInvalid } from '../schema/invalid.js';
 import { identityOf } from '../schema/listShape.js';
-import { contradicts, isLocal, laterMeta, OLDEST, orderOf, STALE } from '../schema/rowOrder.js';
-import { isFields, own } from '../shared/own.js';
+import { contradicts, isLocal, laterMeta, NEVER, OLDEST, orderOf, STALE } from '../schema/rowOrder.js';
+import { hasAll, isFields, own } from '../shared/own.js';
 import { reuse } from '../shared/reuse.js';
 import { shownMeta, withNotes, withoutStale } from './answerMeta.js';
 import type { AnswerOrder } from '../schema/rowOrder.js';
 import type { EntityClass } from '../schema/normalizeEntity.js';
 import type { Answer } from './answerMeta.js';
-import type { ListNotes, Numbers, Row, RowMeta, RowPlace, StoredRow, TableSchema } from '../schema/Schema.js';
-
-/** Of a row that no mutation has written. */
-const NO_MUTATION: Numbers = [0, 0];
+import type { ListNotes, Row, RowMeta, RowPlace, StoredRow, TableSchema } from '../schema/Schema.js';
 
 const has = (fields: unknown, name: string): boolean => isFields(fields) && Object.hasOwn(fields, name);
-
-function hasAll(said: Row, fields: Row): boolean {
-  for (const name in fields as object) if (!Object.hasOwn(said, name)) return false;
-  return true;
-}
 
 /** One row while an answer is being stored. */
 export class RowDraft implements RowPlace {
@@ -61,7 +53,7 @@ export class RowDraft implements RowPlace {
   /** What of the stored meta counts: numbers that are still to come belong to another life of the store. */
   get #known(): RowMeta {
     const { storedMeta: meta = OLDEST } = this;
-    const { mutation = NO_MUTATION, sent = 0 } = meta;
+    const { mutation = NEVER, sent = 0 } = meta;
     return Math.max(sent, mutation[1]) > this.#answer.arrived ? OLDEST : meta;
   }
 
@@ -142,7 +134,7 @@ export class RowDraft implements RowPlace {
 
   invalidate(): void {
     const { isExpected, sent, meta } = this.#answer;
-    const { mutation = NO_MUTATION } = this.#known;
+    const { mutation = NEVER } = this.#known;
     this.input = undefined;
     this.#isOpen = false;
     const isThere = typeof this.stored === 'object';
@@ -230,7 +222,7 @@ export class RowDraft implements RowPlace {
     const { isExpected, sent } = this.#answer;
     if (!isExpected) return false;
     const { stored } = this;
-    const { mutation = NO_MUTATION, answeredBy: answered } = this.#known;
+    const { mutation = NEVER, answeredBy: answered } = this.#known;
     if (isInvalid(stored)) return !isLocal(mutation) && mutation[0] > sent;
     const { names } = this;
     return names.length > 0 && names.every((name) => (own(answered, name) ?? 0) > sent);
@@ -261,16 +253,10 @@ export class RowDraft implements RowPlace {
   }
 
   #withAnswered(meta: RowMeta): RowMeta {
-    const {
-      isWrite,
-      isExpected,
-      isLayered,
-      sent,
-      meta: { mutation },
-    } = this.#answer;
+    const { isWrite, isExpected, isLayered, sent, meta: answer } = this.#answer;
     const before = this.storedMeta?.answeredBy;
     if (!isLayered || isExpected) return meta;
-    const isAnswer = isWrite && !isLocal(mutation);
+    const isAnswer = isWrite && !isLocal(answer.mutation);
     if (!isAnswer) return before ? { ...meta, answeredBy: before } : meta;
     const answered = { ...before };
     for (const name of this.names) answered[name] = Math.max(sent, own(before, name) ?? 0);

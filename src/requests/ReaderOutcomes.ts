@@ -1,4 +1,4 @@
-import { BoundedMap } from '../shared/BoundedMap.js';
+import { BoundedMap } from '../shared/maps.js';
 import { readRow } from '../normalize/tables.js';
 import { isAsked, metaOf, resultOf } from '../store/state.js';
 import { ReaderPace } from './ReaderPace.js';

@@ -1,4 +1,4 @@
-import { BoundedMap } from '../shared/BoundedMap.js';
+import { BoundedMap } from '../shared/maps.js';
 import { doubling } from './backoff.js';
 import { startTimer } from './startTimer.js';
 import type { Wait } from './Feature.js';

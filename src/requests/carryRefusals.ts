@@ -1,5 +1,5 @@
 import { errorView } from './ReaderOutcomes.js';
-import type { ActionKind } from '../store/ownActions.js';
+import type { ActionKind } from '../store/actions.js';
 import type { Runtime } from './runtime.js';
 
 /** Of an action of ours that is about to be committed. */

@@ -1,17 +1,17 @@
-import { isDevelopment, said, warnOnce, attempt } from '../shared/warn.js';
+import { attempt, isDevelopment, said, warnOnce } from '../shared/warn.js';
 import { newestNumber, requestIdsIn } from '../store/drop.js';
 import { meantBy } from '../store/expireKeys.js';
 import { lateFolds } from '../store/lateFolds.js';
-import { isOwn, kindOf } from '../store/ownActions.js';
-import { isSameState, metaOf } from '../store/state.js';
-import { writerOf } from '../store/writers.js';
+import { isOwn, kindOf } from '../store/actions.js';
+import { isSameState, metaOf, writerOf } from '../store/state.js';
 import { need } from './Feature.js';
 import { abortError } from '../shared/aborts.js';
 import { rejectedAction } from './outcomes.js';
-import { noteWritten } from './written.js';
+import { noteWritten } from './crossings.js';
 import { Runtime, runtimes } from './runtime.js';
 import type { Middleware, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type {
+  ActionKind,
   Expired,
   FulfilledAction,
   HydrateAction,
@@ -21,7 +21,6 @@ import type {
   ResetAction,
   RestAction,
 } from '../store/actions.js';
-import type { ActionKind } from '../store/ownActions.js';
 import type { ActionHandler, Feature } from './Feature.js';
 import type { SliceCore } from './runtime.js';
 

@@ -1,11 +1,10 @@
 import { openArgs } from '../endpoint/callArgs.js';
 import { withoutQuery } from '../endpoint/NetworkError.js';
 import { pkNamed, placeOfItems } from '../schema/itemPlace.js';
-import { stopIfAborted } from '../shared/aborts.js';
+import { stopIfAborted, untilAborted } from '../shared/aborts.js';
 import { renameIn } from '../shared/renameIn.js';
 import { RestError } from '../shared/RestError.js';
 import { argsAsJson } from '../shared/textOfArgs.js';
-import { untilAborted } from '../shared/untilAborted.js';
 import { ResetError } from './ResetError.js';
 import { isRetried } from './retries.js';
 import type { Flight } from './Flight.js';

@@ -1,6 +1,6 @@
 import { RestError } from '../shared/RestError.js';
 import { attempt, isDevelopment } from '../shared/warn.js';
-import { untilAborted } from '../shared/untilAborted.js';
+import { untilAborted } from '../shared/aborts.js';
 import { toError } from '../store/errors.js';
 import { askedWait, backoff } from './backoff.js';
 import { isUnanswered } from './isUnanswered.js';

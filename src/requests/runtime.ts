@@ -1,6 +1,6 @@
 import { own } from '../shared/own.js';
 import { RestError } from '../shared/RestError.js';
-import { BoundedMap } from '../shared/BoundedMap.js';
+import { BoundedMap } from '../shared/maps.js';
 import { renameIn } from '../shared/renameIn.js';
 import { isInitial, REPLACED } from '../store/state.js';
 import { attempt } from '../shared/warn.js';

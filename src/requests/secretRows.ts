@@ -4,8 +4,7 @@ import { tablesOf } from '../store/declaredSchemas.js';
 import { keysIn, metaOf, resultOf } from '../store/state.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { Runtime } from './runtime.js';
-import type { RestAction, FulfilledAction } from '../store/actions.js';
-import type { ActionKind } from '../store/ownActions.js';
+import type { ActionKind, FulfilledAction, RestAction } from '../store/actions.js';
 import type { RestState } from '../store/state.js';
 
 /** `Card 1`, as rows are named in what leads to others. */

@@ -1,5 +1,4 @@
-import { metaOf } from '../store/state.js';
-import { writerOf } from '../store/writers.js';
+import { metaOf, writerOf } from '../store/state.js';
 import type { Expired } from '../store/actions.js';
 import type { Runtime } from './runtime.js';
 

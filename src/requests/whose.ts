@@ -1,5 +1,5 @@
 import { report } from '../shared/warn.js';
-import { kindOf } from '../store/ownActions.js';
+import { kindOf } from '../store/actions.js';
 import type { Feature, FeatureParts } from './Feature.js';
 import type { Runtime } from './runtime.js';
 import type { User, UserOf } from './User.js';

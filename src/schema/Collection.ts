@@ -2,12 +2,19 @@ import { own, put } from '../shared/own.js';
 import { isDevelopment } from '../shared/warn.js';
 import { itemsOf, ListSchema } from './ListSchema.js';
 import { CollectionChange, CollectionPage } from './collectionChanges.js';
-import { argumentFields, collectionPk, isSameKeyValue, keyPredicate } from './collectionKey.js';
+import {
+  argumentFields,
+  checkContent,
+  collectionPk,
+  isSameKeyValue,
+  keyOf,
+  keyOfItems,
+  keyPredicate,
+} from './collectionKey.js';
 import { listShape } from './listShape.js';
 import { resolveSchema } from './resolveSchema.js';
 import { isOlder, laterMeta } from './rowOrder.js';
 import { isPolymorphic, kindsIn, referred } from './isPolymorphic.js';
-import { checkContent, keyOf, keyOfItems } from './collectionItems.js';
 import { checkCollectionOptions } from './checkCollectionOptions.js';
 import type { CollectionFilter } from './collectionChanges.js';
 import type { CollectionOptions, MakesKey } from './CollectionOptions.js';

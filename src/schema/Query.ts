@@ -1,4 +1,4 @@
-import { BoundedMap } from '../shared/BoundedMap.js';
+import { BoundedMap } from '../shared/maps.js';
 import { textOfArgs } from '../shared/textOfArgs.js';
 import { isInvalid } from './invalid.js';
 import { resolveSchema } from './resolveSchema.js';

@@ -18,7 +18,8 @@ export const OLDEST: RowMeta = { fetchedAt: 0, date: 0, expiresAt: 0 };
  */
 export type AnswerOrder = 'newer' | 'crossed' | 'older' | 'outrun';
 
-const NEVER: Numbers = [0, 0];
+/** Numbers of a row that no mutation has written. */
+export const NEVER: Numbers = [0, 0];
 
 /** A local write was sent and arrived at its own number. */
 export const isLocal = (mutation: Numbers = NEVER): boolean => mutation[0] === mutation[1];

@@ -1,4 +1,4 @@
-import { BoundedMap } from '../shared/BoundedMap.js';
+import { BoundedMap } from '../shared/maps.js';
 import { freezePlain } from '../shared/freeze.js';
 import { meanings } from '../shared/json.js';
 import { oncePer } from '../shared/oncePer.js';

@@ -1,4 +1,4 @@
-import { BoundedMap } from '../shared/BoundedMap.js';
+import { BoundedMap } from '../shared/maps.js';
 import { freezePlain } from '../shared/freeze.js';
 import { oncePer } from '../shared/oncePer.js';
 import { reuse, sameMembers } from '../shared/reuse.js';
@@ -6,13 +6,12 @@ import { textOfArgs } from '../shared/textOfArgs.js';
 import { isDevelopment } from '../shared/warn.js';
 import { settled } from '../store/state.js';
 import { momentOf } from '../store/NameIndex.js';
-import { cacheOf, CacheEntry } from '../store/StoreCache.js';
+import { CacheEntry, cacheOf } from '../store/StoreCache.js';
 import { ArgumentTree, flatCopy } from './ArgumentTree.js';
-import { askedBy, createRestSelector } from './restSelector.js';
+import { createSelectorCreator } from '@reduxjs/toolkit';
 import type { RestState } from '../store/state.js';
 import type { Moment } from '../store/NameIndex.js';
 import type { StoreCache } from '../store/StoreCache.js';
-import type { Root, Selector } from './restSelector.js';
 
 type Args = readonly unknown[];
 
@@ -168,3 +167,49 @@ export class SelectorCache<R> {
     if (isDevelopment()) freezePlain(entry.result);
   }
 }
+
+interface Boxed<T> {
+  held: T | undefined;
+}
+
+const clearCache = (): void => undefined;
+
+/**
+ * Memoizers for reselect. It keeps the last result of every selector: a box that is empty by then, so that no selector
+ * keeps alive the store that it was read from. What is remembered is found before reselect is asked at all.
+ */
+const createRestSelector = /* @__PURE__ */ createSelectorCreator({
+  memoize: <F extends (...params: any[]) => unknown>(fn: F) =>
+    Object.assign((...params: unknown[]) => ({ held: fn(...params) }), { clearCache }) as unknown as F & {
+      clearCache(): void;
+    },
+  devModeChecks: { inputStabilityCheck: 'never', identityFunctionCheck: 'never' },
+});
+
+/** The state of a store, with slices in it. */
+export type Root = Readonly<Record<string, RestState | undefined>>;
+
+export type Selector<R> = (state: Root, ...args: unknown[]) => R;
+
+/** Options that put `ask` in front of what reselect computes. */
+const askedBy = (
+  ask: (compute: (state: Root, args: readonly unknown[]) => unknown) => (state: Root, ...args: unknown[]) => unknown,
+) => ({
+  argsMemoize: (fn: (...params: any[]) => unknown) => {
+    const compute = (state: Root, args: readonly unknown[]): unknown => {
+      const box = fn(settled(state), ...args) as Boxed<unknown>;
+      const { held } = box;
+      box.held = undefined;
+      return held;
+    };
+    return Object.assign(ask(compute), { clearCache }) as never;
+  },
+});
+
+/** A selector of what costs nothing to compute. */
+export const selectorOf = <R>(selectView: (state: Root) => RestState, combine: (view: RestState) => R): Selector<R> =>
+  createRestSelector(
+    [selectView],
+    combine,
+    askedBy((compute) => (state) => compute(state, [])),
+  );

@@ -11,9 +11,8 @@ import { isDevelopment, warnOnce } from '../shared/warn.js';
 import { toError } from '../store/errors.js';
 import { textOfArgs } from '../shared/textOfArgs.js';
 import { sameSlice } from '../store/StoreCache.js';
-import { selectorOf } from './restSelector.js';
+import { SelectorCache, selectorOf } from './SelectorCache.js';
 import { countersOf } from './underWay.js';
-import { SelectorCache } from './SelectorCache.js';
 import { preview } from '../shared/preview.js';
 import { refuseArgument } from '../shared/refuseArgument.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
@@ -22,8 +21,7 @@ import type { StoredRow } from '../schema/Schema.js';
 import type { Registry } from '../store/registry.js';
 import type { ResponseView } from '../store/readResponse.js';
 import type { RestState } from '../store/state.js';
-import type { Selector } from './restSelector.js';
-import type { Compute } from './SelectorCache.js';
+import type { Compute, Selector } from './SelectorCache.js';
 
 /** A root state with the slice mounted; where it is not mounted yet, selectors answer from the initial state. */
 export type Mounted<Path extends string> = { readonly [K in Path]?: RestState };

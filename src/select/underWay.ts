@@ -5,7 +5,7 @@ import { initialState } from '../store/state.js';
 import type { AnyEndpoint, EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { Registry } from '../store/registry.js';
 import type { RestState, ResultMeta } from '../store/state.js';
-import type { Root } from './restSelector.js';
+import type { Root } from './SelectorCache.js';
 
 /** A request that has no outcome yet, and the endpoints that it may be of. */
 type UnderWay = readonly [requestId: string, endpoints: readonly string[]];

@@ -33,3 +33,9 @@ export const mapMembers = <T, R>(
   change: (member: T, name: string) => R,
 ): Record<string, R> =>
   Object.fromEntries(Object.entries(members).map(([name, member]) => [name, change(member, name)]));
+
+/** Whether an object has all members of another one, whatever they are. Without a list of them: rows are many. */
+export function hasAll(whole: object, part: object): boolean {
+  for (const name in part) if (!Object.hasOwn(whole, name)) return false;
+  return true;
+}

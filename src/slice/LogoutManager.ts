@@ -5,7 +5,7 @@ import { isDevelopment, report } from '../shared/warn.js';
 import { checkOptions } from '../shared/checkOptions.js';
 import { FUNCTION } from '../shared/optionKinds.js';
 import { reviveError } from '../store/errors.js';
-import { kindOf } from '../store/ownActions.js';
+import { kindOf } from '../store/actions.js';
 import type { OptionRules } from '../shared/checkOptions.js';
 import type { Controller, Manager } from './Controller.js';
 import type { Runtime } from '../requests/runtime.js';

@@ -1,7 +1,7 @@
 import { declared } from '../endpoint/CallableEndpoint.js';
 import { mapMembers } from '../shared/own.js';
 import { POLLED } from '../store/state.js';
-import { kindOf } from '../store/ownActions.js';
+import { kindOf } from '../store/actions.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { Registry } from '../store/registry.js';
 

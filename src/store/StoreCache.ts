@@ -3,7 +3,7 @@ import { stampOf } from '../normalize/journal.js';
 import { areUpToDate, Read } from '../normalize/reads.js';
 import { RowCache } from '../normalize/RowCache.js';
 import { reuse } from '../shared/reuse.js';
-import { WeakValueMap } from '../shared/WeakValueMap.js';
+import { WeakValueMap } from '../shared/maps.js';
 import { NameIndex } from './NameIndex.js';
 import { initialState, isSameState } from './state.js';
 import type { Notes } from '../normalize/queryKey.js';

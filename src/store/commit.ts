@@ -1,17 +1,19 @@
 import { normalizeInStore } from '../normalize/normalizeInStore.js';
-import { rowOf, withRow, withRows } from '../normalize/tables.js';
+import { pksOfTable, rowOf, withRow, withRows } from '../normalize/tables.js';
 import { isOlder, STALE } from '../schema/rowOrder.js';
 import { reuse } from '../shared/reuse.js';
-import { warnOnce } from '../shared/warn.js';
-import { leaveOwnAnswers } from './losses.js';
-import { noteSchema } from './resultSchemas.js';
-import { metaOf, NEVER } from './state.js';
-import { withWriter } from './writers.js';
+import { isDevelopment, warnOnce } from '../shared/warn.js';
+import { noteSchema, schemaOfResult } from './resultSchemas.js';
+import { metaOf, NEVER, resultOf, withWriter } from './state.js';
+import { isPlainObject } from '../shared/json.js';
+import { tablesOf } from './declaredSchemas.js';
+import { withMetas } from './expireKeys.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { Follow, Lists } from '../normalize/WriteMeta.js';
 import type { NormalizedInStore } from '../normalize/normalizeInStore.js';
 import type { RowMeta } from '../schema/Schema.js';
 import type { CommitTimes, LeftOut, PagesAround, RequestMeta, RestState, ResultMeta } from './state.js';
+import type { Loss } from '../normalize/lostMembers.js';
 
 /** An answer to store: a server's, a pushed one, or the one an optimistic function expects. */
 export interface Answer {
@@ -166,4 +168,47 @@ function withUpdates(
 function withResult(results: RestState['results'], key: string, result: unknown): RestState['results'] {
   if (result === undefined) return results;
   return withRow(results, key, reuse(rowOf(results, key), result));
+}
+
+/** What stands in a result as it is, or as a member of an object around it. */
+const topOf = (result: unknown): readonly unknown[] => (isPlainObject(result) ? Object.values(result) : [result]);
+
+function warnOfLoss(name: string, { table, field, members }: Loss): void {
+  warnOnce(
+    `${name} brings less of ${table}.${field} than was known (without ${members.join(', ')}): a plain object in a row is a value, and what comes replaces it. ` +
+      `Give it a schema of its own in static schema, or flatten it in process().`,
+    'warn',
+    `${table}.${field}`,
+  );
+}
+
+interface Said {
+  /** The endpoint whose answer it is. */
+  readonly name: string;
+  readonly result: unknown;
+  readonly isRead: boolean;
+}
+
+/**
+ * An answer that is not the item's own took members away that a row had: the item's own answers are stale, and who shows one
+ * keeps what it shows until the next has come.
+ */
+function leaveOwnAnswers(state: RestState, losses: readonly Loss[], { name, result, isRead }: Said): RestState {
+  const top = topOf(result).flatMap((each) => (isRead ? [each] : each));
+  // Without a result nobody says whose answer it is.
+  const others = result === undefined ? [] : losses.filter(({ pk }) => !top.includes(pk));
+  if (isDevelopment()) for (const loss of others) warnOfLoss(name, loss);
+  if (others.length === 0) return state;
+  const isOwn = (key: string): boolean => {
+    const known = schemaOfResult(metaOf(state, key));
+    const tables = known && tablesOf(known.schema);
+    const items = topOf(resultOf(state, key));
+    return others.some(({ table, pk }) => (!tables || tables.has(table)) && items.includes(pk));
+  };
+  return withMetas(state, pksOfTable(state.results).filter(isOwn), ({ tries: _tries, ...known }) => ({
+    ...known,
+    ...((known.expiresAt !== STALE || known.by !== undefined) && { by: known.by ?? name }),
+    expiresAt: STALE,
+    isPart: true,
+  }));
 }

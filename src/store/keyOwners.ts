@@ -1,6 +1,6 @@
 import { functionOf } from '../endpoint/CallableEndpoint.js';
 import { meansTheSame } from '../schema/meansTheSame.js';
-import { BoundedMap } from '../shared/BoundedMap.js';
+import { BoundedMap } from '../shared/maps.js';
 import { RestError } from '../shared/RestError.js';
 import { warnOnce } from '../shared/warn.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';

@@ -2,8 +2,7 @@ import { withoutRows, withRow } from '../normalize/tables.js';
 import { isLate, pendingOfOthers } from './commit.js';
 import { keepSchema } from './resultSchemas.js';
 import type { FulfilledAction, RejectedAction, SetResponseAction } from './actions.js';
-import { answerOf, metaOf, NEVER } from './state.js';
-import { withWriter } from './writers.js';
+import { answerOf, metaOf, NEVER, withWriter } from './state.js';
 import type { RequestMeta, RestState, ResultMeta } from './state.js';
 
 /** A record that says nothing. */

@@ -1,5 +1,5 @@
 import { withoutQuery } from '../endpoint/NetworkError.js';
-import { pksOfTable, piecesOf } from '../normalize/tables.js';
+import { piecesOf, pksOfTable } from '../normalize/tables.js';
 import { findNonJson, refuseAsJson } from '../shared/json.js';
 import { isDevelopment, warnOnce } from '../shared/warn.js';
 import { inheritCache } from './StoreCache.js';
@@ -15,11 +15,12 @@ import { expireKeys, invalidateKeys, keysMeantBy } from './expireKeys.js';
 import { lateFolds } from './lateFolds.js';
 import { clearPending, markPending, recordError, recordRenewal, recordTries } from './meta.js';
 import { shownFor } from './optimistic.js';
-import { isOwn, kindOf } from './ownActions.js';
+import { isOwn, kindOf } from './actions.js';
 import { initialState, isSameState, ownMembers, REPLACED } from './state.js';
 import { deepFreeze } from '../shared/freeze.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type {
+  ActionKind,
   CollectAction,
   Expired,
   FulfilledAction,
@@ -33,7 +34,6 @@ import type {
   SetAction,
   SetResponseAction,
 } from './actions.js';
-import type { ActionKind } from './ownActions.js';
 import type { Committed, Parsed } from './commitMutation.js';
 import type { Registry } from './registry.js';
 import type { Layer, RequestMeta, RestState } from './state.js';

@@ -5,7 +5,7 @@ import { openArgs, pageKeyOf } from '../endpoint/callArgs.js';
 import { preview } from '../shared/preview.js';
 import { altered, RestError } from '../shared/RestError.js';
 import { isDevelopment, warnOnce } from '../shared/warn.js';
-import { WeakValueMap } from '../shared/WeakValueMap.js';
+import { WeakValueMap } from '../shared/maps.js';
 import { KeyOwners } from './keyOwners.js';
 import { lateFolds } from './lateFolds.js';
 import { refuseSharedLists } from './refuseSharedLists.js';

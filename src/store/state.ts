@@ -159,3 +159,17 @@ export const REPLACED = 1;
 /** The state of a reducer that was called without one; who wraps the reducer may have copied it, but not its parts. */
 export const isInitial = ({ seq, entities, results, meta }: RestState): boolean =>
   seq === 0 && entities === initialState.entities && results === initialState.results && meta === initialState.meta;
+
+/** The endpoint that an action is about; a page writes to its list. */
+export const writerOf = ({ endpoint, page }: Pick<RequestMeta, 'endpoint' | 'page'>): string =>
+  page === undefined ? endpoint : endpoint.replace(/\.(paginated\.)?[^.]+$/, '');
+
+/** Whose a key is once an action has written it. */
+export function withWriter(
+  stored: ResultMeta | undefined,
+  meta: Pick<RequestMeta, 'endpoint' | 'page'>,
+): Required<Pick<ResultMeta, 'endpoints'>> {
+  const { endpoints = [] } = stored ?? {};
+  const name = writerOf(meta);
+  return { endpoints: endpoints.includes(name) ? endpoints : [...endpoints, name] };
+}

@@ -1,6 +1,6 @@
 import { stampOf, touchedBetween } from '../normalize/journal.js';
 import { pksOf, pksOfTable, readRow } from '../normalize/tables.js';
-import { kindOf } from '../store/ownActions.js';
+import { kindOf } from '../store/actions.js';
 import { keysIn } from '../store/state.js';
 import type { Tables } from '../normalize/tables.js';
 import type { RestAction } from '../store/actions.js';

@@ -1,7 +1,7 @@
 import { isFields } from '../shared/own.js';
 import { preview } from '../shared/preview.js';
 import { RestError } from '../shared/RestError.js';
-import { isOwn } from '../store/ownActions.js';
+import { isOwn } from '../store/actions.js';
 import type { UnknownAction } from '@reduxjs/toolkit';
 
 const isAction = (value: unknown): value is UnknownAction => isFields(value) && typeof value['type'] === 'string';

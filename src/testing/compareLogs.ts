@@ -1,8 +1,8 @@
 import { bringPages } from '../features/pages/bringPages.js';
-import { readRow, asPlainTables } from '../normalize/tables.js';
+import { asPlainTables, readRow } from '../normalize/tables.js';
 import { isFields, mapMembers, own } from '../shared/own.js';
 import { bringHydration } from '../store/hydrate.js';
-import { isOwn, kindOf } from '../store/ownActions.js';
+import { isOwn, kindOf } from '../store/actions.js';
 import { metaOf, resultOf } from '../store/state.js';
 import { changesBetween } from './changesBetween.js';
 import { checkLog } from './checkLog.js';

@@ -3,7 +3,7 @@ import { asPlainTable, asPlainTables, readRow } from '../normalize/tables.js';
 import { isInvalid } from '../schema/invalid.js';
 import { own, put } from '../shared/own.js';
 import { bringHydration } from '../store/hydrate.js';
-import { isOwn } from '../store/ownActions.js';
+import { isOwn } from '../store/actions.js';
 import { metaOf, resultOf } from '../store/state.js';
 import { changesBetween, pendingIn } from './changesBetween.js';
 import { checkLog } from './checkLog.js';

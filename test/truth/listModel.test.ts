@@ -8,8 +8,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Flight } from '../../src/requests/Flight.js';
-import { crossedLists } from '../../src/requests/crossedLists.js';
-import { isBeforeUnheld, noteWritten } from '../../src/requests/written.js';
+import { crossedLists } from '../../src/requests/crossings.js';
+import { isBeforeUnheld, noteWritten } from '../../src/requests/crossings.js';
 import { createFold } from '../../src/store/reducer.js';
 import { Registry } from '../../src/store/registry.js';
 import { initialState } from '../../src/store/state.js';

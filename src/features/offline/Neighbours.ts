@@ -1,5 +1,5 @@
 import { nanoid } from '@reduxjs/toolkit';
-import { BoundedMap } from '../../shared/BoundedMap.js';
+import { BoundedMap } from '../../shared/maps.js';
 import { isFields } from '../../shared/own.js';
 import { isQueued } from './Origins.js';
 import type { Layer } from '../../store/state.js';

@@ -7,8 +7,13 @@ import type { Feature, PageCalls, PageState } from '../../requests/Feature.js';
 import type { FetchPromise, Flight } from '../../requests/Flight.js';
 import type { EndpointInstance } from '../../endpoint/EndpointInstance.js';
 import type { Runtime } from '../../requests/runtime.js';
-import type { FulfilledAction, RejectedAction, RestAction, SetResponseAction } from '../../store/actions.js';
-import type { ActionKind } from '../../store/ownActions.js';
+import type {
+  ActionKind,
+  FulfilledAction,
+  RejectedAction,
+  RestAction,
+  SetResponseAction,
+} from '../../store/actions.js';
 import type { Pageable, Side } from './pageEndpoints.js';
 
 type Args = readonly unknown[];

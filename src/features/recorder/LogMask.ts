@@ -1,14 +1,13 @@
 import { asPlainTable } from '../../normalize/tables.js';
 import { SECRET_NAME } from '../../shared/preview.js';
 import { isFields, mapMembers, put } from '../../shared/own.js';
-import { kindOf } from '../../store/ownActions.js';
+import { kindOf } from '../../store/actions.js';
 import { Pseudonyms } from './Pseudonyms.js';
 import { TextMask } from './TextMask.js';
 import { nameOfRow } from '../../requests/secretRows.js';
 import { metaOf } from '../../store/state.js';
 import type { SecretRows } from '../../requests/secretRows.js';
-import type { ActionKind } from '../../store/ownActions.js';
-import type { FulfilledAction, RestAction } from '../../store/actions.js';
+import type { ActionKind, FulfilledAction, RestAction } from '../../store/actions.js';
 import type { RestState } from '../../store/state.js';
 
 type Fields = Readonly<Record<string, unknown>>;

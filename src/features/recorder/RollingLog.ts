@@ -3,7 +3,7 @@ import { ifItCan } from '../../shared/ifItCan.js';
 import { isAmount } from '../../shared/optionKinds.js';
 import { RestError } from '../../shared/RestError.js';
 import { preview } from '../../shared/preview.js';
-import { isOwn, kindOf } from '../../store/ownActions.js';
+import { isOwn, kindOf } from '../../store/actions.js';
 import type { OptionRules } from '../../shared/checkOptions.js';
 import type { HydrateAction, RestAction, RestActions } from '../../store/actions.js';
 import type { RestState } from '../../store/state.js';

@@ -1,7 +1,7 @@
 import { attempt, isDevelopment } from '../../shared/warn.js';
 import { serializeError } from '../../store/errors.js';
 import { bringHydration } from '../../store/hydrate.js';
-import { kindOf } from '../../store/ownActions.js';
+import { kindOf } from '../../store/actions.js';
 import { checkLogOptions, LIMIT_RULES, logging, RollingLog } from './RollingLog.js';
 import { LogMask } from './LogMask.js';
 import { noteSecrets, secretRows } from '../../requests/secretRows.js';

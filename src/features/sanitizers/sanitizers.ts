@@ -3,7 +3,7 @@ import { mapMembers } from '../../shared/own.js';
 import { oncePer } from '../../shared/oncePer.js';
 import { own, put } from '../../shared/own.js';
 import { SECRET_NAME } from '../../shared/preview.js';
-import { isOwn } from '../../store/ownActions.js';
+import { isOwn } from '../../store/actions.js';
 import type { Feature, SliceAbilities } from '../../requests/Feature.js';
 import type { RestState } from '../../store/state.js';
 

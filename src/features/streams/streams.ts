@@ -11,8 +11,7 @@ import { Stream } from './Stream.js';
 import type { EndpointInstance } from '../../endpoint/EndpointInstance.js';
 import type { Abilities, Feature, Subscription } from '../../requests/Feature.js';
 import type { Runtime } from '../../requests/runtime.js';
-import type { FulfilledAction, RestAction } from '../../store/actions.js';
-import type { ActionKind } from '../../store/ownActions.js';
+import type { ActionKind, FulfilledAction, RestAction } from '../../store/actions.js';
 import type { Subscriber } from './Stream.js';
 
 const nothing = (): void => undefined;

@@ -1,12 +1,10 @@
-import { crossedLists } from '../../requests/crossedLists.js';
-import { isBeforeUnheld } from '../../requests/written.js';
+import { crossedLists, isBeforeUnheld } from '../../requests/crossings.js';
 import { meantBy } from '../../store/expireKeys.js';
-import { writerOf } from '../../store/writers.js';
+import { writerOf } from '../../store/state.js';
 import type { Flight } from '../../requests/Flight.js';
 import type { Runtime } from '../../requests/runtime.js';
 import type { EndpointInstance } from '../../endpoint/EndpointInstance.js';
-import type { Expired, FulfilledAction, KeysAction, RestAction } from '../../store/actions.js';
-import type { ActionKind } from '../../store/ownActions.js';
+import type { ActionKind, Expired, FulfilledAction, KeysAction, RestAction } from '../../store/actions.js';
 
 /** Of a read that was sent before the last so many of them it is not known whether it is from before them. */
 const LIMIT = 100;

@@ -1,5 +1,5 @@
 import { nanoid } from '@reduxjs/toolkit';
-import { BoundedMap } from '../../shared/BoundedMap.js';
+import { BoundedMap } from '../../shared/maps.js';
 import { attempt, isDevelopment, trace } from '../../shared/warn.js';
 import { isFields } from '../../shared/own.js';
 import { adopt } from './adopt.js';
@@ -11,9 +11,8 @@ import { Recent } from './Recent.js';
 import { tell } from './tell.js';
 import type { ActionHandler } from '../../requests/Feature.js';
 import type { Runtime } from '../../requests/runtime.js';
-import type { FulfilledAction, RestAction } from '../../store/actions.js';
+import type { ActionKind, FulfilledAction, RestAction } from '../../store/actions.js';
 import type { RestState } from '../../store/state.js';
-import type { ActionKind } from '../../store/ownActions.js';
 import type { User } from '../../requests/User.js';
 import type { Renewals } from './Renewals.js';
 import type { Fact, Message, Said, Sender, Talk, Told } from './messages.js';

@@ -2,7 +2,7 @@ import { hasPage, watchSurroundings } from '../../requests/surroundings.js';
 import { isFields } from '../../shared/own.js';
 import { RestError } from '../../shared/RestError.js';
 import { attempt, isDevelopment } from '../../shared/warn.js';
-import { kindOf } from '../../store/ownActions.js';
+import { kindOf } from '../../store/actions.js';
 import { keysIn } from '../../store/state.js';
 import { attachOwner } from '../../requests/whose.js';
 import { Renewals } from './Renewals.js';

@@ -5,6 +5,7 @@ import { own, put } from '../../shared/own.js';
 import { callOf } from '../../store/mutationResponse.js';
 import { rowMissing } from '../../store/namedRows.js';
 import type {
+  ActionKind,
   FulfilledAction,
   RejectedAction,
   ResetAction,
@@ -12,7 +13,6 @@ import type {
   SetAction,
   SetResponseAction,
 } from '../../store/actions.js';
-import type { ActionKind } from '../../store/ownActions.js';
 import type { Fold } from '../../store/reducer.js';
 import type { Registry } from '../../store/registry.js';
 import type { RestState } from '../../store/state.js';

@@ -1,5 +1,5 @@
 import { own } from '../../shared/own.js';
-import { isOwn } from '../../store/ownActions.js';
+import { isOwn } from '../../store/actions.js';
 import { REPLACED } from '../../store/state.js';
 import type { RestState } from '../../store/state.js';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { BoundedMap } from '../../src/shared/BoundedMap.js';
+import { BoundedMap } from '../../src/shared/maps.js';
 
 it('forgets what was set longest ago when it is full', () => {
   const map = new BoundedMap<number>(2);

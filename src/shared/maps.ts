@@ -1,3 +1,20 @@
+/** A map that forgets what was set longest ago, once it holds more than `limit`. */
+export class BoundedMap<V> extends Map<string, V> {
+  readonly #limit: number;
+
+  constructor(limit: number) {
+    super();
+    this.#limit = limit;
+  }
+
+  override set(key: string, value: V): this {
+    this.delete(key);
+    super.set(key, value);
+    if (this.size > this.#limit) for (const oldest of this.keys()) return (this.delete(oldest), this);
+    return this;
+  }
+}
+
 const FIRST_LOOK = 64;
 
 /** A map that keeps none of its values alive; an entry goes some time after its value. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { untilAborted } from '../../src/shared/untilAborted.js';
+import { untilAborted } from '../../src/shared/aborts.js';
 import { reasonOf } from '../support/anyEndpoint.js';
 
 const never = new Promise<never>(() => undefined);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { givenSearchParams, joinSearch, searchToString } from '../../src/path/searchParams.js';
+import { givenSearchParams, joinSearch, searchToString } from '../../src/path/address.js';
 
 describe('searchToString', () => {
   it.each<[string, Readonly<Record<string, unknown>>, string]>([

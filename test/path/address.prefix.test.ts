@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { joinPrefix, pathsBehind } from '../../src/path/joinPrefix.js';
+import { joinPrefix, pathsBehind } from '../../src/path/address.js';
 
 describe('joinPrefix', () => {
   it.each([
