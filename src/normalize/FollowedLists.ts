@@ -63,8 +63,8 @@ export class FollowedLists {
   doubt(item: DoubtfulItem): void {
     if (!this.collection.isOf(item.entity)) return;
     const { params } = this.#following.follow;
-    const before = item.isNew ? undefined : { item: { ...item, row: {} }, params };
-    const sides = { before, after: { item, params } };
+    const before = item.change === 'create' ? undefined : { item: { ...item, row: {} }, params };
+    const sides = { before, after: item.change === 'delete' ? undefined : { item, params } };
     for (const list of listsConcerned(this.#family, this.#parts, [sides.before, sides.after])) {
       const { before, after } = verdictsOf(this.#family, list, sides);
       if (after !== 'out' || (before !== 'out' && this.#isPart(list))) this.#outdate(list.pk);

@@ -7,7 +7,7 @@ import type { NormalizedState } from './tables.js';
 import type { CollectionChange } from '../schema/collectionChanges.js';
 import type { EntityClass } from '../schema/normalizeEntity.js';
 import type { ItemWrite } from '../schema/listEffect.js';
-import type { Row } from '../schema/Schema.js';
+import type { DoubtfulChange, Row } from '../schema/Schema.js';
 import type { StoredItem } from '../schema/flatItem.js';
 import type { Taken } from '../schema/listShape.js';
 
@@ -31,7 +31,7 @@ export interface Following {
 
 /** Something was written of which no more is known than what was sent. */
 export interface DoubtfulItem extends StoredItem {
-  readonly isNew: boolean;
+  readonly change: DoubtfulChange;
 }
 
 /** One item that was written. */

@@ -17,7 +17,15 @@ import type { RowDraft } from './RowDraft.js';
 import type { Lists, WriteMeta } from './WriteMeta.js';
 import type { NormalizedState, Tables } from './tables.js';
 import type { EntityClass } from '../schema/normalizeEntity.js';
-import type { NormalizeContext, Owner, Row, RowPlace, StoredRow, TableSchema } from '../schema/Schema.js';
+import type {
+  DoubtfulChange,
+  NormalizeContext,
+  Owner,
+  Row,
+  RowPlace,
+  StoredRow,
+  TableSchema,
+} from '../schema/Schema.js';
 
 export type { NormalizedState } from './tables.js';
 
@@ -172,8 +180,8 @@ export class Normalization implements NormalizeContext {
     this.#takings.push({ change: change as CollectionChange, taken: taken as Taken });
   }
 
-  doubtLists(entity: TableSchema, row: Readonly<Record<string, unknown>>, isNew: boolean): void {
-    this.#doubts.push({ entity: entity as EntityClass, row, isNew });
+  doubtLists(entity: TableSchema, row: Readonly<Record<string, unknown>>, change: DoubtfulChange): void {
+    this.#doubts.push({ entity: entity as EntityClass, row, change });
   }
 
   write(table: TableSchema, pk: string, row: Row): void {

@@ -10,7 +10,7 @@ import { noteThrown } from './thrown.js';
 import type { Store } from '@reduxjs/toolkit';
 import type { Wait } from '../requests/Feature.js';
 import type { Runtime } from '../requests/runtime.js';
-import type { MountedReader, ShownView } from '../requests/Usage.js';
+import type { MountedReader } from '../requests/Usage.js';
 import type { ResponseView } from '../store/readResponse.js';
 import type { RestState } from '../store/state.js';
 import type { Latest, Question } from './questionOf.js';
@@ -28,8 +28,11 @@ interface Look {
 }
 
 /** Times do not render; where they decide what may be shown they do. */
-export function showsTheSame({ seen: a }: ShownView, { seen: b }: ShownView): boolean {
+export function showsTheSame(shown: Snapshot, next: Snapshot): boolean {
+  const [a, b] = [shown.seen, next.seen];
   return (
+    shown.data === next.data &&
+    shown.error === next.error &&
     a.data === b.data &&
     a.error === b.error &&
     a.expiryStatus === b.expiryStatus &&
@@ -215,7 +218,7 @@ export class Reader implements MountedReader {
     const { retryAt, ...seen } = (this.#look as Look).seen;
     const now = Date.now();
     const isStale = retryAt !== undefined && shouldFetch(seen, { now }) !== undefined;
-    if (isStale) this.#runtime.outcomes.pace.hold(this.key, retryAt - now);
+    if (isStale) this.#runtime.outcomes.pace.arm(this.key, retryAt - now);
     return isStale;
   }
 

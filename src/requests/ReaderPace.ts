@@ -69,11 +69,6 @@ export class ReaderPace {
     return (pace.delayed ??= { settled: settled() });
   }
 
-  /** Who asks by itself waits for so many ms, if there is no wait yet. */
-  hold(key: string, wait: number): void {
-    if (!this.isWaiting(key)) this.#arm(key, wait);
-  }
-
   /** Readers ask because of a write. */
   noteWrite(key: string): void {
     this.#of(key).isOfWrite = true;
@@ -85,9 +80,9 @@ export class ReaderPace {
     const pace = this.#of(key);
     // Somebody else's answer ends no wait but that of a failure.
     if (isSuccess && pace.refusals + pace.failures > 0) this.end(key);
-    if (isRefused) this.#arm(key, doubling(++pace.refusals));
-    else if (isSoft) this.#arm(key, doubling(++pace.failures));
-    else if (pace.isOfWrite) this.#arm(key, Math.max(SHORTEST, 2 * duration));
+    if (isRefused) this.arm(key, doubling(++pace.refusals));
+    else if (isSoft) this.arm(key, doubling(++pace.failures));
+    else if (pace.isOfWrite) this.arm(key, Math.max(SHORTEST, 2 * duration));
     pace.isOfWrite = false;
   }
 
@@ -115,7 +110,8 @@ export class ReaderPace {
     for (const key of [...this.#paces.keys()]) this.end(key, false);
   }
 
-  #arm(key: string, wait: number): void {
+  /** From now on who asks by itself waits for so many ms. */
+  arm(key: string, wait: number): void {
     const pace = this.#of(key);
     pace.stop?.();
     pace.stop = startTimer(() => this.skip(key), wait);

@@ -70,6 +70,9 @@ export interface RowPlace {
   isMade: boolean;
 }
 
+/** What was done to an item of which no more is known than what was sent. */
+export type DoubtfulChange = 'create' | 'edit' | 'delete';
+
 /** What a schema can do and ask while a response is taken apart. */
 export interface NormalizeContext {
   /** The endpoint's arguments. */
@@ -98,9 +101,9 @@ export interface NormalizeContext {
   /**
    * An item was written of which no more is known than some fields: the lists that it may be in are stale.
    *
-   * @param isNew it was created; else it may have been in other lists before.
+   * @param change of one that was created or deleted it is known where it was not, or is not now.
    */
-  doubtLists(entity: TableSchema, fields: Readonly<Record<string, unknown>>, isNew: boolean): void;
+  doubtLists(entity: TableSchema, fields: Readonly<Record<string, unknown>>, change: DoubtfulChange): void;
   /** The innermost entity around the value being visited; plain objects and lists between them do not count. */
   readonly owner: Owner | undefined;
   /** Visit an entity's members, now or (in very deep data) a little later. */

@@ -157,8 +157,8 @@ interface Unsaid {
 const unsaidSchema = (call: Call, { expected, rows, doubts, isFull }: Unsaid) => ({
   normalize(_input: unknown, _parent: unknown, _key: unknown, context: NormalizeContext): unknown {
     const { endpoint, place } = call;
-    for (const { entity, sent } of doubts)
-      context.doubtLists(entity, fieldsSent(call, entity, sent), place.change?.creates === true);
+    const change = place.isGone ? 'delete' : place.change?.creates ? 'create' : 'edit';
+    for (const { entity, sent } of doubts) context.doubtLists(entity, fieldsSent(call, entity, sent), change);
     if (expected !== undefined) return context.visit(endpoint.schema, expected, expected, undefined);
     if (rows.length === 0) return null;
     for (const { entity, pk, sent } of place.isGone ? [] : rows) {
@@ -195,10 +195,12 @@ function commitUnsaid(given: Commit, registry: Registry, expected: unknown): Sto
   const { isGone, change, kinds } = place;
   const isCreate = change?.creates === true;
   const rows = named.filter(({ isKnown }) => isGone || (isKnown && !isCreate));
-  // Of an item that nobody knows there is what was sent: the lists that it may be in are stale.
-  const created = kinds.flatMap(([, entity]) => itemsSent(call).map((sent) => ({ entity, sent })));
-  const unknown = sendsFields(endpoint) ? named.filter(({ isKnown }) => !isKnown) : [];
-  const doubts = isGone ? [] : isCreate ? created : unknown;
+  // Of an item that nobody knows there is what was sent, of a deleted one nothing: the lists that it may be in are stale, and
+  // those of which there are parts.
+  const items = isGone ? [undefined] : itemsSent(call);
+  const unknown = kinds.flatMap(([, entity]) => items.map((sent) => ({ entity, sent })));
+  const unheld = sendsFields(endpoint) ? named.filter(({ isKnown }) => !isKnown) : [];
+  const doubts = isCreate || (isGone && named.length === 0) ? unknown : isGone ? [] : unheld;
   const inferred = { ...given, meta: { ...given.meta, isInferred: true, ...(!isGone && { expiresAt: STALE }) } };
   const write = (shown: unknown, isFull: boolean) =>
     take(inferred, {}, unsaidSchema(call, { expected: shown, rows, doubts, isFull }));
@@ -212,7 +214,6 @@ function commitUnsaid(given: Commit, registry: Registry, expected: unknown): Sto
   // Of one of several kinds it may be any that has this primary key.
   const possible = isGone ? rowsNamed(state, registry, { ...call, place: { ...place, isGone: undefined } }) : [];
   const left = possible.map(nameOf).flatMap((row) => [row, ...listsHolding(stored.state, row)]);
-  // What was not stored stood in no list.
   const isNamed = isGone && kinds.some(([, entity]) => pkNamed(entity, call.args, call.sent, false) !== undefined);
   return { ...stored, state: isNamed ? leaveStale(stored.state, left) : leaveLists(stored.state, call) };
 }

@@ -121,6 +121,28 @@ const known: readonly [string, Partial<Rules>, readonly Command[]][] = [
       ['told', 0, {}, false],
     ],
   ],
+  [
+    'what a mounted reader kept while less was known goes when that is over',
+    { isOptimistic: true, pages: 'cursor', isDeriving: true, isHeld: true },
+    [
+      ['mount', 'useDLE', 41],
+      ['read', 0, 'refused'],
+      ['edit', 0, {}, 'fine'],
+      ['move', 0, { body: 'x' }, 'fine'],
+      ['rename', 0, 'Ann', 'fine'],
+      ['read', 1, 'lost before'],
+      ['edit', 0, {}, 'fine'],
+      ['told of a deletion', 0],
+    ],
+  ],
+  [
+    'a delete of one of several kinds that is not held moves what stands on a page',
+    { shape: 'union', answers: 'id', pages: 'window', isDeriving: true, hasForms: false },
+    [
+      ['read', 41, 'fine'],
+      ['delete', 0, 'fine'],
+    ],
+  ],
 ];
 
 it.each(known)('%s', async (_what, rules, commands) => {
