@@ -36,6 +36,7 @@ export default defineConfig({
     nav: [
       page('Tutorial', 'tutorial'),
       page('Guide', 'getting-started'),
+      page('Reference', 'reference'),
       page('API', 'api/index'),
       page('Stories', 'stories'),
       page('Errors', 'errors'),
