@@ -534,3 +534,15 @@ it('selectResponse says what its table says', async () => {
   note('1');
   expect(seen).toEqual(tableOf('slice', '`selectResponse`').map(([, ...cells]) => cells));
 });
+
+it('useSubscription asks right away for what is not there', async () => {
+  const { posts, network } = openPage('useSubscription');
+  const Probe = () => {
+    hooks.useSubscription(posts.posts.getList.every(60_000));
+    return null;
+  };
+  const { unmount } = show(posts.store, <Probe />);
+  await turn(10);
+  expect(network.asked).toEqual(['GET /posts']);
+  unmount();
+});
