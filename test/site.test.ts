@@ -20,6 +20,14 @@ describe('the site', () => {
     expect(new Set(named.map(placeOfPage)).size).toBe(named.length);
   });
 
+  it('lets a search find how before what its type is', () => {
+    const config = readFileSync(`${root}site/.vitepress/config.mts`, 'utf8');
+    const [, pattern = ''] = /\(\/(.*)\/\.test\(id\)[^]*boostDocument: weightOf/.exec(config) ?? [];
+    const isLate = (id: string): boolean => new RegExp(pattern).test(id);
+    expect(['/api/rest-slice/interfaces/RestState', '/changelog'].map(isLate)).toEqual([true, true]);
+    expect(['/changing-data', '/reference/useDLE', '/concepts'].map(isLate)).toEqual([false, false, false]);
+  });
+
   it('has the types of every entry, under the name by which apps import it', () => {
     const { entryPoints } = JSON.parse(readFileSync(`${root}site/typedoc.json`, 'utf8')) as { entryPoints: string[] };
     const { exports } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { exports: object };
