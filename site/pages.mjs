@@ -40,6 +40,7 @@ function placeOf(target) {
   if (place) return `/${place}`;
   const [, example] = /^examples\/([^/]+?)(?:\.tsx?)?(?:\/|$)/.exec(target) ?? [];
   if (/^docs\/[^/]+\.png$/.test(target)) return `/${posix.basename(target)}`;
+  if (/^docs\/pictures\//.test(target)) return `/${posix.relative('docs', target)}`;
   if (EXAMPLES.has(example)) return `/examples/${example}.md`;
   if (PROOF.test(target)) return proofOf(target);
   return target === 'stories' ? '/stories.md' : undefined;
@@ -102,6 +103,7 @@ const pages = [...PLACES.keys()].map((page) => [page, read(page)]);
 for (const [page, text] of pages) write(PLACES.get(page), relink(text, page));
 for (const name of readdirSync(join(root, 'docs')).filter((each) => each.endsWith('.png')))
   cpSync(join(root, 'docs', name), join(out, 'public', name));
+cpSync(join(root, 'docs/pictures'), join(out, 'public/pictures'), { recursive: true });
 for (const [page, name] of EXAMPLES) write(`examples/${page}.md`, examplePage(name, filesIn(`examples/${name}`)));
 writeForModels(pages);
 const stories = join(root, 'storybook-static');

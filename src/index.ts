@@ -1,3 +1,9 @@
+/**
+ * Declarations, the slice, and what they are made of.
+ *
+ * @module rest-slice
+ */
+
 export { createRestSlice } from './slice/createRestSlice.js';
 export { LogoutManager } from './slice/LogoutManager.js';
 export { Endpoint } from './endpoint/Endpoint.js';

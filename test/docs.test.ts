@@ -15,6 +15,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { anchorOf } from '../site/navigation.mjs';
+import { docsFiles } from './support/docsFiles.js';
 import { follow, tutorialSteps } from './support/tutorial.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -33,6 +34,9 @@ function filesOf(page: string): Map<string, string> {
     files.set(folder + name, `${files.get(folder + name) ?? ''}${code}\n`);
   }
   if (page.startsWith('docs/coming-from-')) addCells(page, files);
+  // What its examples import.
+  if (page.startsWith('docs/reference/'))
+    for (const [name, code] of docsFiles('reference.md')) files.set(folder + name, code);
   return files;
 }
 

@@ -1,6 +1,7 @@
+import * as toolkit from '@reduxjs/toolkit';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createRestSlice } from '../src/index.js';
-import { docsModule } from './support/docsModule.js';
+import { docsModule, docsPage } from './support/docsModule.js';
 import { startServer } from './support/httpServer.js';
 import { testStore } from './support/testStore.js';
 import type { Answer } from './support/httpServer.js';
@@ -110,6 +111,45 @@ describe('docs/your-api.md', () => {
     expect(read()).toMatchObject({ author: { id: '8' }, tags: [] });
     await patched;
     expect(read()).toMatchObject({ author: { id: '8' }, tags: [] });
+  });
+
+  it("relations under another name: read under the field's, sent under the server's", async () => {
+    const review = { id: '1', author_id: '7' };
+    const { endpoints, dispatch, root, http } = await visit('foreignKeys.ts', {
+      'GET /reviews/1': () => ({ json: review }),
+      'GET /authors/7': () => ({ json: { id: '7', name: 'Ann' } }),
+      'PATCH /reviews/1': (body) => ({ json: { ...review, ...body } }),
+    });
+    const { ReviewResource: reviews, AuthorResource: authors } = endpoints;
+    await dispatch(reviews.get({ id: '1' }));
+    await dispatch(authors.get({ id: '7' }));
+    const read = () => reviews.get.select(root(), { id: '1' });
+    expect(read().author).toMatchObject({ id: '7', name: 'Ann' });
+    const patched = dispatch(reviews.partialUpdate({ id: '1' }, { author_id: '8' }));
+    expect(read().author).toMatchObject({ id: '8' });
+    await patched;
+    expect(read().author).toMatchObject({ id: '8' });
+    expect(JSON.parse(http.requests.at(-1)?.body ?? '')).toEqual({ author_id: '8' });
+  });
+
+  it("toasts: of a mutation that was refused, in the server's words, and of nothing else", async () => {
+    const http = await startServer(({ method }) =>
+      method === 'PATCH' ? { status: 422, json: { message: 'A page has a title' } } : { status: 404 },
+    );
+    const send = globalThis.fetch;
+    vi.stubGlobal('fetch', (path: string, init: RequestInit) => send(http.url + path, init));
+    const { rest, failures, toasts } = docsPage('your-api.md', { '@reduxjs/toolkit': toolkit })('toasts.ts');
+    const store = toolkit.configureStore({
+      reducer: { rest: rest.reducer },
+      middleware: (getDefault) => getDefault().prepend(failures.middleware).concat(rest.middleware),
+    });
+    const { pages } = rest.endpoints;
+    await expect(store.dispatch(pages.partialUpdate({ id: '1' }, { title: '' }))).rejects.toThrow('422');
+    await expect(store.dispatch(pages.get({ id: '1' }))).rejects.toThrow('404');
+    const given = store.dispatch(pages.partialUpdate({ id: '2' }, { title: '' }));
+    given.abort();
+    await expect(given).rejects.toThrow();
+    expect(toasts).toEqual(['A page has a title']);
   });
 
   it('pages, one at a time (decision 106)', async () => {

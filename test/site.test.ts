@@ -20,6 +20,34 @@ describe('the site', () => {
     expect(new Set(named.map(placeOfPage)).size).toBe(named.length);
   });
 
+  it('lets a search find how before what its type is', () => {
+    const config = readFileSync(`${root}site/.vitepress/config.mts`, 'utf8');
+    const [, pattern = ''] = /\(\/(.*)\/\.test\(id\)[^]*boostDocument: weightOf/.exec(config) ?? [];
+    const isLate = (id: string): boolean => new RegExp(pattern).test(id);
+    expect(['/api/rest-slice/interfaces/RestState', '/changelog'].map(isLate)).toEqual([true, true]);
+    expect(['/changing-data', '/reference/useDLE', '/concepts'].map(isLate)).toEqual([false, false, false]);
+  });
+
+  it('has the types of every entry, under the name by which apps import it', () => {
+    const { entryPoints } = JSON.parse(readFileSync(`${root}site/typedoc.json`, 'utf8')) as { entryPoints: string[] };
+    const { exports } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { exports: object };
+    const named = entryPoints.map(
+      (path) => /^\/\*\*[^/]*@module (\S+)\n \*\//.exec(readFileSync(`${root}site/${path}`, 'utf8'))?.[1],
+    );
+    // The inspector for production is that of development.
+    const entries = Object.keys(exports).filter((entry) => !/json$|codemods|production$/.test(entry));
+    expect(named.toSorted()).toEqual(entries.map((entry) => entry.replace('.', 'rest-slice')).toSorted());
+  });
+
+  it('says of each hook what it is for, where the types say nothing but its name', () => {
+    const hooks = readdirSync(`${root}src/react`).filter((file) => /^use[A-Z]/.test(file));
+    const bare = hooks.filter((file) =>
+      /(?<!\*\/\n)^export (?:const|function) use/m.test(readFileSync(`${root}src/react/${file}`, 'utf8')),
+    );
+    // It is no export of the entry.
+    expect(bare.filter((file) => !['useReader.ts', 'useRedux.ts'].includes(file))).toEqual([]);
+  });
+
   it('has the anchors that pages link, of headings that begin with a number, too', () => {
     expect(anchorOf('5. Other slices')).toBe('5-other-slices');
     expect(readFileSync(`${root}site/.vitepress/config.mts`, 'utf8')).toContain('slugify: anchorOf');

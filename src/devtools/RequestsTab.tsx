@@ -1,7 +1,20 @@
 import { useState } from 'react';
 import { durationOf, timeOf } from './format.js';
 import { endpointOf, shownAction } from './Look.js';
-import { ActionLink, argsText, Facts, Filter, Json, keyText, Link, Mark, Section, shortKey, Split } from './parts.js';
+import {
+  ActionLink,
+  argsText,
+  CutText,
+  Facts,
+  Filter,
+  Json,
+  keyText,
+  Link,
+  Mark,
+  Section,
+  shortKey,
+  Split,
+} from './parts.js';
 import { fetchReasonOf, requestsOf } from './requestsOf.js';
 import { WindowedList } from './WindowedList.js';
 import type { Look } from './Look.js';
@@ -152,7 +165,7 @@ export function RequestsTab({ look, selected, go }: TabProps) {
               <>
                 <Mark tone={TONES[each.outcome]}>{outcomeText(each)}</Mark>
                 <span>{each.endpoint}</span>
-                <code className="dim">{shortKey(each.page ?? each.key)}</code>
+                <CutText>{shortKey(each.page ?? each.key)}</CutText>
                 <span className="number">
                   {each.outcome === 'lost' ? '' : durationOf((each.endedAt ?? look.now) - each.sentAt)}
                 </span>

@@ -3,8 +3,8 @@ import { metaOf, resultOf } from '../store/state.js';
 import { numberOf } from '../shared/oncePer.js';
 import { countOf, durationOf, timeOf } from './format.js';
 import { nameOf, shownResult } from './Look.js';
-import { Facts, Filter, Json, keyText, Link, Mark, rowId, Section, shortKey, Split } from './parts.js';
-import { requestsOf } from './requestsOf.js';
+import { CutText, Facts, Filter, Json, keyText, Link, Mark, rowId, Section, shortKey, Split } from './parts.js';
+import { requestsIn } from './RequestsTab.js';
 import { lifeOf, resultsOf } from './resultsOf.js';
 import { usesOf } from './usesOf.js';
 import { WindowedList } from './WindowedList.js';
@@ -91,10 +91,7 @@ function ResultDetail({ look, go, id }: Pick<TabProps, 'look' | 'go'> & { readon
   const meta = metaOf(look.view, id);
   const result = resultOf(look.view, id);
   const life = lifeOf(meta, result !== undefined, look.now);
-  const requests = requestsOf(
-    look.entries,
-    [...look.runtime.flights].map((flight) => flight.meta),
-  ).filter(({ key }) => key === id);
+  const requests = requestsIn(look).filter(({ key }) => key === id);
   return (
     <>
       <h2>
@@ -165,7 +162,7 @@ export function ResultsTab({ look, selected, go }: TabProps) {
               return (
                 <>
                   <FreshnessMark life={life} />
-                  <code>{shortKey(key)}</code>
+                  <CutText>{shortKey(key)}</CutText>
                   <span className="dim">{life.isFetching ? 'asking…' : expiryOf(life)}</span>
                   <span className="number">{readers > 0 ? readers : ''}</span>
                 </>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { readRow } from '../normalize/tables.js';
 import { isInvalid } from '../schema/invalid.js';
-import { countOf, durationOf, lineOf, timeOf } from './format.js';
+import { countOf, durationOf, lineOf, previewOf, timeOf } from './format.js';
 import { layersIn, masked } from './Look.js';
 import { ActionLink, Facts, Filter, keyText, Link, Mark, rowFrom, rowId, Section, shortKey, Split } from './parts.js';
 import { pksWith, rowOf, tablesOf } from './rowOf.js';
@@ -207,12 +207,12 @@ export function TablesTab({ look, selected, go }: TabProps) {
             }
           >
             {(pk) => {
-              const row = readRow(view.entities, wanted, pk);
+              const row = readRow(view.entities, wanted, pk) ?? {};
               const count = readersOf(pk);
               return (
                 <>
                   <code>{masked(pk)}</code>
-                  <span className="dim">{isInvalid(row) ? 'deleted' : lineOf(masked(row), 160)}</span>
+                  <span className="dim">{isInvalid(row) ? 'deleted' : previewOf(masked(row))}</span>
                   <span className="number">{count > 0 ? count : ''}</span>
                 </>
               );

@@ -2,9 +2,12 @@ import { useState } from 'react';
 import { changesOf } from './changesOf.js';
 import { countOf, shortType, timeOf } from './format.js';
 import { masked, shownAction } from './Look.js';
-import { Json, keyText, Link, Mark, rowId, Section, Split } from './parts.js';
+import { foldPolls } from './foldPolls.js';
+import { argsText, CutText, Json, keyText, Link, Mark, rowId, Section, Split } from './parts.js';
 import { timelineOf } from './timelineOf.js';
 import { WindowedList } from './WindowedList.js';
+import type { KeysAction } from '../store/actions.js';
+import type { RequestMeta } from '../store/state.js';
 import type { TabProps } from './parts.js';
 import type { Recorded } from './recording.js';
 import type { Moment, Timeline } from './timelineOf.js';
@@ -113,15 +116,26 @@ const toneOf = (type: string) =>
         ? 'good'
         : 'quiet';
 
+/** What an action is about: the arguments of a request, or keys. */
+function aboutOf({ entry }: Moment): string {
+  const { meta, payload } = (entry?.kind ? entry.action : {}) as {
+    readonly meta?: Partial<RequestMeta>;
+    readonly payload?: Partial<KeysAction['payload']>;
+  };
+  return argsText(meta?.args ?? payload?.keys ?? []);
+}
+
 /** What has happened, and a way back into it where Redux DevTools keep one. */
 export function TimelineTab({ look, selected, go }: TabProps) {
   const [isAll, setAll] = useState(false);
   const timeline = timelineOf(look.store, look.entries, look.path);
   const { moments, position, canJump } = timeline;
   const idOf = ({ id, entry }: Moment): string => (entry ? String(entry.id) : `log ${String(id)}`);
-  const shown = moments.filter((moment, index) => isAll || moment.isOwn || index === position).reverse();
-  const moment = moments.find((each) => idOf(each) === selected);
   const here = moments[position];
+  const wanted = moments.filter((moment) => isAll || moment.isOwn || moment === here).reverse();
+  // Of the past each is shown: somebody may be at one of many.
+  const shown = foldPolls(wanted, !isAll && here === moments.at(-1));
+  const moment = moments.find((each) => idOf(each) === selected);
   return (
     <Split
       list={
@@ -135,24 +149,26 @@ export function TimelineTab({ look, selected, go }: TabProps) {
           <WindowedList
             label="Timeline"
             items={shown}
-            idOf={idOf}
-            head={['#', 'Time', 'Action']}
+            idOf={({ moment: each }) => idOf(each)}
+            head={['#', 'Time', 'Action', 'Of']}
             numbers={['#']}
-            columns="36px 88px minmax(100px, 1fr)"
+            columns="36px 88px minmax(100px, 1fr) minmax(60px, 0.8fr)"
             selected={selected}
             onSelect={(id) => go('timeline', id)}
             onEnter={(id) => moments.find((each) => idOf(each) === id)?.jump?.()}
             empty="Nothing has happened since the panel is there."
-            markOf={(each) => (each.isSkipped ? 'skipped' : each === here && canJump ? 'here' : undefined)}
+            markOf={({ moment: each }) => (each.isSkipped ? 'skipped' : each === here && canJump ? 'here' : undefined)}
           >
-            {(each) => (
+            {({ moment: each, polls }) => (
               <>
                 <span className="number">{each.entry?.seq ?? ''}</span>
                 <span className="dim">{each.at > 0 ? timeOf(each.at) : ''}</span>
                 <span>
+                  {polls.size > 1 && <span className="hint">{countOf(polls.size, 'poll')} </span>}
                   <Mark tone={toneOf(each.type)}>{shortType(each.type, look.path)}</Mark>
                   {each === here && canJump && <span className="hint"> shown</span>}
                 </span>
+                <CutText>{aboutOf(each)}</CutText>
               </>
             )}
           </WindowedList>

@@ -3,7 +3,7 @@ import { numberOf } from '../shared/oncePer.js';
 import { metaOf, resultOf } from '../store/state.js';
 import { countOf, timeOf } from './format.js';
 import { nameOf } from './Look.js';
-import { ActionLink, Facts, Filter, keyText, Link, Section, shortKey, Split } from './parts.js';
+import { ActionLink, CutText, Facts, Filter, keyText, Link, Section, shortKey, Split } from './parts.js';
 import { recordingOf } from './recording.js';
 import { renderReasonsOf } from './renderReasonsOf.js';
 import { outcomeText, requestsIn, Why } from './RequestsTab.js';
@@ -128,7 +128,7 @@ export function WhyTab({ look, selected, go }: TabProps) {
               <>
                 <FreshnessMark life={lifeOf(metaOf(view, each.key), resultOf(view, each.key) !== undefined, now)} />
                 <span>{nameOf(look, each.latest.current.endpoint)}</span>
-                <code className="dim">{shortKey(each.key)}</code>
+                <CutText>{shortKey(each.key)}</CutText>
                 <span className="number">{recording.renderingsOf(each).count || ''}</span>
               </>
             )}

@@ -32,6 +32,15 @@ export function lineOf(value: unknown, length = 120): string {
   }
 }
 
+/** What people know a row by, and what tells only a machine which one it is. */
+const [FIRST, LAST] = [/^(title|name|label|login|text)$/, /(^|_)(id|url)$/];
+
+const rankOf = ([name]: readonly [string, unknown]): number => Number(LAST.test(name)) - Number(FIRST.test(name));
+
+/** A row in one line, what people know it by first. */
+export const previewOf = (row: object): string =>
+  lineOf(Array.isArray(row) ? row : Object.fromEntries(Object.entries(row).sort((a, b) => rankOf(a) - rankOf(b))), 160);
+
 /** So much of a value is shown. */
 const MAX_TEXT = 20_000;
 

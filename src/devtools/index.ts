@@ -1,3 +1,9 @@
+/**
+ * The inspector.
+ *
+ * @module rest-slice/devtools
+ */
+
 import { createElement } from 'react';
 import { isDevelopment } from '../shared/warn.js';
 import { DevtoolsMount } from './DevtoolsMount.js';

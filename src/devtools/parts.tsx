@@ -102,6 +102,13 @@ export const keyText = (key: string): string => (key === '' ? '(not now)' : mask
 /** The same without the server, which most keys have in common: the detail has all of it. */
 export const shortKey = (key: string): string => keyText(key).replace(/^([A-Z]+ )https?:\/\/[^/?#]*/, '$1');
 
+/** A text in a list, cut at its start where it is too long: keys and arguments of one list begin alike. */
+export const CutText = ({ children }: { readonly children: string }) => (
+  <code className="cut dim">
+    <bdi>{children}</bdi>
+  </code>
+);
+
 /** Arguments as they may be shown. */
 export const argsText = (args: readonly unknown[]): string =>
   masked(args)

@@ -128,6 +128,7 @@ select, .filter { border-color: var(--edge); }
 .scroll { flex: 1; min-height: 0; overflow: auto; }
 .row { display: grid; align-items: center; gap: 10px; padding: 0 12px; height: 26px; }
 .row > * { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; min-width: 0; }
+.cut { direction: rtl; text-align: left; }
 .head { height: 24px; color: var(--muted); font-size: 11px; border-bottom: 1px solid var(--line); flex: none; }
 [role='option'] { border-bottom: 1px solid color-mix(in srgb, var(--line) 55%, transparent); cursor: default; }
 [role='option']:hover { background: var(--hover); }
@@ -178,5 +179,7 @@ tbody th { font-family: var(--mono); font-size: 11.5px; white-space: nowrap; }
   .tabs button { padding: 9px 6px 8px; }
   .tools { flex-wrap: wrap; }
   .detail { grid-column: 1; grid-row: 3; border-left: 0; border-top: 1px solid var(--edge); }
+  .fields tr { display: grid; grid-template-columns: 1fr 2fr; }
+  .fields tr > :last-child { grid-column: 2; }
 }
 `;

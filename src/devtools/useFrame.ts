@@ -27,6 +27,8 @@ export function useFrame(sources: readonly Subscribe[], isTicking: boolean): Fra
       });
     };
     const stops = sources.map((subscribe) => subscribe(mark));
+    // What was shown before need not have gone by the clock.
+    if (isTicking) mark();
     const timer = isTicking ? setInterval(mark, 1_000) : undefined;
     return () => {
       for (const stop of stops) stop();

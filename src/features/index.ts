@@ -1,3 +1,9 @@
+/**
+ * What a slice does not bring by itself.
+ *
+ * @module rest-slice/features
+ */
+
 export { actionLog } from './recorder/actionLog.js';
 export { opaqueBodies } from './opaque/opaqueBodies.js';
 export { polling } from './polling/polling.js';

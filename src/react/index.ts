@@ -1,3 +1,9 @@
+/**
+ * Hooks and components for react-redux's own Provider.
+ *
+ * @module rest-slice/react
+ */
+
 export { AsyncBoundary } from './AsyncBoundary.js';
 export { createRestHooks } from './createRestHooks.js';
 export { ErrorBoundary } from './ErrorBoundary.js';

@@ -15,4 +15,8 @@ export function createUseCache(context: ReduxContext): UseCache {
   } as UseCache;
 }
 
+/**
+ * Read what the store holds for an endpoint, of any kind; never fetches, and reports no error. Undefined while there is
+ * nothing that may be shown.
+ */
 export const useCache = /* @__PURE__ */ createUseCache(ReactReduxContext);

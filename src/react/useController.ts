@@ -19,4 +19,5 @@ export function createUseController(context: ReduxContext): UseController {
   };
 }
 
+/** The slice's thunks and reads as methods: `fetch`, `set`, `expireAll`, …. Always the same object. */
 export const useController = /* @__PURE__ */ createUseController(ReactReduxContext);

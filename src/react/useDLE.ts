@@ -108,4 +108,8 @@ export function createUseDLE(context: ReduxContext): UseDLE {
   } as UseDLE;
 }
 
+/**
+ * Read an endpoint without suspending: `{ data, lastData, loading, isFetching, error, refetch }`. `null` as the argument
+ * means "not now": no data, not loading, no error.
+ */
 export const useDLE = /* @__PURE__ */ createUseDLE(ReactReduxContext);

@@ -76,4 +76,8 @@ export function createUseFetch(context: ReduxContext): UseFetch {
   } as UseFetch;
 }
 
+/**
+ * See to it that an endpoint's data comes, without waiting for it here: a promise for React's `use()`. `null` as the
+ * argument means "not now", and gives undefined.
+ */
 export const useFetch = /* @__PURE__ */ createUseFetch(ReactReduxContext);

@@ -45,5 +45,7 @@ const createUseCount =
 export const createUseIsFetching = /* @__PURE__ */ createUseCount('useIsFetching', 'selectIsFetching');
 export const createUseIsMutating = /* @__PURE__ */ createUseCount('useIsMutating', 'selectIsMutating');
 
+/** How many reads are under way in the store: all, or those of these endpoints and of what was extended from them. */
 export const useIsFetching: UseIsFetching = /* @__PURE__ */ createUseIsFetching(ReactReduxContext);
+/** How many mutations have no outcome yet, as `useIsFetching` counts reads; what `offline()` keeps is among them. */
 export const useIsMutating: UseIsMutating = /* @__PURE__ */ createUseIsMutating(ReactReduxContext);

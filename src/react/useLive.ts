@@ -18,4 +18,5 @@ export function createUseLive(context: ReduxContext): UseSuspense {
   } as UseSuspense;
 }
 
+/** `useSuspense`, and the data is kept fresh by the endpoint's `stream` or `pollFrequency` while it is mounted. */
 export const useLive = /* @__PURE__ */ createUseLive(ReactReduxContext);

@@ -163,4 +163,10 @@ export function createUsePages(context: ReduxContext): UsePages {
   } as UsePages;
 }
 
+/**
+ * Read a list page by page, as its `nextPage` and `previousPage` say where they are: `{ data, hasNext, fetchNext, … }`. It
+ * does not suspend. `null` as the argument means "not now".
+ *
+ * @throws RestError COLLECTION_MISSING
+ */
 export const usePages = /* @__PURE__ */ createUsePages(ReactReduxContext);

@@ -37,4 +37,8 @@ export function createUsePrefetch(context: ReduxContext): UsePrefetch {
   } as UsePrefetch;
 }
 
+/**
+ * A function, always the same, that sees to it that an endpoint's data will be there: it sends a request where there are no
+ * fresh data, and none is under way.
+ */
 export const usePrefetch = /* @__PURE__ */ createUsePrefetch(ReactReduxContext);

@@ -20,4 +20,5 @@ export function createUseQuery(context: ReduxContext): UseQuery {
   } as UseQuery;
 }
 
+/** Read what the store holds of a schema, from arguments alone; never fetches. Undefined when it is not there. */
 export const useQuery = /* @__PURE__ */ createUseQuery(ReactReduxContext);

@@ -57,4 +57,12 @@ export function createUseSelect(context: ReduxContext): UseSelect {
   } as UseSelect;
 }
 
+/**
+ * Read a part of an endpoint's data, and see to it that the data comes; neither suspends nor throws. The component renders
+ * again when the part is another one.
+ *
+ * ```ts
+ * const title = useSelect(posts.get, [{ id }], (post) => post?.title);
+ * ```
+ */
 export const useSelect = /* @__PURE__ */ createUseSelect(ReactReduxContext);

@@ -76,4 +76,5 @@ export function createUseSubscription(context: ReduxContext): UseSubscription {
   } as UseSubscription;
 }
 
+/** Keep an endpoint's data fresh while mounted, by its `stream` and its `pollFrequency`; `null` means "not now". */
 export const useSubscription = /* @__PURE__ */ createUseSubscription(ReactReduxContext);

@@ -22,4 +22,5 @@ export function createUseSuspense(context: ReduxContext): UseSuspense {
   } as UseSuspense;
 }
 
+/** Read an endpoint's data; suspends until it is there, throws its error. `null` as the argument means "not now". */
 export const useSuspense = /* @__PURE__ */ createUseSuspense(ReactReduxContext);

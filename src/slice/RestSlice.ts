@@ -54,8 +54,7 @@ export interface RestSliceOptions<Map, Path extends string> {
   readonly polling?: PollingOptions;
   /**
    * Whose data is in the store, of the root state: an id, or `undefined` for nobody. By it `tabs()` keeps what crosses tabs
-   * apart, and resets the slice where an id changes, or goes. `offline()` does not go by it: its data are those of whoever uses
-   * the page, until a reset deletes them.
+   * apart, and `offline()` what is stored and what is sent; where an id changes, or goes, the slice resets itself.
    */
   readonly user?: UserOf;
   /**

@@ -1,3 +1,9 @@
+/**
+ * Server rendering.
+ *
+ * @module rest-slice/ssr
+ */
+
 import { createElement, Suspense } from 'react';
 import { createStreamedState } from './createStreamedState.js';
 

@@ -1,3 +1,9 @@
+/**
+ * Mocks, a server in memory, logs.
+ *
+ * @module rest-slice/testing
+ */
+
 import { createMockResolver } from './MockResolver.js';
 import { createRenderRestHook } from './renderRestHook.js';
 import { requireLibrary } from '../shared/requireLibrary.js';

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { RestDevtools } from '../../src/devtools/index.js';
 import { RestDevtools as EverywhereDevtools } from '../../src/devtools/production.js';
 import { createRestSlice } from '../../src/index.js';
-import { useDLE, useSuspense } from '../../src/react/index.js';
+import { useDLE, useSubscription, useSuspense } from '../../src/react/index.js';
 import { expectConsole } from '../support/console.js';
 import { setup, Todo } from '../support/hooksApp.js';
 import type { ReactNode } from 'react';
@@ -201,7 +201,7 @@ describe('tables', () => {
   it('show rows, where each is shown, and which answer wrote each field', async () => {
     const app = setup();
     await open(app);
-    expect(options()).toEqual(['0{"id":"0","title":"Todo 0"}1', '1{"id":"1","title":"Todo 1"}2', expect.any(String)]);
+    expect(options()).toEqual(['0{"title":"Todo 0","id":"0"}1', '1{"title":"Todo 1","id":"1"}2', expect.any(String)]);
     await choose('Todo 1');
     expect(detail()).toContain('Todo 1');
     expect(detail()).toMatch(/title"Todo 1"todos\.get(List)? #\d+/);
@@ -218,7 +218,7 @@ describe('tables', () => {
     const app = setup();
     await open(app);
     await act(async () => fireEvent.change(get('input'), { target: { value: 'todo 2' } }));
-    expect(options()).toEqual(['2{"id":"2","title":"Todo 2"}1']);
+    expect(options()).toEqual(['2{"title":"Todo 2","id":"2"}1']);
   });
 
   it('have only what can be seen in the page, and reach all with the keys', async () => {
@@ -289,6 +289,36 @@ describe('timeline', () => {
     await choose('getList/fulfilled');
     expect(detail()).toContain('Todo 2 added');
     expect(find('.detail .button')).toBeNull();
+  });
+
+  it('tells actions of one endpoint apart, and shows polls in a row as one line (F79)', async () => {
+    const app = setup();
+    const Polled = () => {
+      useSubscription(app.todos.get.every(60), { id: '2' });
+      return null;
+    };
+    const view = await open(
+      app,
+      <>
+        <Polled />
+        <RestDevtools initiallyOpen />
+      </>,
+    );
+    await tab('timeline');
+    for (let polls = 0; polls < 5; polls += 1) {
+      await frame();
+      await app.server.letGo();
+    }
+    await frame();
+    expect(options()).toContainEqual(expect.stringMatching(/todos\.get\/fulfilled\{"id":"1"\}$/));
+    const polls = (): string[] => options().filter((text) => text.endsWith('{"id":"2"}'));
+    // The first one was on its way while something else happened.
+    expect(polls()[0]).toMatch(/\d+ polls todos\.get\/\w+\{"id":"2"\}$/);
+    expect(polls().length).toBeLessThan(3);
+    await press(get('.tools input[type=checkbox]'));
+    expect(polls().length).toBeGreaterThan(3);
+    view.unmount();
+    await app.server.letGo();
   });
 
   it('begins anew with a reset: whoever comes next is not shown what the one before did', async () => {

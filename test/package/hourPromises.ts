@@ -112,8 +112,11 @@ export const PROMISES: Readonly<Record<string, Promised>> = {
     });
     await detail(app, 'The Loud Garden');
     await inList(app, 'The Loud Garden');
-    await app.page.locator('form + [role=alert]').waitFor();
+    expect(await app.page.locator('form + [role=alert]').textContent()).toBe('A book has a title');
     expect(await app.settled()).toEqual(['PATCH /api/books/64 422']);
+    await click(app, 'The Silent River');
+    await detail(app, 'The Silent River');
+    expect(await app.page.getByRole('alert').count()).toBe(0);
   },
 
   '6. A filter': async (app) => {
@@ -168,6 +171,12 @@ export const PROMISES: Readonly<Record<string, Promised>> = {
     await detail(app, 'by Ada Brook');
     expect(await app.settled()).toEqual(['POST /api/books 201', 'PATCH /api/books/65 200']);
     expect((await app.titles())[0]).toBe('A Slow One');
+    await app.page.getByLabel('New book').fill(' ');
+    await app.page.keyboard.press('Enter');
+    await app.page.getByText('A book has a title').waitFor();
+    expect(await app.page.getByLabel('New book').inputValue()).toBe(' ');
+    expect((await app.titles())[0]).toBe('A Slow One');
+    expect(await app.settled()).toEqual(['POST /api/books 422']);
   },
 
   '9. Infinite scroll': async (app) => {
@@ -193,7 +202,7 @@ export const PROMISES: Readonly<Record<string, Promised>> = {
     await server.restart('--login');
     await app.page.reload();
     await logIn(app, 'guess');
-    await app.page.getByRole('alert').waitFor();
+    await app.page.getByText('Name and password do not match').waitFor();
     expect(await app.settled()).toEqual(['POST /api/login 422']);
     await logIn(app, 'secret');
     await inList(app, 'The Silent Letter');

@@ -1,7 +1,8 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { configureStore } from '@reduxjs/toolkit';
 import { createElement } from 'react';
 import { Provider } from 'react-redux';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { expectConsole } from '../support/console.js';
 import { docsPage } from '../support/docsModule.js';
 import { startServerOf } from '../support/startServerOf.js';
@@ -128,4 +129,44 @@ it('a 403 of /me itself is no reason to ask again', async () => {
   await screen.findByText(/403/);
   await act(() => new Promise((resolve) => setTimeout(resolve, 1_500)));
   expect(http.lines().filter((line) => line === 'GET /me')).toHaveLength(1);
+});
+
+/** The page with a cookie; the server knows who is there. */
+async function openWithCookie(answers: Record<string, Answer>) {
+  const sent: [line: string, credentials: unknown][] = [];
+  const http = await startServerOf(({ method, url }) => answers[`${method} ${url}`] ?? { status: 404 });
+  const send = globalThis.fetch;
+  vi.stubGlobal('fetch', (url: string, { credentials, ...init }: RequestInit) => {
+    const path = url.replace('https://api.example.com', '');
+    sent.push([`${init.method} ${path}`, credentials]);
+    return send(path, init);
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const file = docsPage('recipes/sessions.md', reactLibraries);
+  const { rest } = file('cookie.ts');
+  const store = configureStore({
+    reducer: { rest: rest.reducer },
+    middleware: (getDefault) => getDefault().concat(rest.middleware),
+  });
+  return { http, store, rest, sent, Who: file('Who.tsx')['Who'] };
+}
+
+it('with a cookie: it goes along, nobody is an answer, and a logout asks again', async () => {
+  const answers: Record<string, Answer> = { 'GET /me': { json: ADA }, 'POST /logout': { status: 204 } };
+  const { store, sent, Who } = await openWithCookie(answers);
+  render(<Provider store={store}>{createElement(Who)}</Provider>);
+  fireEvent.click(await screen.findByText('Log out Ada'));
+  answers['GET /me'] = { status: 401 };
+  await screen.findByText('Log in');
+  expect(sent).toEqual([
+    ['GET /me', 'include'],
+    ['POST /logout', 'include'],
+    ['GET /me', 'include'],
+  ]);
+});
+
+it.each([401, 204, 200])('with a cookie: %s says that nobody is there', async (status) => {
+  const { store, rest } = await openWithCookie({ 'GET /me': status === 200 ? { json: null } : { status } });
+  expect(await store.dispatch(rest.endpoints.me())).toBeNull();
+  expect(rest.endpoints.me.selectResponse(store.getState())).toMatchObject({ data: null, error: undefined });
 });

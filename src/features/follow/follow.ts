@@ -1,3 +1,9 @@
+/**
+ * An api of RTK Query and a slice that show the same.
+ *
+ * @module rest-slice/rtk-query
+ */
+
 import { Following } from './Following.js';
 import { followedQuery } from './FollowedQuery.js';
 import type { Feature } from '../../requests/Feature.js';

@@ -1,3 +1,9 @@
+/**
+ * Data, and mutations without an answer, that are kept beyond the page.
+ *
+ * @module rest-slice/offline
+ */
+
 export { discard, flush, offline, restored } from './offlineFeature.js';
 export { pendingMutations } from './pendingMutations.js';
 

@@ -1,3 +1,9 @@
+/**
+ * What one tab learns, the others know.
+ *
+ * @module rest-slice/tabs
+ */
+
 import { hasPage, watchSurroundings } from '../../requests/surroundings.js';
 import { isFields } from '../../shared/own.js';
 import { RestError } from '../../shared/RestError.js';
