@@ -114,7 +114,6 @@ function deliver(runtime: Runtime, flight: Flight, args: readonly unknown[]): Pr
 
 /** What the arguments address comes first; a mutation that shows nothing begins only then, under its real key. */
 async function callInTurn(runtime: Runtime, flight: Flight, args: readonly unknown[]): Promise<unknown> {
-  if (flight.creates.length === 0) return deliver(runtime, flight, args);
   const real = await afterCreates(runtime, flight, args);
   if (!hasLayer(flight) && !flight.isDropped) attempt(() => runtime.commit(pendingAction(runtime, flight)));
   return deliver(runtime, flight, real);
@@ -162,7 +161,8 @@ function landed(runtime: Runtime, flight: Flight, raw: unknown): Landed {
 async function run(runtime: Runtime, flight: Flight, args: readonly unknown[]): Promise<void> {
   // A listener of its own pending action has reset the store.
   if (flight.isDropped) return;
-  const settle = await untilAborted(callInTurn(runtime, flight, args), flight.controller.signal).then(
+  const call = flight.creates.length > 0 ? callInTurn : deliver;
+  const settle = await untilAborted(call(runtime, flight, args), flight.controller.signal).then(
     (raw) => () => landed(runtime, flight, raw),
     (thrown: unknown) => () => failure(runtime, flight, thrown),
   );
