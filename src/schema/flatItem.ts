@@ -90,7 +90,7 @@ export function askOfItems<T>(ask: object, given: () => T, subject: () => string
     const answer = given();
     return now.isLacking ? undefined : answer;
   } catch (thrown) {
-    if (!now.isLacking) warnOnce(`${subject()} threw, and so decides nothing: ${String(thrown)}`, 'error');
+    if (!now.isLacking) warnOnce(`${subject()} threw, and so decides nothing: ${String(thrown)}`);
     return undefined;
   } finally {
     reading = outer;
