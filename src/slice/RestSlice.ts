@@ -53,9 +53,8 @@ export interface RestSliceOptions<Map, Path extends string> {
   readonly features?: readonly Feature[];
   readonly polling?: PollingOptions;
   /**
-   * Whose data is in the store, of the root state: an id, or `undefined` for nobody. By it `tabs()` keeps what crosses tabs
-   * apart, and resets the slice where an id changes, or goes. `offline()` does not go by it: its data are those of whoever uses
-   * the page, until a reset deletes them.
+   * Whose data is in the store, of the root state: an id, or `undefined` for nobody. By it `offline()` keeps what outlives the
+   * page, and `tabs()` what crosses tabs, apart; with either of them the slice resets itself where an id changes, or goes.
    */
   readonly user?: UserOf;
   /**
