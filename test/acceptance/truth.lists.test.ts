@@ -163,6 +163,26 @@ describe('an edit', () => {
     expect(page.list({ state: 'closed' })).toEqual([2]);
   });
 
+  it('that is older leaves lists stale that disagree, also where a read had left its item stale before', async () => {
+    const [toClosed, toOpen, read] = [held(), held(), held()];
+    const routes = { 'PATCH /issues/1': ({ body }: any) => (body.state === 'closed' ? toClosed : toOpen).promise };
+    const page = await tracker(STATES, { routes });
+    const calls = ['closed', 'open'].map((state) => page.dispatch(page.e.partialUpdate({ id: 1 }, { state })));
+    page.wire.routes['GET /issues'] = () => read.promise;
+    const list = page.dispatch(page.e.getList({ state: 'closed' }));
+    await settle();
+    toOpen.resolve(OPEN);
+    await calls[1];
+    read.resolve([{ ...OPEN, state: 'closed' }, CLOSED]);
+    await list;
+    toClosed.resolve({ ...OPEN, state: 'closed' });
+    await calls[0];
+    page.wire.routes['GET /issues'] = listOf;
+    await page.dispatch(page.e.getList({ state: 'open' }));
+    expect(page.is({ state: 'open' })).toEqual([[1], 'fresh']);
+    expect(page.isFresh({ state: 'closed' })).toBe(false);
+  });
+
   it('of an item that is not held joins lists as by an edit, stale', async () => {
     const routes = { 'PATCH /issues/5': () => ({ ...OPEN, id: 5 }) };
     const page = await tracker(STATES, { routes });
