@@ -39,19 +39,29 @@ class Unwrapping extends RestEndpoint<any> {
 }
 
 const LISTS: Record<string, string>[] = [
-  ...[{}, { column_id: '1' }, { column_id: '2' }, { is_done: 'true' }, { is_done: 'false' }],
+  ...[{}, { is_done: 'all' }, { column_id: '1' }, { column_id: '2' }, { is_done: 'true' }, { is_done: 'false' }],
   ...[{ owner: 'ann' }, { owner: 'bob', column_id: '1' }, { q: '1' }],
 ];
+
+const RULES = {
+  filters: {
+    q: (card: any, text: any) => card.title.includes(text),
+    owner: (card: any, id: any) => card.owner === id,
+    is_done: (card: any, asked: any) => asked === 'all' || String(card.is_done) === asked,
+  },
+  searchDefaults: { is_done: 'false' },
+};
 
 function cardsOf(style: Style): any {
   const sortComparer = style.isSorted ? { sortComparer: (a: any, b: any) => a.rank - b.rank || a.id - b.id } : {};
   const options: any = {
     ...{ path: '/cards/:id', schema: Card, searchParams: {} as Record<string, string>, optimistic: style.isOptimistic },
     ...sortComparer,
+    ...(style.isDeclared && RULES),
   };
   if (!style.isWrapped) return resource(options);
   const cards: any = resource({ ...options, Endpoint: Unwrapping, collectionKey: 'cards' });
-  const data = new Collection([Card], { scope: 'cards', ...sortComparer } as any);
+  const data = new Collection([Card], { scope: 'cards', ...sortComparer, ...(style.isDeclared && RULES) } as any);
   return cards.extend('getList', { schema: { data, meta: { total: 0 } } });
 }
 
@@ -101,7 +111,7 @@ class Session {
     const id = 1 + random(6);
     const write = (thunk: any) => void this.page.dispatch(thunk).catch(() => undefined);
     await act(async () => {
-      switch (random(9)) {
+      switch (random(11)) {
         case 0:
           return write(e.partialUpdate({ id }, { title: `title ${random(20)}` }));
         case 1:
@@ -118,6 +128,9 @@ class Session {
             : write(e.partialUpdate({ id }, { owner: ['ann', 'bob'][random(2)] }));
         case 6:
           return write(this.reads[random(this.reads.length)]!.endpoint(this.reads[random(LISTS.length)]!.args));
+        case 7:
+          if (random(3) === 0) return write(this.page.rest.expireAll(random(2) ? e.get.endpoint : e.getList.endpoint));
+          return write(e.get({ id }));
         default: {
           const { name } = this.reads[random(this.reads.length)]!;
           const isThere = this.mounted.includes(name);
@@ -229,7 +242,16 @@ function sorted(value: any): any {
 }
 
 const PLAIN: Style = {
-  ...{ isWrapped: false, edit: 'item', create: 'item', isBrief: false, isOptimistic: false, isSorted: false, lost: 0 },
+  ...{
+    isWrapped: false,
+    edit: 'item',
+    create: 'item',
+    isBrief: false,
+    isOptimistic: false,
+    isSorted: false,
+    isDeclared: false,
+    lost: 0,
+  },
 } as Style;
 const STYLES: Record<string, Partial<Style>> = {
   'plain JSON': {},
@@ -241,6 +263,14 @@ const STYLES: Record<string, Partial<Style>> = {
   'creates answered with 204': { create: '204', isBrief: true },
   'creates answered in part': { create: 'sparse', isSorted: true, isOptimistic: true },
   'lists in part, sorted': { isBrief: true, isSorted: true },
+  'arguments that are declared': { isDeclared: true },
+  'arguments that are declared, lists in part, sorted': { isDeclared: true, isBrief: true, isSorted: true },
+  'arguments that are declared, optimistic, wrapped': {
+    isDeclared: true,
+    isOptimistic: true,
+    isWrapped: true,
+    edit: '204',
+  },
   'a bad connection': { lost: 4 },
   'a bad connection, optimistic': { lost: 4, isOptimistic: true, edit: '204', isWrapped: true },
 };

@@ -12,6 +12,8 @@ export interface Style {
   readonly isBrief: boolean;
   readonly isOptimistic: boolean;
   readonly isSorted: boolean;
+  /** It is said what arguments mean, and what the server takes where one is absent. */
+  readonly isDeclared: boolean;
   /** Of how many requests one is lost. */
   readonly lost: number;
 }
@@ -61,7 +63,7 @@ export class WildServer {
     const found = this.cards.filter(
       (card) =>
         (!query['column_id'] || String(card.column_id) === query['column_id']) &&
-        (!query['is_done'] || String(card.is_done) === query['is_done']) &&
+        this.#fits(card, query['is_done']) &&
         (!query['owner'] || card.owner.id === query['owner']) &&
         (!query['q'] || card.title.includes(query['q'])),
     );
@@ -80,6 +82,10 @@ export class WildServer {
     if (fate === 2) throw new TypeError('Failed to fetch');
     return answer;
   };
+
+  #fits({ is_done }: Card, asked = this.style.isDeclared ? 'false' : 'all'): boolean {
+    return asked === 'all' || String(is_done) === asked;
+  }
 
   #made(fields: Partial<Card>): Card {
     const id = ++this.#last;
