@@ -10,7 +10,7 @@ import { fulfilledAction, hasLayer, isOpaqueAnswer, pendingAction, rejectedActio
 import { noteOutcome } from './noteOutcome.js';
 import { cacheOf } from '../store/StoreCache.js';
 import { initialState } from '../store/state.js';
-import { attempt } from '../shared/warn.js';
+import { attempt, isDevelopment } from '../shared/warn.js';
 import { need } from './Feature.js';
 import { isDoneBefore, isRefusal } from './missing.js';
 import { renewal } from './renewal.js';
@@ -119,9 +119,9 @@ async function callInTurn(runtime: Runtime, flight: Flight, args: readonly unkno
   return deliver(runtime, flight, real);
 }
 
-/** A response that cannot be stored says which request it answered. */
+/** In development a response that cannot be stored says which request it answered. */
 const storingFailed = (thrown: unknown, key: string): unknown =>
-  altered(thrown, { found: `\nThe answer of ${withoutQuery(key)} was not stored.` });
+  isDevelopment() ? altered(thrown, { found: `\nThe answer of ${withoutQuery(key)} was not stored.` }) : thrown;
 
 /** What to dispatch, and what to tell who waits once it is in the store. */
 interface Landed extends Outcome {
