@@ -472,6 +472,22 @@ describe('404 and 410', () => {
     expect(page.list()).toEqual([2]);
   });
 
+  it('404 of a delete that was sent before without an answer is its success', async () => {
+    const page = await readBoth({ 'DELETE /posts/1': lost });
+    await expect(page.dispatch(page.e.delete({ id: 1 }))).rejects.toThrow();
+    page.wire.routes['DELETE /posts/1'] = () => status(404);
+    await page.dispatch(page.e.delete({ id: 1 }));
+    expect(page.list()).toEqual([2]);
+    expect(page.e.delete.selectResponse(page.store.getState(), { id: 1 }).error).toBeUndefined();
+  });
+
+  it('404 of a delete that was refused before is an error', async () => {
+    const page = await readBoth({ 'DELETE /posts/1': () => status(403) });
+    await expect(page.dispatch(page.e.delete({ id: 1 }))).rejects.toMatchObject({ status: 403 });
+    page.wire.routes['DELETE /posts/1'] = () => status(404);
+    await expect(page.dispatch(page.e.delete({ id: 1 }))).rejects.toMatchObject({ status: 404 });
+  });
+
   it('404 with search arguments takes nothing out, and leaves the item stale', async () => {
     const page = await readBoth();
     page.wire.routes['GET /posts/1'] = () => status(404);
