@@ -14,6 +14,10 @@ export interface Style {
   readonly isSorted: boolean;
   /** It is said what arguments mean, and what the server takes where one is absent. */
   readonly isDeclared: boolean;
+  /** One card holds the next: whole in details and after edits, its id in lists. */
+  readonly isNested: boolean;
+  /** Others change cards, and a socket tells of it. */
+  readonly hasSocket: boolean;
   /** Of how many requests one is lost. */
   readonly lost: number;
 }
@@ -70,6 +74,31 @@ export class WildServer {
     return this.style.isSorted ? found.toSorted((a, b) => a.rank - b.rank || a.id - b.id) : found;
   }
 
+  /** Somebody else does something. */
+  changeByOthers(): { readonly card: Card; readonly isGone?: boolean } {
+    const card = this.cards[this.random(this.cards.length)];
+    if (!card || this.random(5) === 0) {
+      const made = this.#made({ title: `theirs ${String(this.random(20))}` });
+      this.cards = [...this.cards, made];
+      return { card: made };
+    }
+    if (this.random(5) === 0) {
+      this.cards = this.cards.filter((one) => one !== card);
+      return { card, isGone: true };
+    }
+    const edited = { ...card, column_id: 1 + this.random(2), rank: this.random(60) };
+    this.cards = this.cards.map((one) => (one === card ? edited : one));
+    return { card: edited };
+  }
+
+  #nextOf(card: Card): Card | undefined {
+    return this.cards[this.cards.findIndex(({ id }) => id === card.id) + 1];
+  }
+
+  #shown(card: Card): unknown {
+    return this.style.isNested ? { ...card, next: this.#nextOf(card) ?? null } : card;
+  }
+
   /** Takes what `fetch` takes. The request is taken up, and answered, some time later each. */
   fetch = async (input: string, { method = 'GET', body }: RequestInit = {}): Promise<Response> => {
     const url = new URL(input, 'http://wild.test');
@@ -112,12 +141,8 @@ export class WildServer {
     }
     if (pathname === '/cards') {
       const cards = this.list(Object.fromEntries(searchParams));
-      return this.#wrapped(
-        cards.map(({ body: text, ...card }) => (this.style.isBrief ? card : { ...card, body: text })),
-        {
-          total: cards.length,
-        },
-      );
+      const items = cards.map((card) => this.#inList(card));
+      return this.#wrapped(items, { total: cards.length });
     }
     const card = this.cards.find((one) => one.id === id);
     if (!card) return status(404, { message: 'Not found' });
@@ -125,10 +150,18 @@ export class WildServer {
       this.cards = this.cards.filter((one) => one !== card);
       return status(204);
     }
-    if (method === 'GET') return this.#wrapped(card);
+    if (method === 'GET') return this.#wrapped(this.#shown(card));
     const edited = { ...card, ...fields };
     this.cards = this.cards.map((one) => (one === card ? edited : one));
     return this.#edited(edited);
+  }
+
+  #inList(card: Card): unknown {
+    const { body: _body, ...brief } = card;
+    return {
+      ...(this.style.isBrief ? brief : card),
+      ...(this.style.isNested && { next: this.#nextOf(card)?.id ?? null }),
+    };
   }
 
   #wrapped(data: unknown, meta: unknown = {}): Response {
@@ -138,13 +171,13 @@ export class WildServer {
   #edited(card: Card): Response {
     if (this.style.edit === '204') return status(204);
     if (this.style.edit === 'message') return this.#wrapped({ message: 'Saved' });
-    return this.#wrapped(this.style.edit === 'id' ? { id: card.id } : card);
+    return this.#wrapped(this.style.edit === 'id' ? { id: card.id } : this.#shown(card));
   }
 
   #created(card: Card): Response {
     if (this.style.create === '204') return status(204);
     if (this.style.create === 'id') return this.#wrapped({ id: card.id });
     const { body: _body, rank: _rank, ...sparse } = card;
-    return this.#wrapped(this.style.create === 'sparse' ? sparse : card);
+    return this.#wrapped(this.style.create === 'sparse' ? sparse : this.#shown(card));
   }
 }
