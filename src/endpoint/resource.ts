@@ -10,7 +10,15 @@ import { optimisticChange, optimisticDelete, optimisticPatch, optimisticReplace 
 import { RestEndpoint } from './RestEndpoint.js';
 import { checkResource } from './checkEndpoint.js';
 import type { ListPath } from '../path/PathArgs.js';
-import type { DefaultBody, MemberName, NoOthers, OrNone, Resource, ResourceOptions } from './resourceTypes.js';
+import type {
+  DefaultBody,
+  MemberName,
+  NoOtherArguments,
+  NoOthers,
+  OrNone,
+  Resource,
+  ResourceOptions,
+} from './resourceTypes.js';
 
 type AnyOptions = ResourceOptions<string, unknown, unknown, unknown, string | undefined>;
 
@@ -156,7 +164,10 @@ export function resource<
   const Only extends MemberName = MemberName,
   Given = unknown,
 >(
-  options: ResourceOptions<Path, S, Search, Body, Page, List, Only> & Given & NoOthers<Given>,
+  options: ResourceOptions<Path, S, Search, Body, Page, List, Only> &
+    Given &
+    NoOthers<Given> &
+    NoOtherArguments<Given, List, Search>,
 ): Resource<Path, S, OrNone<Search, Given, 'searchParams'>, OrNone<Body, Given, 'body'>, Page, List, Only> {
   if (isDevelopment()) checkResource(options);
   return withExtend(membersOf(options as unknown as AnyOptions)) as never;

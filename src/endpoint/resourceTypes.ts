@@ -1,4 +1,4 @@
-import type { ListPath } from '../path/PathArgs.js';
+import type { ListPath, PathArgs } from '../path/PathArgs.js';
 import type { Collection } from '../schema/Collection.js';
 import type { CollectionOptions } from '../schema/CollectionOptions.js';
 import type { AsJson, Filters, Flat } from '../schema/flatTypes.js';
@@ -184,6 +184,17 @@ export type NoOthers<Given> = {
   readonly [K in Exclude<keyof Given, keyof ResourceOptions<any, any, any, any, any, any, any>>]: {
     readonly 'resource() has no such option': never;
   };
+};
+
+/** Arguments of lists are spelt out where they are declared: a typing error in a rule would be none of them. */
+export type NoOtherArguments<Given, Path extends string, Search> = {
+  readonly [O in keyof Given & ('filters' | 'searchDefaults')]?:
+    | {
+        readonly [K in Exclude<keyof Given[O], keyof NonNullable<ListSearch<Search>> | keyof PathArgs<Path>>]: {
+          readonly 'The list has no such argument': never;
+        };
+      }
+    | undefined;
 };
 
 /** The body of an item that is not declared otherwise. */

@@ -1,13 +1,12 @@
 import { isInvalid } from '../schema/invalid.js';
 import { effectOn } from '../schema/listEffect.js';
 import { placeIn } from '../schema/listOrder.js';
-import { familyOf, roleOf } from '../schema/listFamily.js';
+import { decidingFields, familyOf } from '../schema/listFamily.js';
 import { referred } from '../schema/isPolymorphic.js';
 import { allLists, decidingArguments, listsConcerned } from '../schema/storedLists.js';
 import { isSameItem } from '../schema/listShape.js';
 import { verdictsOf } from '../schema/membership.js';
 import { collectionKeyOf } from '../schema/collectionKey.js';
-import { namesReadBy } from '../schema/flatItem.js';
 import { isFields, own } from '../shared/own.js';
 import { pksInParts, readRow } from './tables.js';
 import { shownIn } from './listNotes.js';
@@ -35,7 +34,7 @@ export class FollowedLists {
   readonly #parts: readonly (readonly string[])[];
   /** Lists that the answer itself has brought. */
   readonly #brought: ReadonlySet<string>;
-  /** Fields by which stored lists are asked for. */
+  /** Fields by which stored lists are asked for, or sorted. */
   #deciding: readonly string[] | undefined = undefined;
   /** Items that go where the call says, by list. */
   readonly #named = new Map<NamedTaking, Map<string, unknown[]>>();
@@ -87,27 +86,25 @@ export class FollowedLists {
       this.#remove(item, by.change, isOlder);
   }
 
-  /** A read has told something new of an item: lists that disagree with that are stale. */
+  /** A read has told something new of an item: lists that disagree with that, or with its place, are stale. */
   check(item: WrittenItem): void {
-    // Mostly nothing has.
-    if (!this.#isDecided(item)) return;
-    const reference = this.collection.isOf(item.entity) ? referenceOf(this.collection.item, item) : undefined;
+    const { entity, before, after } = item;
+    const { sortComparer } = this.collection;
+    this.#deciding ??= decidingFields(this.#lists, decidingArguments(this.#family, this.#parts), after, sortComparer);
+    // Mostly nothing has changed by which they are asked for, or sorted.
+    const field = this.#deciding.find((name) => own(before, name) !== own(after, name));
+    if (field === undefined) return;
+    const reference = this.collection.isOf(entity) ? referenceOf(this.collection.item, item) : undefined;
     if (reference === undefined) return;
+    const was = before && { entity, row: before };
     for (const [list, { after }] of this.#verdicts(item, reference)) {
-      const holds = this.#holds(list.pk, reference);
-      // It may be on another page.
-      const lacks = after === 'in' && !holds && !list.isWindow && !this.#isPaged(list.pk);
-      if (!this.#brought.has(list.pk) && (lacks || (after === 'out' && holds))) this.#outdate(list.pk);
+      const { pk } = list;
+      const holds = this.#holds(pk, reference);
+      // What is lacking may be on another page.
+      const isRight = (): boolean => (holds ? this.#placeIn(list, reference, was) === 'any' : this.#isPaged(list));
+      const agrees = after === 'in' ? isRight() : after === 'open' || !holds;
+      if (!agrees && !this.#brought.has(pk)) this.#outdate(pk, field);
     }
-  }
-
-  /** Whether something changed by which a stored list is asked for. */
-  #isDecided({ before, after }: WrittenItem): boolean {
-    this.#deciding ??= [...decidingArguments(this.#family, this.#parts)].flatMap((name) => {
-      const role = roleOf(this.#lists, name);
-      return typeof role === 'function' ? [...(namesReadBy(role) ?? [])] : [name];
-    });
-    return this.#deciding.some((name) => own(before, name) !== own(after, name));
   }
 
   /** Put in what goes where the call says: its items in their own order. */
@@ -120,9 +117,10 @@ export class FollowedLists {
   #remove(item: unknown, change: CollectionChange, isOlder: boolean): void {
     const { shape } = this.collection;
     const matches = change.filterFor(this.#following.args);
-    for (const { pk, isWindow } of allLists(this.#family, this.#parts)) {
+    for (const list of allLists(this.#family, this.#parts)) {
+      const { pk } = list;
       if (!matches(this.#wholeKey(pk))) continue;
-      if (isOlder || isWindow || this.#isPaged(pk) || this.#metaOf(pk)?.counted) this.#outdate(pk);
+      if (isOlder || this.#isPaged(list) || this.#metaOf(pk)?.counted) this.#outdate(pk);
       if (isOlder) continue;
       this.#slot(pk).change(this.collection, shape.holding([item]), shape.remove);
     }
@@ -170,19 +168,17 @@ export class FollowedLists {
     const isNews = !written.before && !written.isDeleted;
     const absent = this.#isPart(list) && given.before !== 'out' && !written.isCreated ? 'open' : 'out';
     const verdicts: Verdicts = isNews ? { ...given, before: holds ? 'in' : absent } : given;
-    const isPaged = isWindow || this.#isPaged(pk);
     const isNamed = written.by?.change.collection.key === this.collection.key;
     const isCreated = written.isCreated && isNamed;
     const { entity, before } = written;
     const was = before && verdicts.before === 'in' && !isCreated ? { entity, row: before } : undefined;
-    const ordered = { items: this.#peek(pk), order: this.#orderOf(pk), isOrdered: list.isOrdered, isPaged };
-    const place = verdicts.after === 'in' ? placeIn(ordered, item, was) : 'any';
+    const place = verdicts.after === 'in' ? this.#placeIn(list, item, was) : 'any';
     const { does, isStale } = effectOn(
       {
         holds,
         isOwn: this.#isOwn(),
         isWindow,
-        isPaged,
+        isPaged: this.#isPaged(list),
         isCounted: this.#metaOf(pk)?.counted === true,
         place,
       },
@@ -223,12 +219,16 @@ export class FollowedLists {
   #isUnsent({ key }: StoredList, { before, after }: WrittenItem): boolean {
     const { sent } = this.#following.follow;
     if (!sent) return false;
-    const deciding = Object.keys(key).flatMap((name) => {
-      const role = roleOf(this.#lists, name);
-      return typeof role === 'function' ? [...(namesReadBy(role) ?? [])] : [name];
-    });
-    const changed = deciding.filter((name) => own(before, name) !== own(after, name));
+    const changed = decidingFields(this.#lists, Object.keys(key)).filter(
+      (name) => own(before, name) !== own(after, name),
+    );
     return changed.length > 0 && !changed.some((name) => sent.has(name));
+  }
+
+  #placeIn(list: StoredList, item: unknown, was: StoredItem | undefined): Place {
+    const { pk, isOrdered } = list;
+    const isPaged = this.#isPaged(list);
+    return placeIn({ items: this.#peek(pk), order: this.#orderOf(pk), isOrdered, isPaged }, item, was);
   }
 
   #orderOf(pk: string): ListOrder | undefined {
@@ -263,8 +263,8 @@ export class FollowedLists {
     return readRow(this.#following.state.entitiesMeta, this.collection.key, pk);
   }
 
-  #outdate(pk: string): void {
-    this.#following.outdate(this.collection.key, pk);
+  #outdate(pk: string, field?: string): void {
+    this.#following.outdate(this.collection.key, pk, field);
   }
 
   /** What is written locally of an item whose create is under way: that puts it into its lists. */
@@ -278,9 +278,9 @@ export class FollowedLists {
     return isWindow || this.collection.windowArguments.length > 0 || this.#metaOf(pk)?.counted === true;
   }
 
-  #isPaged(pk: string): boolean {
+  #isPaged({ pk, isWindow }: StoredList): boolean {
     const { collection, isPaged } = this.#lists;
-    return isPaged || collection.windowArguments.length > 0 || this.#metaOf(pk)?.inPages === true;
+    return isWindow || isPaged || collection.windowArguments.length > 0 || this.#metaOf(pk)?.inPages === true;
   }
 
   #isOwn(): boolean {

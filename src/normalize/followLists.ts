@@ -11,7 +11,7 @@ import type { TableSchema } from '../schema/Schema.js';
 const NOTHING: Readonly<Record<string, unknown>> = {};
 
 /** Rows at the top of an answer: what is deeper in it is as of a read. */
-export type Tops = ReadonlyMap<RowDraft, { readonly table: TableSchema; readonly pk: string }>;
+export type Tops = Map<RowDraft, { readonly table: TableSchema; readonly pk: string }>;
 
 /** An answer with what it says at its top. */
 interface Written extends Following {
@@ -51,13 +51,14 @@ function disputed({ refused, current }: RowDraft): WrittenItem['disputed'] {
 function* itemsOf(written: Written): Generator<WrittenItem> {
   const taken = takingsByRow(written);
   const { isExpected } = written.tables.answer;
-  for (const [slot, { table, pk }] of new Map([...written.tops, ...taken])) {
+  for (const [slot, row] of taken) written.tops.set(slot, row);
+  for (const [slot, { table, pk }] of written.tops) {
     if (slot.isAnswered) continue;
     const isChanged = slot.settle();
     const { stored, current: said = NOTHING, order, storedMeta } = slot;
     const by = taken.get(slot)?.by;
-    // Of a row that was left stale only what comes is known.
-    const news = storedMeta?.stale === undefined ? undefined : slot.input;
+    // Of a row that was left stale only what comes is known, where it is not older.
+    const news = storedMeta?.stale === undefined || order === 'older' ? undefined : slot.input;
     const isLeft = news !== undefined;
     yield {
       entity: table as EntityClass,
@@ -77,15 +78,17 @@ function* itemsOf(written: Written): Generator<WrittenItem> {
 }
 
 /** A read changes no other list than it brings: those that disagree with what it says of known items are stale. */
-export function checkLists(written: Written): void {
-  const followed = written.follow.families.map((lists) => new FollowedLists(written, lists));
+export function checkLists(
+  written: Written,
+  followed = written.follow.families.map((lists) => new FollowedLists(written, lists)),
+): void {
   if (followed.length === 0) return;
   for (const [table, slots] of written.tables.written()) {
     const concerned = table.isList ? [] : followed.filter(({ collection }) => collection.isOf(table));
     if (concerned.length === 0) continue;
     for (const [pk, slot] of slots) {
       const { stored } = slot;
-      if (!isFields(stored) || !slot.settle() || !isFields(slot.current)) continue;
+      if (written.tops.has(slot) || !isFields(stored) || !slot.settle() || !isFields(slot.current)) continue;
       // Every member by its name. @see docs/architecture.md, Shapes
       const item: WrittenItem = {
         entity: table as EntityClass,
@@ -117,4 +120,6 @@ export function followLists(written: Written): void {
   for (const item of itemsOf(written)) for (const lists of followed) lists.follow(item);
   for (const taking of written.takings) for (const lists of followed) lists.finish(taking);
   for (const item of written.doubts) for (const lists of followed) lists.doubt(item);
+  // What stands deeper in it is as of a read.
+  checkLists(written, followed);
 }

@@ -26,7 +26,7 @@ export interface Following {
   readonly state: NormalizedState;
   readonly tables: AnswerTables;
   readonly follow: Follow;
-  outdate(table: string, pk: string): void;
+  outdate(table: string, pk: string, field?: string): void;
 }
 
 /** Something was written of which no more is known than what was sent. */

@@ -246,12 +246,12 @@ export class Normalization implements NormalizeContext {
     const { args, tables } = this;
     const follow = this.#meta.follow ?? { families: [], params: callParams(args) };
     const [tops, takings, doubts] = [this.#tops, this.#takings, this.#doubts];
-    const following = { args, state: this.#state, tables, follow, tops, takings, doubts };
-    const outdate = (table: string, pk: string): void => this.outdate(table, pk);
-    if (tables.answer.isWrite || this.#takings.length > 0) followLists({ ...following, outdate });
+    const outdate = this.outdate.bind(this);
+    const following = { args, state: this.#state, tables, follow, tops, takings, doubts, outdate };
+    if (tables.answer.isWrite || takings.length > 0) followLists(following);
     else {
       noteShown(follow.families, tables, this.#meta.endpoint);
-      checkLists({ ...following, outdate });
+      checkLists(following);
     }
   }
 

@@ -32,8 +32,8 @@ function runInStore<T>(
     const run = new Normalization(args, state, meta);
     return give(run.normalize(schema, input, noteWrite), run);
   } catch (thrown) {
-    // What a store knows of an error is stored: it quotes nothing of the answer.
-    throw altered(thrown, { found: '', ...(isDevelopment() && explainWrapped(schema, input)) });
+    // What a store knows of an error is stored: it quotes nothing of the answer. In production no error does.
+    throw isDevelopment() ? altered(thrown, { found: '', ...explainWrapped(schema, input) }) : thrown;
   }
 }
 

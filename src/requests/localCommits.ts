@@ -107,7 +107,9 @@ export function setResponse(runtime: Runtime, endpoint: EndpointInstance, args: 
     runtime.core.fold(runtime.state, action);
   } catch (thrown) {
     const error = toError(
-      altered(thrown, { found: `\nWhat setResponse was given for ${meta.endpoint} is not stored.` }),
+      isDevelopment()
+        ? altered(thrown, { found: `\nWhat setResponse was given for ${meta.endpoint} is not stored.` })
+        : thrown,
     );
     commitError(runtime, endpoint, args, error, { status: 400 });
     const failed = Promise.reject(error);

@@ -1,5 +1,4 @@
 import { isFields } from '../shared/own.js';
-import { refuseArgument } from '../shared/refuseArgument.js';
 import { RestError } from '../shared/RestError.js';
 import { Deletion } from '../schema/Deletion.js';
 import { pkIn } from '../schema/itemPlace.js';
@@ -71,7 +70,12 @@ export function localValue(
   if (isUpdater && previous === undefined) return undefined;
   const next: unknown = isUpdater ? (given as (value: unknown) => unknown)(previous) : given;
   if (typeof (Object(next) as { readonly then?: unknown }).then === 'function')
-    refuseArgument('set', 'It was given a promise.', 'Wait for the value first: set(Post, { id }, await load()).');
+    throw new RestError({
+      code: 'ARGUMENT_INVALID',
+      subject: 'set',
+      happened: 'It was given a promise.',
+      fix: 'Wait for the value first: set(Post, { id }, await load()).',
+    });
   if (!isEntity(schema) || !isFields(next)) return next;
   const changed = isUpdater && isFields(previous) ? difference(previous, next) : next;
   return withPk(schema, changed, { args, previous });

@@ -1,5 +1,6 @@
 import { callOf } from '../store/mutationResponse.js';
 import { rowMissing, rowsNamed } from '../store/namedRows.js';
+import { metaOf } from '../store/state.js';
 import type { RejectedAction } from '../store/actions.js';
 import type { Flight } from './Flight.js';
 import type { Runtime } from './runtime.js';
@@ -47,9 +48,11 @@ export function doubtOf(
   return isInDoubt && !isRead ? { isLost: true } : {};
 }
 
-/** Whether the item of a delete is not there any more, and it was sent before: that has done it. */
+/** Whether the item of a delete is not there any more, and it was sent before without an answer: that has done it. */
 export function isDoneBefore({ core, state }: Runtime, flight: Flight, thrown: unknown): boolean {
-  const { endpoint, args, isInDoubt } = flight;
+  const { endpoint, args, meta } = flight;
   const call = callOf(endpoint, args);
+  // No answer counts as 500.
+  const isInDoubt = flight.isInDoubt || (metaOf(state, meta.key)?.error?.status ?? 0) >= 500;
   return isInDoubt && saysMissing(thrown) && !!call.place.isGone && !!rowMissing(state, core.registry, call);
 }

@@ -10,7 +10,7 @@ import { fulfilledAction, hasLayer, isOpaqueAnswer, pendingAction, rejectedActio
 import { noteOutcome } from './noteOutcome.js';
 import { cacheOf } from '../store/StoreCache.js';
 import { initialState } from '../store/state.js';
-import { attempt } from '../shared/warn.js';
+import { attempt, isDevelopment } from '../shared/warn.js';
 import { need } from './Feature.js';
 import { isDoneBefore, isRefusal } from './missing.js';
 import { renewal } from './renewal.js';
@@ -114,15 +114,14 @@ function deliver(runtime: Runtime, flight: Flight, args: readonly unknown[]): Pr
 
 /** What the arguments address comes first; a mutation that shows nothing begins only then, under its real key. */
 async function callInTurn(runtime: Runtime, flight: Flight, args: readonly unknown[]): Promise<unknown> {
-  if (flight.creates.length === 0) return deliver(runtime, flight, args);
   const real = await afterCreates(runtime, flight, args);
   if (!hasLayer(flight) && !flight.isDropped) attempt(() => runtime.commit(pendingAction(runtime, flight)));
   return deliver(runtime, flight, real);
 }
 
-/** A response that cannot be stored says which request it answered. */
+/** In development a response that cannot be stored says which request it answered. */
 const storingFailed = (thrown: unknown, key: string): unknown =>
-  altered(thrown, { found: `\nThe answer of ${withoutQuery(key)} was not stored.` });
+  isDevelopment() ? altered(thrown, { found: `\nThe answer of ${withoutQuery(key)} was not stored.` }) : thrown;
 
 /** What to dispatch, and what to tell who waits once it is in the store. */
 interface Landed extends Outcome {
@@ -162,7 +161,8 @@ function landed(runtime: Runtime, flight: Flight, raw: unknown): Landed {
 async function run(runtime: Runtime, flight: Flight, args: readonly unknown[]): Promise<void> {
   // A listener of its own pending action has reset the store.
   if (flight.isDropped) return;
-  const settle = await untilAborted(callInTurn(runtime, flight, args), flight.controller.signal).then(
+  const call = flight.creates.length > 0 ? callInTurn : deliver;
+  const settle = await untilAborted(call(runtime, flight, args), flight.controller.signal).then(
     (raw) => () => landed(runtime, flight, raw),
     (thrown: unknown) => () => failure(runtime, flight, thrown),
   );

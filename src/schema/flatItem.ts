@@ -77,10 +77,10 @@ export const namesReadBy = (ask: object): ReadonlySet<string> | undefined => rea
  * What a function of the user's says of items.
  *
  * @param given calls it.
- * @param subject what the warning of one that throws begins with.
+ * @param list names the lists of one that throws, and `argument` which of their filters it is; without, it is their comparer.
  * @returns undefined where it read what the items have not got, or threw: it does not know.
  */
-export function askOfItems<T>(ask: object, given: () => T, subject: () => string): T | undefined {
+export function askOfItems<T>(ask: object, given: () => T, list: string, argument?: string): T | undefined {
   const names = readBy.get(ask) ?? new Set<string>();
   readBy.set(ask, names);
   const now: Reading = { names, isLacking: false };
@@ -90,7 +90,8 @@ export function askOfItems<T>(ask: object, given: () => T, subject: () => string
     const answer = given();
     return now.isLacking ? undefined : answer;
   } catch (thrown) {
-    if (!now.isLacking) warnOnce(`${subject()} threw, and so decides nothing: ${String(thrown)}`, 'error');
+    const by = argument === undefined ? 'sortComparer' : `filters.${argument}`;
+    if (!now.isLacking) warnOnce(`${list}: ${by} threw, and so decides nothing: ${String(thrown)}`);
     return undefined;
   } finally {
     reading = outer;

@@ -1,3 +1,4 @@
+import { namesReadBy } from './flatItem.js';
 import { own } from '../shared/own.js';
 import type { ChangedCollection } from './collectionChanges.js';
 import type { Family, Role } from './membership.js';
@@ -18,6 +19,18 @@ export function roleOf({ collection, params }: ListFamily, name: string): Role {
   if (collection.nonFilterArgumentKeys(name)) return 'order';
   if (collection.windowArguments.includes(name)) return 'window';
   return !params || params.has(name) ? 'path' : 'search';
+}
+
+/** Fields by which arguments, or a comparer, decide; which of a row's a function reads that was never asked nobody knows. */
+export function decidingFields(
+  lists: ListFamily,
+  names: Iterable<string>,
+  row: object = {},
+  comparer?: object,
+): string[] {
+  const readBy = (by: unknown): readonly string[] | undefined =>
+    typeof by === 'function' ? [...(namesReadBy(by) ?? Object.keys(row))] : undefined;
+  return [...names].flatMap((name) => readBy(roleOf(lists, name)) ?? name).concat(readBy(comparer) ?? []);
 }
 
 /** What is stored of lists, beside them. */

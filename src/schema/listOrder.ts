@@ -34,11 +34,7 @@ export type Place = number | 'any' | 'unknown';
 /** @returns undefined where nobody knows. */
 function compare({ comparer, args, name }: ListOrder, one?: StoredItem, other?: StoredItem): number | undefined {
   if (!one || !other) return undefined;
-  const order = askOfItems(
-    comparer,
-    () => comparer(flatOf(one), flatOf(other), args),
-    () => `${name}: sortComparer`,
-  );
+  const order = askOfItems(comparer, () => comparer(flatOf(one), flatOf(other), args), name);
   return Number.isNaN(order) ? undefined : order;
 }
 

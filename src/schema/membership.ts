@@ -75,11 +75,7 @@ export function verdictOf(
   if (role === 'path') return ofPath(name, value, side);
   if (role === 'search') return ofSearch(family, name, value, side);
   if (typeof role === 'function') {
-    const fits = askOfItems(
-      role,
-      () => role(flatOf(side.item), asked ?? value),
-      () => `${family.name}: filters.${name}`,
-    );
+    const fits = askOfItems(role, () => role(flatOf(side.item), asked ?? value), family.name, name);
     return fits === undefined ? 'open' : fits ? 'in' : 'out';
   }
   return role === 'server' ? 'open' : 'in';

@@ -53,8 +53,8 @@ export interface RestSliceOptions<Map, Path extends string> {
   readonly features?: readonly Feature[];
   readonly polling?: PollingOptions;
   /**
-   * Whose data is in the store, of the root state: an id, or `undefined` for nobody. By it `tabs()` keeps what crosses tabs
-   * apart, and `offline()` what is stored and what is sent; where an id changes, or goes, the slice resets itself.
+   * Whose data is in the store, of the root state: an id, or `undefined` for nobody. By it `offline()` keeps what outlives the
+   * page, and `tabs()` what crosses tabs, apart; with either of them the slice resets itself where an id changes, or goes.
    */
   readonly user?: UserOf;
   /**

@@ -125,14 +125,14 @@ describe('filters', () => {
   });
 
   it('that throw do not know, and say so once', () => {
-    const errors = expectConsole('error');
+    const warnings = expectConsole('warn');
     const filters = {
       late: () => {
         throw new Error('no');
       },
     };
     expect(verdict({ late: 'x' }, {}, { options: { filters } })).toBe('open');
-    expect(errors).toEqual(['[rest-slice] [Issue]: filters.late threw, and so decides nothing: Error: no']);
+    expect(warnings).toEqual(['[rest-slice] [Issue]: filters.late threw, and so decides nothing: Error: no']);
   });
 
   it('may say that nothing is decided, or that only the server knows', () => {

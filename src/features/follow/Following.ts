@@ -4,6 +4,7 @@ import { startTimer } from '../../requests/startTimer.js';
 import { endpointsOf, tablesOf } from '../../store/declaredSchemas.js';
 import { keysMeantBy } from '../../store/expireKeys.js';
 import { STALE } from '../../schema/rowOrder.js';
+import { abortError } from '../../shared/aborts.js';
 import { own } from '../../shared/own.js';
 import { CachedQueries } from './CachedQueries.js';
 import { nextData } from './nextData.js';
@@ -176,7 +177,7 @@ export class Following {
     if (!asked) return;
     this.#asked.delete(requestId);
     this.#runtime.remove(asked.flight);
-    asked.flight.drop(new Error('The query was not answered.'));
+    asked.flight.drop(abortError());
   }
 
   /** Data that the app has put into the cache itself. */
