@@ -9,6 +9,7 @@ import { abortError } from '../shared/aborts.js';
 import { rejectedAction } from './outcomes.js';
 import { noteWritten } from './crossings.js';
 import { Runtime, runtimes } from './runtime.js';
+import { attachOwner } from './whose.js';
 import type { Middleware, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type {
   ActionKind,
@@ -176,6 +177,7 @@ export function createMiddleware(core: SliceCore, features: readonly Feature[] =
   return (api) => {
     const runtime = new Runtime(core, api);
     if (!register(runtime)) return (next) => next;
+    attachOwner(runtime);
     features.forEach((feature) => runtime.attach(feature));
     // Redux refuses actions until every middleware is made.
     queueMicrotask(() => start(runtime));

@@ -53,8 +53,9 @@ export interface RestSliceOptions<Map, Path extends string> {
   readonly features?: readonly Feature[];
   readonly polling?: PollingOptions;
   /**
-   * Whose data is in the store, of the root state: an id, or `undefined` for nobody. By it `offline()` keeps what outlives the
-   * page, and `tabs()` what crosses tabs, apart; with either of them the slice resets itself where an id changes, or goes.
+   * Whose data is in the store, of the root state: an id, or `undefined` for nobody. Where an id changes, or goes, the slice
+   * resets itself: nothing of one user is shown to the next. By it `offline()` keeps what outlives the page, and `tabs()` what
+   * crosses tabs, apart.
    */
   readonly user?: UserOf;
   /**

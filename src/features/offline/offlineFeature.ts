@@ -2,7 +2,6 @@ import { RestError } from '../../shared/RestError.js';
 import { isWithoutAnswer } from '../../requests/isUnanswered.js';
 import { noteSecrets } from '../../requests/secretRows.js';
 import { runtimesOf } from '../../requests/runtime.js';
-import { attachOwner } from '../../requests/whose.js';
 import { Offline } from './Offline.js';
 import { offlineTerms } from './OfflineOptions.js';
 import type { Dispatch } from '@reduxjs/toolkit';
@@ -28,7 +27,6 @@ export function offline(options: OfflineOptions = {}): Feature {
     recipe(runtime: Runtime) {
       // Listed twice, the first one has the word.
       if (kept.has(runtime)) return {};
-      attachOwner(runtime);
       const own = new Offline(runtime, terms);
       kept.set(runtime, own);
       return {
