@@ -87,15 +87,19 @@ export function checkLists(
     const concerned = table.isList ? [] : followed.filter(({ collection }) => collection.isOf(table));
     if (concerned.length === 0) continue;
     for (const [pk, slot] of slots) {
-      const { stored } = slot;
-      if (written.tops.has(slot) || !isFields(stored) || !slot.settle() || !isFields(slot.current)) continue;
+      const { stored, storedMeta } = slot;
+      const isChanged = slot.settle();
+      // What a list said of it while it was stale nobody has looked at.
+      const isConfirmed = storedMeta?.stale !== undefined && slot.meta?.stale === undefined;
+      const isNews = isFields(stored) && isFields(slot.current) && (isChanged || isConfirmed);
+      if (written.tops.has(slot) || !isNews) continue;
       // Every member by its name. @see docs/architecture.md, Shapes
       const item: WrittenItem = {
         entity: table as EntityClass,
         pk,
         by: undefined,
-        before: stored,
-        after: slot.current,
+        before: isConfirmed ? NOTHING : stored,
+        after: slot.current as Readonly<Record<string, unknown>>,
         isChanged: true,
         isDeleted: false,
         isCreated: false,

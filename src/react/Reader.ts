@@ -31,8 +31,8 @@ interface Look {
 export function showsTheSame(shown: Snapshot, next: Snapshot): boolean {
   const [a, b] = [shown.seen, next.seen];
   return (
-    shown.data === next.data &&
-    shown.error === next.error &&
+    // What was kept while less was known goes when that is over.
+    (shown.data === undefined || shown.data === next.data) &&
     a.data === b.data &&
     a.error === b.error &&
     a.expiryStatus === b.expiryStatus &&

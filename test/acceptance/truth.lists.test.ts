@@ -460,6 +460,20 @@ describe('a list that is read while an edit takes its item out', () => {
     await read;
     expect(page.is({ state: 'open' })).toEqual([[1], 'fresh']);
   });
+
+  it('is stale where a later read of the item says that it is not in it, also if the edit has changed nothing', async () => {
+    const page = await tracker(STATES, { routes: { 'GET /issues/1': () => OPEN } });
+    const late = held();
+    page.wire.routes['GET /issues'] = () => late.promise;
+    // Somebody else has closed it for a moment.
+    const read = page.dispatch(page.e.getList({ state: 'closed' }));
+    await settle();
+    await page.dispatch(page.e.partialUpdate({ id: 1 }, { state: 'open' }));
+    late.resolve([{ ...OPEN, state: 'closed' }]);
+    await read;
+    await page.dispatch(page.e.get({ id: 1 }));
+    expect(page.is({ state: 'closed' })).toEqual([[1], 'stale']);
+  });
 });
 
 describe('a map of items', () => {
