@@ -5,7 +5,7 @@ import { attempt, isDevelopment, trace } from '../../shared/warn.js';
 import { adopt } from './adopt.js';
 import { startTimer } from '../../requests/startTimer.js';
 import { VERSION } from './messages.js';
-import { Ordinals, RANKS } from './Ordinals.js';
+import { HALF, Ordinals, RANKS } from './Ordinals.js';
 import { Outbox } from './Outbox.js';
 import { Recent } from './Recent.js';
 import { tell } from './tell.js';
@@ -109,7 +109,7 @@ export class Tab {
     const { requestStatus, fetchedAt, date } = metaOf(action);
     const time = (requestStatus as string) === 'pending' ? fetchedAt : date;
     // Before a listener dispatches the next one.
-    this.#ordinals.note(number, (fill && time) ?? Math.max(Date.now(), this.#heard));
+    this.#ordinals.note(number, (fill && time) ?? Math.max(Date.now(), this.#heard) + HALF);
     try {
       return next(action);
     } finally {
