@@ -11,8 +11,10 @@ import type { Controller, Manager } from './Controller.js';
 import type { Runtime } from '../requests/runtime.js';
 import type { RejectedAction } from '../store/actions.js';
 
+/** Of a mutation that `offline()` keeps, although the server has refused its session, only the key is told. */
 type Outcome = Partial<Pick<RejectedAction, 'error'>> & {
-  readonly meta: Omit<RejectedAction['meta'], 'requestStatus'> & { readonly requestStatus?: unknown };
+  readonly meta?: Pick<RejectedAction['meta'], 'key'> &
+    Partial<Pick<RejectedAction['meta'], 'requestId' | 'aborted'>> & { readonly requestStatus?: unknown };
 };
 
 type LogoutError = Error & { status?: number };
@@ -35,14 +37,14 @@ class Session {
    * Requests that were in flight when a session ended or began: what becomes of them says nothing about the next one.
    * Undefined while the logout is under way, which may send some of its own.
    */
-  #earlier: ReadonlySet<string> | undefined = new Set();
+  #earlier: ReadonlySet<string | undefined> | undefined = new Set();
 
   constructor(runtime: Runtime) {
     this.#runtime = runtime;
   }
 
   /** @returns whether this is what ends the session. */
-  refuse(key: string, error: Error, requestId: string): boolean {
+  refuse(key: string, error: Error, requestId: string | undefined): boolean {
     const runtime = this.#runtime;
     runtime.refusals.set(key, error);
     if (this.#isOver && !runtime.refusal) runtime.can.halt?.(key);
@@ -53,7 +55,7 @@ class Session {
     return true;
   }
 
-  succeed(requestId: string): void {
+  succeed(requestId: string | undefined): void {
     if (!this.#isOver || this.#earlier?.has(requestId) !== false) return;
     this.#isOver = false;
     this.turn();
@@ -108,10 +110,10 @@ export class LogoutManager implements Manager {
     const follow = afterCommit((action) => {
       const kind = kindOf(action, path);
       if (kind === 'reset') return session.reset();
-      if (kind !== 'request' && kind !== 'setResponse') return;
+      if (!kind) return;
       const { error, meta } = action as Outcome;
-      if (meta.requestStatus === 'fulfilled') return session.succeed(meta.requestId);
-      if (!error || meta.aborted) return;
+      if (meta?.requestStatus === 'fulfilled') return session.succeed(meta.requestId);
+      if (!error || !meta || meta.aborted) return;
       const refusal = reviveError(error);
       if (!this.#shouldLogout(refusal) || !session.refuse(meta.key, refusal, meta.requestId)) return;
       void logOut()

@@ -145,6 +145,9 @@ export interface QueueAction {
     /** How often they failed, and why they wait, by their ids. */
     readonly failures?: Readonly<Record<string, Pick<Layer, 'attempts' | 'reason'>>>;
   };
+  /** One was refused for want of a login, and is kept. */
+  readonly error?: SerializedError;
+  readonly meta?: { readonly key: string };
 }
 
 export type RestAction =

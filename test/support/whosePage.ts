@@ -1,7 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { createRestSlice, Entity, LogoutManager, NetworkError, resource, RestEndpoint } from '../../src/index.js';
 import { flush, offline, pendingMutations, restored } from '../../src/features/offline/index.js';
-import { recorder } from '../../src/features/index.js';
+import { polling, recorder } from '../../src/features/index.js';
 import { tabs } from '../../src/features/tabs/tabs.js';
 import { replayLog } from '../../src/testing/replayLog.js';
 import { FakeStorage } from './fakeStorage.js';
@@ -43,10 +43,13 @@ class WhoseServer {
   /** Nobody's token is good any more. */
   refuses = false;
   losesNext = false;
+  /** How many came. */
+  requests = 0;
   #ids = 0;
 
   async answer(sent: Sent): Promise<Response> {
     const { method, text, user, key } = sent;
+    this.requests++;
     await new Promise((resolve) => setTimeout(resolve, 3));
     if (!this.isReachable) throw new TypeError('Failed to fetch');
     for (const foreign of foreignIn(text, user)) this.faults.push(`${method} of ${foreign} with the token of ${user}`);
@@ -89,13 +92,22 @@ export class WhoseDevice {
   }
 }
 
+/** A stored mutation that somebody has changed may have any body. */
+function bodyOf(body: unknown): { readonly text?: string } {
+  try {
+    return Object(JSON.parse((body as string | undefined) ?? '{}')) as object;
+  } catch {
+    return {};
+  }
+}
+
 const gone = new Promise<never>(() => undefined);
 
 function makeEndpoints(device: WhoseDevice, life: { isOver: boolean }) {
   class Direct<O extends RestGenerics = any> extends RestEndpoint<O> {
     override async fetchResponse(input: string, { method = 'GET', body, headers }: RequestInit): Promise<Response> {
       if (life.isOver) return gone;
-      const { text = '' } = JSON.parse((body as string | undefined) ?? '{}') as { text?: string };
+      const { text = '' } = bodyOf(body);
       const given = new Headers(headers);
       const user = given.get('authorization') ?? 'nobody';
       const answer = await device.server.answer({
@@ -151,6 +163,7 @@ export function whosePage(device: WhoseDevice, as: string | undefined) {
     managers: [new LogoutManager()],
     features: [
       tabs(),
+      polling(),
       offline({ storage: watched, key: 'app', idempotencyHeader: 'Idempotency-Key' }),
       recorder({
         onError: ({ exportLog }) => faults.push(...foreignIn(exportLog(), userNow()).map((text) => `report: ${text}`)),
@@ -177,6 +190,8 @@ export function whosePage(device: WhoseDevice, as: string | undefined) {
     knows: (kind: 'notes' | 'tasks') => bound()[kind] !== undefined,
     login: (user: string | null) => void dispatch({ type: 'app/user', payload: user }),
     reset: () => void dispatch(slice.resetEntireStore()),
+    /** When the last session ended, ms since epoch. */
+    ended: () => store.getState().rest.lastReset,
     read: (kind: 'notes' | 'tasks'): Promise<unknown> => dispatch(bound()[kind].getList()),
     list: (kind: 'notes' | 'tasks') =>
       bound()[kind].getList.select(store.getState()) as { id: string; text: string }[] | undefined,
@@ -184,6 +199,12 @@ export function whosePage(device: WhoseDevice, as: string | undefined) {
       dispatch(bound()[kind].getList.push({ text })),
     edit: (kind: 'notes' | 'tasks', id: string, text: string): Promise<unknown> & { requestId: string } =>
       dispatch(bound()[kind].partialUpdate({ id }, { text })),
+    remove: (kind: 'notes' | 'tasks', id: string): Promise<unknown> => dispatch(bound()[kind].delete({ id })),
+    set: (id: string, text: string) => void dispatch(slice.set(Note, { id }, { text })),
+    push: (text: string) =>
+      void dispatch(slice.set(bound().notes.getList.endpoint.schema.push, {}, { id: text, text })),
+    poll: () => void dispatch(bound().notes.getList.every(1e6).subscribe()),
+    state: () => store.getState().rest,
     /** What is shown, told and kept is of who is there; the log gives the same state again. */
     check(isThorough: boolean): void {
       const { rest } = store.getState();

@@ -4,7 +4,7 @@ import { isUnanswered } from '../../requests/isUnanswered.js';
 import { isOnline } from '../../requests/surroundings.js';
 import { abort, abortError, stopIfAborted, untilAborted } from '../../shared/aborts.js';
 import { attempt, report } from '../../shared/warn.js';
-import { reviveError, toError } from '../../store/errors.js';
+import { reviveError, serializeError, toError } from '../../store/errors.js';
 import { queueAction } from './foldQueue.js';
 import { waitAfter } from './failures.js';
 import type { RequestError } from '../../endpoint/EndpointInstance.js';
@@ -232,13 +232,17 @@ export class Deliveries {
     delivery.isAutomatic = true;
     delivery.due = Date.now() + waitAfter(attempts, error.retryAfter);
     if (reason === 'user') this.#unwelcome.add(requestId);
-    this.#note(flight, reason);
+    this.#note(flight, reason, error);
     this.#tries.forEach((note) => note(requestId, false));
   }
 
-  #note({ meta: { requestId }, attempts = 0 }: Flight, reason: Kept): void {
+  /** A session that is over is so for whoever logs out then, where the reset that follows leaves the queue. */
+  #note({ meta: { requestId, key }, attempts = 0 }: Flight, reason: Kept, error?: Error): void {
     const failure = { attempts, ...(reason !== 'connection' && { reason }) };
-    attempt(() => this.#runtime.commit(queueAction(this.#runtime, { failures: { [requestId]: failure } })));
+    const refusal = reason === 'user' && this.#runtime.can.whose && { meta: { key }, error: serializeError(error) };
+    attempt(() =>
+      this.#runtime.commit({ ...queueAction(this.#runtime, { failures: { [requestId]: failure } }), ...refusal }),
+    );
   }
 
   /** Why it stays; undefined where it does not. */

@@ -10,6 +10,12 @@ type Tables = Record<string, Table>;
 const isTimes = (value: unknown): boolean =>
   isFields(value) && ['fetchedAt', 'date', 'expiresAt'].every((name) => typeof value[name] === 'number');
 
+/** Of a key. */
+const isMeta = (value: unknown): boolean => {
+  const { endpoints } = Object(value) as { readonly endpoints?: unknown };
+  return isTimes(value) && (endpoints === undefined || Array.isArray(endpoints));
+};
+
 const isRow = (value: unknown): boolean => (typeof value === 'object' && value !== null) || isInvalid(value);
 
 const isIndex = (value: unknown): boolean =>
@@ -20,7 +26,7 @@ const CHECKS: Readonly<Record<(typeof MEMBERS)[number], (value: unknown) => bool
   entitiesMeta: isTimes,
   indexes: isIndex,
   results: () => true,
-  meta: isTimes,
+  meta: isMeta,
 };
 
 /** Keys and values in turn, or keys alone. @throws Corrupted */

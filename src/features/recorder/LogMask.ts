@@ -167,6 +167,8 @@ export class LogMask {
     return changeIn(meta as object, { ...byName, ...byTable, ...byKeys, ...texts, expires });
   };
 
+  readonly #layers: Change = (layers) => changed(layers as object, this.#meta);
+
   /** `{ [field]: { [value]: pk } }` */
   readonly #indexes: Change = (indexes) =>
     changed(indexes as object, (index, field) =>
@@ -186,7 +188,7 @@ export class LogMask {
       indexes: (tables) => changed(tables as object, this.#indexes),
       results: this.#table(result),
       meta: this.#table(this.#resultMeta),
-      optimistic: (layers) => changed(layers as object, this.#meta),
+      optimistic: this.#layers,
     });
   }
 
@@ -200,7 +202,7 @@ export class LogMask {
             ? this.#isSealed([(action as FulfilledAction).meta.endpoint])
               ? this.#seal
               : (value) => this.#value(value)
-            : (keys) => changeIn(keys as object, { keys: this.#followed, rows: this.#keys });
+            : (told) => changeIn(told as object, { keys: this.#followed, rows: this.#keys, layers: this.#layers });
     return changeIn(action, { payload, error: this.#error, meta: this.#meta });
   }
 }

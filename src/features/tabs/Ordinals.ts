@@ -7,14 +7,17 @@ const LIMIT = 1_000;
 /** A clock that goes back by more was put back, ms. */
 const JITTER = 1_000;
 
-/** Ranks decide between what two tabs did at one time. */
-export const RANKS = 2 ** 10;
+/** Ranks decide between what two tabs did at one time: so many that no two tabs have the same one. */
+export const RANKS = 2 ** 30;
 
 /** No two actions of a tab have one time: they are at least so far apart, ms. A time since epoch can be told in 2^-12 ms. */
 const TICK = 2 ** -8;
 
-/** An action that told no time stands between two that did. */
-const HALF = TICK / 2;
+/**
+ * An action that told no time stands between two that did. One that only says what another tab did stands so far behind that:
+ * what a third tab did at the same time has not come later because of it.
+ */
+export const HALF = TICK / 2;
 
 interface Point {
   readonly number: number;

@@ -1,11 +1,11 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { BoundedMap } from '../../shared/maps.js';
+import { ifItCan } from '../../shared/ifItCan.js';
 import { attempt, isDevelopment, trace } from '../../shared/warn.js';
-import { isFields } from '../../shared/own.js';
 import { adopt } from './adopt.js';
 import { startTimer } from '../../requests/startTimer.js';
 import { VERSION } from './messages.js';
-import { Ordinals, RANKS } from './Ordinals.js';
+import { HALF, Ordinals, RANKS } from './Ordinals.js';
 import { Outbox } from './Outbox.js';
 import { Recent } from './Recent.js';
 import { tell } from './tell.js';
@@ -13,14 +13,13 @@ import type { ActionHandler } from '../../requests/Feature.js';
 import type { Runtime } from '../../requests/runtime.js';
 import type { ActionKind, FulfilledAction, RestAction } from '../../store/actions.js';
 import type { RestState } from '../../store/state.js';
-import type { User } from '../../requests/User.js';
 import type { Renewals } from './Renewals.js';
-import type { Fact, Message, Said, Sender, Talk, Told } from './messages.js';
+import type { Fact, Message, Said, Sender, Talk, Whose } from './messages.js';
 
 /** Whose data is in the store: who is there, and whose session it is. */
 interface Owner {
-  readonly user: User | undefined;
-  readonly session: User | undefined;
+  readonly user: Whose;
+  readonly session: Whose;
 }
 
 type Unnumbered = Omit<Sender, 'number'> & Said;
@@ -50,13 +49,7 @@ const metaOf = (action: RestAction): Partial<FulfilledAction['meta']> =>
 const LOOK_EVERY = 250;
 
 /** Where nobody says whose data it is, all of it is one user's. */
-const ONE = { user: undefined, session: undefined };
-
-/** Who renews what; the channel is anybody's, and what has another shape is nothing. */
-const isTalk = (told: Told | Talk): told is Talk =>
-  told.kind === 'leads' ||
-  (told.kind === 'wants' && Array.isArray(told.wants) && told.wants.every(isFields)) ||
-  (told.kind === 'renews' && Array.isArray(told.asked) && Array.isArray(told.taken));
+const ONE = { user: 0, session: 0 } as const;
 
 /** One store among those of an origin. */
 export class Tab {
@@ -116,7 +109,7 @@ export class Tab {
     const { requestStatus, fetchedAt, date } = metaOf(action);
     const time = (requestStatus as string) === 'pending' ? fetchedAt : date;
     // Before a listener dispatches the next one.
-    this.#ordinals.note(number, (fill && time) ?? Math.max(Date.now(), this.#heard));
+    this.#ordinals.note(number, (fill && time) ?? Math.max(Date.now(), this.#heard) + HALF);
     try {
       return next(action);
     } finally {
@@ -136,9 +129,10 @@ export class Tab {
     const isHeard = (this.#numbers.get(from) ?? 0) >= number;
     if (isHeard || !this.#isMine(user)) return;
     this.#numbers.set(from, number);
-    if (isTalk(told)) return this.#voices.renewals.hear(from, told);
+    // Who renews what, which happens at no time. What has another form is nothing.
+    if (!('at' in message)) return ifItCan(() => this.#voices.renewals.hear(from, told as Talk));
     // Of several that wait for the present the first one looks for it.
-    if (this.#waiting.push(message as Sender & Fact) === 1 || !runtime.isParked()) this.#takeWaiting();
+    if (this.#waiting.push(message) === 1 || !runtime.isParked()) this.#takeWaiting();
   }
 
   /** Nothing is committed while the past is shown. */
@@ -179,7 +173,7 @@ export class Tab {
   #end(theirs: number): void {
     const runtime = this.#runtime;
     const { lastReset } = runtime.state;
-    if (lastReset >= theirs || this.#since > theirs) return;
+    if (!(theirs > lastReset && theirs >= this.#since)) return;
     // The same in all tabs: what is told in it is of the new session here, too.
     runtime.generation = Math.max(runtime.generation + 1, theirs);
     runtime.commit(runtime.core.actions.reset({ lastReset: runtime.generation, fromTab: true }));
@@ -215,7 +209,7 @@ export class Tab {
     const { session } = this.#owner;
     if (this.#renewedFor?.session === session && this.#renewedFor) return;
     this.#renewedFor = { session };
-    const whose = session === null ? this.id : JSON.stringify(session ?? null);
+    const whose = session === null ? this.id : JSON.stringify(session);
     const name = `${lock}/${String(VERSION)}/${whose}`;
     const say = (talk: Talk): void => {
       try {

@@ -42,8 +42,8 @@ function adoptRequest(
   const isWrite = endpoint.sideEffect === true;
   const arrived = runtime.head + 1;
   const action = runtime.core.actions.fulfilled(payload, {
-    requestStatus: 'fulfilled',
     ...known,
+    requestStatus: 'fulfilled',
     requestId: String(meta.requestId),
     sent,
     arrived,

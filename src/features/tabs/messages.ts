@@ -89,14 +89,16 @@ export type Talk =
       readonly taken: readonly number[];
     };
 
+/** Whose session it is; 0 where all is one user's. */
+export type Whose = User | 0;
+
 /** Who says something. */
 export interface Sender {
   /** @see VERSION */
   readonly version: number;
   /** `reducerPath` of the slice. */
   readonly path: string;
-  /** Whose session it is; undefined where all is one user's. */
-  readonly user: User | undefined;
+  readonly user: Whose;
   readonly from: string;
   /** The sender's next one has the next number: what was heard before is not heard again. */
   readonly number: number;

@@ -5,12 +5,13 @@
  */
 
 import { hasPage, watchSurroundings } from '../../requests/surroundings.js';
-import { isFields } from '../../shared/own.js';
+import { jsonOf } from '../../shared/jsonOf.js';
 import { RestError } from '../../shared/RestError.js';
 import { attempt, isDevelopment } from '../../shared/warn.js';
 import { kindOf } from '../../store/actions.js';
 import { keysIn } from '../../store/state.js';
 import { attachOwner } from '../../requests/whose.js';
+import { isMessage } from './isMessage.js';
 import { Renewals } from './Renewals.js';
 import { Tab } from './Tab.js';
 import { warnOfNames } from '../../shared/warnOfNames.js';
@@ -58,9 +59,6 @@ function check(options: TabsOptions): void {
   });
 }
 
-/** Anybody may use the channel. */
-const isMessage = (data: unknown): data is Message => isFields(data) && isFields(data['told']);
-
 function work(runtime: Runtime, { channel: name, user }: TabsOptions): FeatureParts {
   const { path } = runtime.core;
   attachOwner(runtime, user);
@@ -77,7 +75,8 @@ function work(runtime: Runtime, { channel: name, user }: TabsOptions): FeaturePa
     const post = (message: Message): void => opened.postMessage(message);
     const joined = (tab = new Tab(runtime, { post, renewals, lock: `${lock}/${path}` }));
     opened.onmessage = ({ data }) => {
-      if (tab === joined && isMessage(data)) attempt(() => joined.take(data));
+      const message = jsonOf(data);
+      if (tab === joined && isMessage(message)) attempt(() => joined.take(message));
     };
     // A page that was kept aside was told of nothing.
     const look = ({ persisted }: { readonly persisted?: boolean }): void => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { configureStore } from '@reduxjs/toolkit';
-import { createRestSlice } from '../../../src/index.js';
+import { createRestSlice, LogoutManager } from '../../../src/index.js';
 import { offline, pendingMutations } from '../../../src/features/offline/index.js';
 import { Device, edit, makeNotes, pass, quiet, startTime } from '../../support/offlinePage.js';
 
@@ -47,5 +47,27 @@ describe('a session that the server refuses', () => {
     quiet(page.flush());
     await pass(100);
     expect(device.server.done).toEqual(['PATCH /notes/a mine', 'PATCH /notes/a later']);
+  });
+
+  it('is left to what is read where nobody says whose the queue is: a logout would drop it', async () => {
+    const device = new Device();
+    const slice = createRestSlice({
+      endpoints: { notes: makeNotes(device) },
+      features: [offline({ storage: device.storage, key: 'app' })],
+      managers: [new LogoutManager()],
+      gc: false,
+    });
+    const store = configureStore({
+      reducer: { rest: slice.reducer },
+      middleware: (getDefault) => getDefault().concat(slice.middleware),
+    });
+    await pass(10);
+    device.server.isReachable = false;
+    quiet(store.dispatch(slice.endpoints.notes.partialUpdate({ id: 'a' }, { text: 'x' })));
+    await pass(10);
+    Object.assign(device.server, { isReachable: true, refuses: () => 401 });
+    await pass(60_000);
+    expect(pendingMutations(store.getState())).toMatchObject([{ reason: 'user' }]);
+    slice.controller(store).dispose();
   });
 });

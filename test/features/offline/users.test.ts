@@ -96,6 +96,30 @@ describe('users of one device', () => {
     expect(device.server.done).toEqual([made.requestId]);
   });
 
+  it('ends the session where what waited is refused for want of a login, and keeps it for the next one', async () => {
+    const device = new WhoseDevice();
+    const before = await opened(device, 'ann');
+    device.server.isReachable = false;
+    const made = before.create('notes', 'ann:1x');
+    quiet(made);
+    await pass(10);
+    before.crash();
+    Object.assign(device.server, { isReachable: true, refuses: true });
+    const page = await opened(device, 'ann');
+    await pass(60_000);
+    expect(page.ended()).toBeGreaterThan(0);
+    expect(page.pending()).toMatchObject([{ id: made.requestId, reason: 'user' }]);
+    const ended = page.ended();
+    page.flush();
+    await pass(60_000);
+    expect(page.ended()).toBe(ended);
+    page.login(null);
+    device.server.refuses = false;
+    page.login('ann');
+    await pass(60_000);
+    expect([device.server.done, device.server.faults, page.faults]).toEqual([[made.requestId], [], []]);
+  });
+
   it('tells who edits what was not created why, also where that ends the session', async () => {
     const device = new WhoseDevice();
     const page = await opened(device, 'ann');

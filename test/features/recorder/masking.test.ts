@@ -1,8 +1,10 @@
 import { configureStore } from '@reduxjs/toolkit';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createRestSlice, Entity, resource, RestEndpoint } from '../../../src/index.js';
 import { recorder } from '../../../src/features/index.js';
+import { offline, restored } from '../../../src/features/offline/index.js';
 import { replayLog } from '../../../src/testing/replayLog.js';
+import { FakeStorage } from '../../support/fakeStorage.js';
 import { startServer, type Answer, type Handler } from '../../support/httpServer.js';
 import type { UnknownAction } from '@reduxjs/toolkit';
 
@@ -98,6 +100,30 @@ describe('what a recorder leaves out', () => {
     await app.dispatch(app.tasks.getList({ token: 'tok-1234-ada' }));
     expect(app.text()).not.toMatch(/tok-(1234|5678)/);
     expect(app.text()).toContain('ada@example.com');
+  });
+
+  it('are in mutations that offline() has kept, too', async () => {
+    const storage = new FakeStorage();
+    const open = async () => {
+      const fetchResponse = () => Promise.reject(new TypeError('Failed to fetch'));
+      const users = resource({ path: '/users/:email', schema: User, optimistic: true, fetchResponse });
+      const rest = createRestSlice({ endpoints: { users }, features: [recorder(), offline({ storage })], gc: false });
+      const { dispatch } = configureStore({
+        reducer: { rest: rest.reducer },
+        middleware: (getDefault) => getDefault().concat(rest.middleware),
+      });
+      await dispatch(restored());
+      return { rest, dispatch, dispose: () => rest.controller({ dispatch } as never).dispose() };
+    };
+    const first = await open();
+    first.dispatch(first.rest.endpoints.users.partialUpdate({ email: 'a@b.c' }, { apiToken: 'tok-9' })).catch(() => 0);
+    await vi.waitFor(() => expect(storage.names('rest-slice/rest/queue/')).toHaveLength(1));
+    first.dispose();
+    const { dispatch, rest, dispose } = await open();
+    const log = JSON.stringify(dispatch(rest.util.exportLog()));
+    dispose();
+    expect(log).toContain('rest/queue');
+    expect(log).not.toContain('tok-9');
   });
 
   it('are members named by the user, in answers, rows, keys, arguments and references', async () => {

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Ordinals } from '../../../src/features/tabs/Ordinals.js';
+import { HALF, Ordinals, RANKS } from '../../../src/features/tabs/Ordinals.js';
 
 const T = 1_700_000_000_000;
 
@@ -32,6 +33,61 @@ describe('what tabs did at one time', () => {
     expect(idle.at(later, 5)).toBeLessThan(idle.at(later + 1, 5));
     expect(idle.at(later + 1, 5)).toBeLessThan(2);
   });
+});
+
+/** Tabs that act, and hear of one another's actions, within a few ms. */
+class Model {
+  now = T;
+  readonly #tabs = [3, 1, 2].map((quarter) => {
+    const rank = (RANKS * quarter) / 4;
+    return { rank, ordinals: new Ordinals(rank, 0, T), head: 0, heard: 0 };
+  });
+  readonly #orders = this.#tabs.map(() => new Map<string, number>());
+  readonly #inboxes: { readonly id: string; readonly time: number; readonly rank: number }[][] = [[], [], []];
+  #count = 0;
+
+  act(index: number): void {
+    const tab = this.#tabs[index]!;
+    const number = ++tab.head;
+    tab.ordinals.note(number, this.now);
+    const message = {
+      id: `${String(index)} ${String(++this.#count)}`,
+      rank: tab.rank,
+      time: tab.ordinals.timeOf(number, this.now),
+    };
+    this.#orders[index]!.set(message.id, number);
+    this.#inboxes.forEach((inbox, to) => to !== index && inbox.push(message));
+  }
+
+  hear(index: number): void {
+    const tab = this.#tabs[index]!;
+    const message = this.#inboxes[index]!.shift();
+    if (!message) return;
+    this.#orders[index]!.set(message.id, tab.ordinals.at(message.time, message.rank));
+    tab.heard = message.time;
+    tab.ordinals.note(++tab.head, Math.max(this.now, tab.heard) + HALF);
+  }
+
+  orders(): string[][] {
+    for (const [index, inbox] of this.#inboxes.entries()) while (inbox.length > 0) this.hear(index);
+    return this.#orders.map((order) => [...order].toSorted(([, one], [, other]) => one - other).map(([id]) => id));
+  }
+}
+
+it('tabs agree on the order of what all of them did, whenever they hear of it', () => {
+  const step = fc.tuple(fc.constantFrom('act', 'hear', 'hear', 'tick'), fc.nat(2));
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      const model = new Model();
+      for (const [what, index] of steps) {
+        if (what === 'tick') model.now++;
+        else model[what](index);
+      }
+      const [first, ...others] = model.orders();
+      for (const other of others) expect(other).toEqual(first);
+    }),
+    { numRuns: 1_000 },
+  );
 });
 
 it('what was sent without an action stands before the next action, which may be of the same ms', () => {

@@ -236,7 +236,7 @@ it('takes over from a leader that does not answer', async () => {
   // Somebody who is frozen holds every lock that several want.
   vi.spyOn(locks, 'request').mockImplementation((name, options, hold) => {
     names.push(name);
-    return name.endsWith('/null') ? new Promise(() => undefined) : request(name, options, hold);
+    return name.endsWith('/0') ? new Promise(() => undefined) : request(name, options, hold);
   });
   const { asked, open } = openers();
   const b = open('b');
