@@ -1,4 +1,5 @@
 import { createMask } from '../features/sanitizers/sanitizers.js';
+import { nameOfRow, secretRows } from '../requests/secretRows.js';
 import { initialState, metaOf } from '../store/state.js';
 import { layersOf } from './layersOf.js';
 import { recordingOf } from './recording.js';
@@ -46,7 +47,8 @@ export const endpointOf = ({ runtime }: Look, { action }: Recorded): EndpointIns
     : runtime.core.registry.endpointOf(meta as { readonly endpoint: string });
 };
 
-const HIDDEN = '(sensitive: not shown)';
+/** In place of what such an endpoint was given, and has brought. */
+export const HIDDEN = '(sensitive: not shown)';
 
 /** An action as it may be shown; of others only its type, and of sensitive endpoints no body. */
 export function shownAction(look: Look, entry: Recorded): unknown {
@@ -54,6 +56,12 @@ export function shownAction(look: Look, entry: Recorded): unknown {
   if (kind === undefined) return { type: action.type };
   const isHidden = endpointOf(look, entry)?.sensitive !== undefined && 'payload' in action;
   return masked(isHidden ? { ...action, payload: HIDDEN } : action);
+}
+
+/** Whether a row is shown: none that an endpoint with `sensitive: true` has brought. */
+export function shownRows({ runtime, state }: Look): (table: string, pk: string) => boolean {
+  const { names } = secretRows(runtime, state);
+  return (table, pk) => !names.has(nameOfRow(table, pk));
 }
 
 /** What is stored for a key, as it may be shown. */

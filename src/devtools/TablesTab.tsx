@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { readRow } from '../normalize/tables.js';
 import { isInvalid } from '../schema/invalid.js';
 import { countOf, durationOf, lineOf, previewOf, timeOf } from './format.js';
-import { layersIn, masked } from './Look.js';
+import { HIDDEN, layersIn, masked, shownRows } from './Look.js';
 import { ActionLink, Facts, Filter, keyText, Link, Mark, rowFrom, rowId, Section, shortKey, Split } from './parts.js';
 import { pksWith, rowOf, tablesOf } from './rowOf.js';
 import { isIn, usesOf } from './usesOf.js';
@@ -102,6 +102,7 @@ function RowDetail({ look, go, table, pk }: RowProps) {
   const row = rowOf({ ...look, layers: layersIn(look) }, table, pk);
   if (!row) return <p className="empty">There is no such row any more.</p>;
   const { meta, fields, more, isDeleted } = row;
+  const isShown = shownRows(look)(table, pk);
   const secret = masked<Readonly<Record<string, unknown>>>(
     Object.fromEntries(fields.map(({ name, value }) => [name, value])),
   );
@@ -117,7 +118,8 @@ function RowDetail({ look, go, table, pk }: RowProps) {
           Expires: meta && meta.expiresAt > look.now ? expiryText(meta.expiresAt - look.now) : undefined,
         }}
       />
-      {fields.length > 0 && (
+      {!isShown && <p className="hint">{HIDDEN}</p>}
+      {isShown && fields.length > 0 && (
         <div className="fields" role="region" aria-label="Fields" tabIndex={0}>
           <table>
             <thead>
@@ -135,7 +137,7 @@ function RowDetail({ look, go, table, pk }: RowProps) {
           </table>
         </div>
       )}
-      {more > 0 && <p className="hint">and {more.toLocaleString('en')} more</p>}
+      {isShown && more > 0 && <p className="hint">and {more.toLocaleString('en')} more</p>}
       <ShownIn look={look} table={table} pk={pk} go={go} />
     </>
   );
@@ -176,6 +178,7 @@ export function TablesTab({ look, selected, go }: TabProps) {
   const [chosen, pk = ''] = rowFrom(selected) ?? [];
   const wanted = (tables.find(({ name }) => name === chosen) ?? tables[0])?.name ?? '';
   const pks = pksWith(view, wanted, filter);
+  const isShown = shownRows(look);
   const { uses } = usesOf(view, false);
   const readers = readersByKey(look);
   const readersOf = (row: string): number => {
@@ -212,7 +215,9 @@ export function TablesTab({ look, selected, go }: TabProps) {
               return (
                 <>
                   <code>{masked(pk)}</code>
-                  <span className="dim">{isInvalid(row) ? 'deleted' : previewOf(masked(row))}</span>
+                  <span className="dim">
+                    {isInvalid(row) ? 'deleted' : isShown(wanted, pk) ? previewOf(masked(row)) : HIDDEN}
+                  </span>
                   <span className="number">{count > 0 ? count : ''}</span>
                 </>
               );

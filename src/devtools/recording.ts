@@ -1,3 +1,4 @@
+import { noteSecrets } from '../requests/secretRows.js';
 import { metaOf } from '../store/state.js';
 import type { Feature } from '../requests/Feature.js';
 import type { Runtime } from '../requests/runtime.js';
@@ -158,7 +159,10 @@ const feature: Feature = {
         recording.pass(action);
         return next(action);
       },
-      committed: recording.note,
+      committed(kind, action) {
+        noteSecrets(runtime, kind, action);
+        recording.note(kind, action);
+      },
       cleanup: () => recording.forget(),
     };
   },

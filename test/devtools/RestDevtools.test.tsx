@@ -5,7 +5,7 @@ import { Provider } from 'react-redux';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { RestDevtools } from '../../src/devtools/index.js';
 import { RestDevtools as EverywhereDevtools } from '../../src/devtools/production.js';
-import { createRestSlice } from '../../src/index.js';
+import { createRestSlice, RestEndpoint } from '../../src/index.js';
 import { useDLE, useSubscription, useSuspense } from '../../src/react/index.js';
 import { expectConsole } from '../support/console.js';
 import { setup, Todo } from '../support/hooksApp.js';
@@ -219,6 +219,33 @@ describe('tables', () => {
     await open(app);
     await act(async () => fireEvent.change(get('input'), { target: { value: 'todo 2' } }));
     expect(options()).toEqual(['2{"title":"Todo 2","id":"2"}1']);
+  });
+
+  it('show nothing of rows that an endpoint with sensitive: true has brought (F99)', async () => {
+    const reveal = new RestEndpoint({
+      path: '/todos/:id/secret',
+      schema: Todo,
+      sensitive: true,
+      fetchResponse: async () => Response.json({ id: '7', title: 'SECRET' }),
+    });
+    const rest = createRestSlice({ endpoints: { reveal } });
+    const store = configureStore({
+      reducer: { rest: rest.reducer },
+      middleware: (getDefault) => getDefault().concat(rest.middleware),
+    });
+    render(
+      <Provider store={store}>
+        <RestDevtools initiallyOpen />
+      </Provider>,
+    );
+    await frame();
+    await act(async () => void (await store.dispatch(rest.endpoints.reveal({ id: 7 }))));
+    await act(async () => void (await store.dispatch(rest.invalidateAll(rest.endpoints.reveal))));
+    void rest.controller(store).set(Todo, { id: '8' }, { id: '8', title: 'open' });
+    await frame();
+    await choose('7');
+    expect(options()).toEqual([expect.stringContaining('sensitive'), expect.stringContaining('open')]);
+    expect(shadow().textContent).not.toContain('SECRET');
   });
 
   it('have only what can be seen in the page, and reach all with the keys', async () => {
