@@ -63,9 +63,13 @@ export async function bundle(imports, folder) {
   return outputFiles[0].text;
 }
 
+/** Where brotli begins a block moves the size of the same code by a tenth of a kilobyte: by how much it is moved for a mean. */
+const SHIFTS = [0, 29, 61, 97];
+
 /** @returns `{ minified, brotli }`, in bytes. */
 export async function sizeOf(imports, folder) {
   const code = await bundle(imports, folder);
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
-  return { minified: code.length, brotli: brotliCompressSync(code, { params }).length };
+  const sizes = SHIFTS.map((shift) => brotliCompressSync(`/*${' '.repeat(shift)}*/${code}`, { params }).length);
+  return { minified: code.length, brotli: Math.round(sizes.reduce((sum, size) => sum + size) / sizes.length) };
 }

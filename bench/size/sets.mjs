@@ -6,7 +6,7 @@ const named = { ...core, 'rest-slice/react': ['useSuspense', 'useDLE'] };
 /** What one imports first, without React and with it. */
 export { core, named };
 
-/** `atMost` bytes of brotli; `beyond` names what is taken off. Set at what is reached: lower them, too, when it gets less. */
+/** `atMost` bytes of brotli, the mean of several; `beyond` names what is taken off. Set at what is reached: lower them, too, when it gets less. */
 export const limits = [
   { name: 'core and React', imports: named, atMost: 56_350 },
   { name: 'core', imports: core, atMost: 54_250 },
@@ -35,7 +35,7 @@ export const limits = [
     name: 'the inspector, where production asks for it',
     imports: { ...named, 'rest-slice/devtools/production': ['RestDevtools'] },
     beyond: named,
-    atMost: 15_500,
+    atMost: 15_750,
   },
   {
     name: 'recorder(), beyond core and React',

@@ -89,17 +89,17 @@ export function checkLists(
     for (const [pk, slot] of slots) {
       const { stored, storedMeta } = slot;
       const isChanged = slot.settle();
+      const { current, meta } = slot;
       // What a list said of it while it was stale nobody has looked at.
-      const isConfirmed = storedMeta?.stale !== undefined && slot.meta?.stale === undefined;
-      const isNews = isFields(stored) && isFields(slot.current) && (isChanged || isConfirmed);
-      if (written.tops.has(slot) || !isNews) continue;
+      const isConfirmed = (storedMeta?.stale ?? 0) > (meta?.stale ?? 0);
+      if (!(isChanged || isConfirmed) || written.tops.has(slot) || !isFields(stored) || !isFields(current)) continue;
       // Every member by its name. @see docs/architecture.md, Shapes
       const item: WrittenItem = {
         entity: table as EntityClass,
         pk,
         by: undefined,
         before: isConfirmed ? NOTHING : stored,
-        after: slot.current as Readonly<Record<string, unknown>>,
+        after: current,
         isChanged: true,
         isDeleted: false,
         isCreated: false,

@@ -1,4 +1,4 @@
-import { report } from '../shared/warn.js';
+import { report, warnOnce } from '../shared/warn.js';
 import { kindOf } from '../store/actions.js';
 import type { Feature, FeatureParts } from './Feature.js';
 import type { Runtime } from './runtime.js';
@@ -23,12 +23,12 @@ class Owner {
     try {
       const id: unknown = this.#userOf(this.#runtime.rootState) ?? '';
       if (typeof id === 'string') return id;
-      throw new TypeError('The option user gave no text: return an id, or undefined for nobody.');
+      warnOnce('The option user gave no text: return an id, or undefined for nobody.', 'error');
     } catch (thrown) {
       if (!this.#isReported) report(thrown);
       this.#isReported = true;
-      return null;
     }
+    return null;
   }
 
   /** Somebody else's session begins with a reset; an action that is one has begun it. */
