@@ -88,12 +88,12 @@ export class FollowedLists {
 
   /** A read has told something new of an item: lists that disagree with that, or with its place, are stale. */
   check(item: WrittenItem): void {
-    const { entity, before, after } = item;
+    const { entity, before, after, isRevived } = item;
     const { sortComparer } = this.collection;
     this.#deciding ??= decidingFields(this.#lists, decidingArguments(this.#family, this.#parts), after, sortComparer);
     // Mostly nothing has changed by which they are asked for, or sorted.
     const field = this.#deciding.find((name) => own(before, name) !== own(after, name));
-    if (field === undefined) return;
+    if (field === undefined && !isRevived) return;
     const reference = this.collection.isOf(entity) ? referenceOf(this.collection.item, item) : undefined;
     if (reference === undefined) return;
     const was = before && { entity, row: before };
@@ -103,7 +103,7 @@ export class FollowedLists {
       // What is lacking may be on another page.
       const isRight = (): boolean => (holds ? this.#placeIn(list, reference, was) === 'any' : this.#isPaged(list));
       const agrees = after === 'in' ? isRight() : after === 'open' || !holds;
-      if (!agrees && !this.#brought.has(pk)) this.#outdate(pk, field);
+      if ((!agrees || (isRevived && holds)) && !this.#brought.has(pk)) this.#outdate(pk, field);
     }
   }
 

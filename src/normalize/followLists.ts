@@ -92,20 +92,22 @@ export function checkLists(
       const { current, meta } = slot;
       // What a list said of it while it was stale nobody has looked at.
       const isConfirmed = (storedMeta?.stale ?? 0) > (meta?.stale ?? 0);
-      if (!(isChanged || isConfirmed) || written.tops.has(slot) || !isFields(stored) || !isFields(current)) continue;
+      // One that was deleted may stand in lists still, which show it where it was.
+      const isRevived = isInvalid(stored);
+      if (!(isChanged || isConfirmed) || written.tops.has(slot) || stored === undefined || !isFields(current)) continue;
       // Every member by its name. @see docs/architecture.md, Shapes
       const item: WrittenItem = {
         entity: table as EntityClass,
         pk,
         by: undefined,
-        before: isConfirmed ? NOTHING : stored,
+        before: isConfirmed || !isFields(stored) ? NOTHING : stored,
         after: current,
         isChanged: true,
         isDeleted: false,
         isCreated: false,
         isCrossed: false,
         isOlder: false,
-        isRevived: false,
+        isRevived,
       };
       for (const lists of concerned) lists.check(item);
     }

@@ -604,6 +604,15 @@ describe('a read', () => {
     expect(page.is({})).toEqual([[1, 2], 'fresh']);
   });
 
+  it('leaves those stale that have what it brings back, and what was deleted here, in its old place', async () => {
+    const page = await tracker(STATES, { routes: { 'GET /issues/1': () => OPEN, 'DELETE /issues/1': () => null } });
+    await page.dispatch(page.e.delete({ id: 1 }));
+    expect(page.is({ state: 'open' })).toEqual([[], 'fresh']);
+    await page.dispatch(page.e.get({ id: 1 }));
+    expect(page.is({ state: 'open' })).toEqual([[1], 'stale']);
+    expect(page.is({ state: 'closed' })).toEqual([[2], 'fresh']);
+  });
+
   it('of an item that is not known leaves all lists alone', async () => {
     const page = await tracker(STATES, { routes: { 'GET /issues/5': () => ({ ...OPEN, id: 5 }) } });
     await page.dispatch(page.e.get({ id: 5 }));
