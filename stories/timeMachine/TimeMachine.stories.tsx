@@ -54,8 +54,9 @@ async function pageOf(canvasElement: HTMLElement, { store, server }: Loaded) {
     async add(name: string): Promise<void> {
       await userEvent.type(page.getByLabelText('What to buy'), `${name}{Enter}`);
       await expect(page.getByRole('checkbox', { name })).toBeVisible();
-      await store.dispatch(rest.util.allSettled());
+      await this.settled();
     },
+    settled: () => store.dispatch(rest.util.allSettled()),
     async buy(name: string): Promise<void> {
       await userEvent.click(page.getByRole('checkbox', { name }));
       await store.dispatch(rest.util.allSettled());
@@ -152,6 +153,8 @@ export const ExportAndImport: StoryObj = {
 
     await page.press('Remove Bread');
     await waitFor(() => expect(page.items()).not.toContain('Bread'));
+    // It is taken out at once, and the server is told a moment later.
+    await page.settled();
     const [{ requests }, gone] = [page, page.items()];
     await expect(gone).toEqual(['Milk', 'Apples', 'Coffee']);
     const asked = requests();
