@@ -86,7 +86,7 @@ export class FollowedLists {
       this.#remove(item, by.change, isOlder);
   }
 
-  /** A read has told something new of an item: lists that disagree with that, or with its place, are stale. */
+  /** A read has told something new of one of its items: lists that disagree with that, or with its place, are stale. */
   check(item: WrittenItem): void {
     const { entity, before, after, isRevived } = item;
     const { sortComparer } = this.collection;
@@ -94,7 +94,7 @@ export class FollowedLists {
     // Mostly nothing has changed by which they are asked for, or sorted.
     const field = this.#deciding.find((name) => own(before, name) !== own(after, name));
     if (field === undefined && !isRevived) return;
-    const reference = this.collection.isOf(entity) ? referenceOf(this.collection.item, item) : undefined;
+    const reference = referenceOf(this.collection.item, item);
     if (reference === undefined) return;
     const was = before && { entity, row: before };
     for (const [list, { after }] of this.#verdicts(item, reference)) {

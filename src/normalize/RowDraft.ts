@@ -1,6 +1,6 @@
 import { INVALID, isInvalid } from '../schema/invalid.js';
 import { identityOf } from '../schema/listShape.js';
-import { contradicts, isLocal, laterMeta, NEVER, OLDEST, orderOf, STALE } from '../schema/rowOrder.js';
+import { contradicts, isLocal, laterMeta, NO_MUTATION, OLDEST, orderOf, STALE } from '../schema/rowOrder.js';
 import { hasAll, isFields, own } from '../shared/own.js';
 import { reuse } from '../shared/reuse.js';
 import { shownMeta, withNotes, withoutStale } from './answerMeta.js';
@@ -53,7 +53,7 @@ export class RowDraft implements RowPlace {
   /** What of the stored meta counts: numbers that are still to come belong to another life of the store. */
   get #known(): RowMeta {
     const { storedMeta: meta = OLDEST } = this;
-    const { mutation = NEVER, sent = 0 } = meta;
+    const { mutation = NO_MUTATION, sent = 0 } = meta;
     return Math.max(sent, mutation[1]) > this.#answer.arrived ? OLDEST : meta;
   }
 
@@ -134,7 +134,7 @@ export class RowDraft implements RowPlace {
 
   invalidate(): void {
     const { isExpected, sent, meta } = this.#answer;
-    const { mutation = NEVER } = this.#known;
+    const { mutation = NO_MUTATION } = this.#known;
     this.input = undefined;
     this.#isOpen = false;
     const isThere = typeof this.stored === 'object';
@@ -222,7 +222,7 @@ export class RowDraft implements RowPlace {
     const { isExpected, sent } = this.#answer;
     if (!isExpected) return false;
     const { stored } = this;
-    const { mutation = NEVER, answeredBy: answered } = this.#known;
+    const { mutation = NO_MUTATION, answeredBy: answered } = this.#known;
     if (isInvalid(stored)) return !isLocal(mutation) && mutation[0] > sent;
     const { names } = this;
     return names.length > 0 && names.every((name) => (own(answered, name) ?? 0) > sent);

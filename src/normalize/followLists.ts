@@ -88,26 +88,26 @@ export function checkLists(
     if (concerned.length === 0) continue;
     for (const [pk, slot] of slots) {
       const { stored, storedMeta } = slot;
+      if (stored === undefined || written.tops.has(slot)) continue;
       const isChanged = slot.settle();
       const { current, meta } = slot;
       // What a list said of it while it was stale nobody has looked at.
       const isConfirmed = (storedMeta?.stale ?? 0) > (meta?.stale ?? 0);
-      // One that was deleted may stand in lists still, which show it where it was.
-      const isRevived = isInvalid(stored);
-      if (!(isChanged || isConfirmed) || written.tops.has(slot) || stored === undefined || !isFields(current)) continue;
+      if (!(isChanged || isConfirmed) || !isFields(current)) continue;
       // Every member by its name. @see docs/architecture.md, Shapes
       const item: WrittenItem = {
         entity: table as EntityClass,
         pk,
         by: undefined,
-        before: isConfirmed || !isFields(stored) ? NOTHING : stored,
+        before: isFields(stored) && !isConfirmed ? stored : NOTHING,
         after: current,
         isChanged: true,
         isDeleted: false,
         isCreated: false,
         isCrossed: false,
         isOlder: false,
-        isRevived,
+        // It may stand in lists still, which show it where it was.
+        isRevived: isInvalid(stored),
       };
       for (const lists of concerned) lists.check(item);
     }

@@ -1,6 +1,6 @@
 import { isListTable, pksOf, readRow } from '../normalize/tables.js';
 import { identityOf } from '../schema/listShape.js';
-import { NEVER, STALE } from '../schema/rowOrder.js';
+import { NO_MUTATION, STALE } from '../schema/rowOrder.js';
 import { put } from '../shared/own.js';
 import { commitData } from '../store/commit.js';
 import { tablesOf } from '../store/declaredSchemas.js';
@@ -61,7 +61,7 @@ function rowInPlace(
 ): Row | undefined {
   const { meta, before } = flight;
   const stored = readRow(state.entities, table, pk);
-  const { mutation = NEVER, paged = 0, sent = 0 } = readRow(state.entitiesMeta, table, pk) ?? {};
+  const { mutation = NO_MUTATION, paged = 0, sent = 0 } = readRow(state.entitiesMeta, table, pk) ?? {};
   if (typeof stored !== 'object') {
     flight.isCrossed ||= [...written].some(([other, at]) => at > meta.sent && mayHold(table, other));
     return flight.pages.length > 0 ? said : undefined;

@@ -19,10 +19,10 @@ export const OLDEST: RowMeta = { fetchedAt: 0, date: 0, expiresAt: 0 };
 export type AnswerOrder = 'newer' | 'crossed' | 'older' | 'outrun';
 
 /** Numbers of a row that no mutation has written. */
-export const NEVER: Numbers = [0, 0];
+export const NO_MUTATION: Numbers = [0, 0];
 
 /** A local write was sent and arrived at its own number. */
-export const isLocal = (mutation: Numbers = NEVER): boolean => mutation[0] === mutation[1];
+export const isLocal = (mutation: Numbers = NO_MUTATION): boolean => mutation[0] === mutation[1];
 
 /**
  * Compare an answer, which is a mutation's where its meta has the numbers of one, with what is stored of its row.
@@ -32,7 +32,7 @@ export const isLocal = (mutation: Numbers = NEVER): boolean => mutation[0] === m
 export function orderOf(incoming: RowMeta, existing: RowMeta, left?: number): AnswerOrder {
   const { sent, mutation } = incoming;
   const isNumbered = existing.sent !== undefined || existing.mutation !== undefined;
-  const [lastSent, lastArrived] = existing.mutation ?? NEVER;
+  const [lastSent, lastArrived] = existing.mutation ?? NO_MUTATION;
   if (mutation) {
     // Another part of the same answer.
     if (mutation[1] === lastArrived) return 'newer';
@@ -59,7 +59,7 @@ export function laterMeta(existing: RowMeta, incoming: RowMeta): RowMeta {
   const wasLater = isOlder(incoming, existing);
   const { sent, arrived, mutation } = existing;
   if (incoming.mutation) {
-    const [last, latest] = mutation ?? NEVER;
+    const [last, latest] = mutation ?? NO_MUTATION;
     const numbers: Numbers = [Math.max(last, incoming.mutation[0]), Math.max(latest, incoming.mutation[1])];
     return { ...(wasLater ? existing : incoming), ...(sent !== undefined && { sent, arrived }), mutation: numbers };
   }

@@ -1,6 +1,6 @@
 import { pksOf, pksOfTable, readRow } from '../normalize/tables.js';
 import { isInvalid } from '../schema/invalid.js';
-import { isLocal, NEVER, STALE } from '../schema/rowOrder.js';
+import { isLocal, NO_MUTATION, STALE } from '../schema/rowOrder.js';
 import { ifItCan } from '../shared/ifItCan.js';
 import { normalizeAnswer } from './commit.js';
 import { commitMutation } from './commitMutation.js';
@@ -58,7 +58,7 @@ function commitMissing(state: RestState, endpoint: EndpointInstance, meta: Meta,
   const { args, key, sent, arrived } = meta;
   const call = callOf(endpoint, args);
   const found = rowMissing(state, registry, call);
-  const { mutation = NEVER } = (found && readRow(state.entitiesMeta, found.entity.key, found.pk)) ?? {};
+  const { mutation = NO_MUTATION } = (found && readRow(state.entitiesMeta, found.entity.key, found.pk)) ?? {};
   const gone = saysSoAgain(metaOf(state, key), mutation) ? undefined : found;
   const isRead = endpoint.sideEffect !== true;
   if (!gone) {

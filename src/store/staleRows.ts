@@ -1,7 +1,7 @@
 import { isListTable, pksOf, readRow, TablesDraft } from '../normalize/tables.js';
 import { listPath } from '../path/listPath.js';
 import { argumentFields, collectionKeyOf, isSameKeyValue } from '../schema/collectionKey.js';
-import { NEVER } from '../schema/rowOrder.js';
+import { NO_MUTATION } from '../schema/rowOrder.js';
 import { ifItCan } from '../shared/ifItCan.js';
 import { own } from '../shared/own.js';
 import type { Row } from '../schema/Schema.js';
@@ -58,7 +58,7 @@ export function leaveStale(state: RestState, rows: readonly RowName[], arrived?:
   for (const [table, pk] of rows) {
     const meta = metas.read(table, pk);
     if (!meta) continue;
-    const { by: _by, mutation = NEVER, ...known } = meta;
+    const { by: _by, mutation = NO_MUTATION, ...known } = meta;
     const numbers = arrived === undefined ? meta.mutation : ([mutation[0], Math.max(mutation[1], arrived)] as const);
     metas.write(table, pk, { ...known, ...(numbers && { mutation: numbers }), stale: state.seq, ...(by && { by }) });
   }

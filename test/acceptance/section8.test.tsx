@@ -1,18 +1,14 @@
 // Retries, errors, readers, pages, streams, as an app meets them.
-import { act, cleanup, render } from '@testing-library/react';
+import { act } from '@testing-library/react';
 import { Entity, isNetworkError, resource, RestEndpoint } from 'rest-slice';
 import { useDLE, useLive, useLoading, usePages, usePrefetch, useSelect } from 'rest-slice/react';
 import { StrictMode } from 'react';
 import { Provider } from 'react-redux';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { held, ids, isFresh, lost, settle, start, status, Wire } from './wire.js';
+import { describe, expect, it, vi } from 'vitest';
+import { leaveAfterEach, settled, show } from './page.js';
+import { held, ids, isFresh, lost, start, status, Wire } from './wire.js';
 
-afterEach(async () => {
-  cleanup();
-  if (vi.isFakeTimers()) vi.useRealTimers();
-  await settle(2);
-  vi.unstubAllGlobals();
-});
+leaveAfterEach();
 
 class Post extends Entity {
   id = 0;
@@ -22,14 +18,6 @@ class Post extends Entity {
 const FIRST = { id: 1, title: 'a' };
 const of = (options: any = {}): any =>
   resource({ path: '/posts/:id', schema: Post, searchParams: {} as Record<string, any>, ...options });
-
-const show = (store: any, children: React.ReactNode) =>
-  render(
-    <StrictMode>
-      <Provider store={store}>{children}</Provider>
-    </StrictMode>,
-  );
-const settled = () => act(() => settle());
 
 describe('retries', () => {
   it('come after the first try, as many as asked for, with one pending and one outcome', async () => {

@@ -11,18 +11,12 @@ import {
   useLive,
   useSuspense,
 } from 'rest-slice/react';
-import { StrictMode } from 'react';
-import { Provider } from 'react-redux';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { expectConsole } from '../support/console.js';
-import { held, lost, settle, start, status, Wire } from './wire.js';
+import { inStrictMode, leaveAfterEach, settled, text } from './page.js';
+import { held, lost, start, status, Wire } from './wire.js';
 
-afterEach(async () => {
-  cleanup();
-  if (vi.isFakeTimers()) vi.useRealTimers();
-  await settle(2);
-  vi.unstubAllGlobals();
-});
+leaveAfterEach();
 
 class Post extends Entity {
   id = 0;
@@ -31,14 +25,6 @@ class Post extends Entity {
 }
 const PostResource: any = resource({ path: '/posts/:id', schema: Post, searchParams: {} as { state?: string } });
 const FIRST = { id: 1, title: 'first' };
-
-const inStrictMode = (store: any, children: React.ReactNode) => (
-  <StrictMode>
-    <Provider store={store}>{children}</Provider>
-  </StrictMode>
-);
-const settled = () => act(() => settle());
-const text = () => document.body.textContent;
 
 function Detail({ of, id }: { of: any; id: number }) {
   return <p>{(useSuspense(of, { id }) as any).title}</p>;

@@ -1,18 +1,13 @@
 // Rows that are known in part, and relations whose rows are not there.
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { All, Collection, Entity, Lazy, resource, RestEndpoint, Scalar, Values } from 'rest-slice';
 import { AsyncBoundary, useDLE, useQuery, useSuspense } from 'rest-slice/react';
-import { StrictMode } from 'react';
-import { Provider } from 'react-redux';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectConsole } from '../support/console.js';
-import { held, ids, isFresh, lost, settle, start, Wire } from './wire.js';
+import { leaveAfterEach, settled, show, text } from './page.js';
+import { held, ids, isFresh, lost, start, Wire } from './wire.js';
 
-afterEach(async () => {
-  cleanup();
-  await settle(2);
-  vi.unstubAllGlobals();
-});
+leaveAfterEach();
 
 class User extends Entity {
   id = '';
@@ -28,15 +23,6 @@ class Post extends Entity {
 const PostResource: any = resource({ path: '/posts/:id', schema: Post });
 const HALF = { id: 1, title: 'a' };
 const WHOLE = { id: 1, title: 'a', body: 'x' };
-
-const show = (store: any, children: React.ReactNode) =>
-  render(
-    <StrictMode>
-      <Provider store={store}>{children}</Provider>
-    </StrictMode>,
-  );
-const settled = () => act(() => settle());
-const text = () => document.body.textContent;
 
 /** A list has brought half of item 1. */
 async function halfKnown(posts = PostResource, routes: Record<string, (call: any) => unknown> = {}) {

@@ -1,17 +1,12 @@
 // Lists that are read page by page.
-import { act, cleanup, render } from '@testing-library/react';
+import { act } from '@testing-library/react';
 import { Collection, Entity, resource, RestEndpoint } from 'rest-slice';
 import { usePages } from 'rest-slice/react';
-import { StrictMode } from 'react';
-import { Provider } from 'react-redux';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { leaveAfterEach, settled, show } from './page.js';
 import { held, ids, isFresh, settle, start, status, Wire } from './wire.js';
 
-afterEach(async () => {
-  cleanup();
-  await settle(2);
-  vi.unstubAllGlobals();
-});
+leaveAfterEach();
 
 class Post extends Entity {
   id = 0;
@@ -199,14 +194,7 @@ describe('usePages', () => {
       seen.push(pages.data?.map(({ id }: any) => id));
       return null;
     }
-    render(
-      <StrictMode>
-        <Provider store={page.store}>
-          <Feed />
-        </Provider>
-      </StrictMode>,
-    );
-    const settled = () => act(() => settle());
+    show(page.store, <Feed />);
     await settled();
     await act(() => pages.fetchNext());
     await settled();

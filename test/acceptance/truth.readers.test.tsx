@@ -1,19 +1,15 @@
 // What is shown while mutations are pending, who asks for what is stale, and how often.
-import { act, cleanup, render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { Entity, resource } from 'rest-slice';
 import { useDLE, useSuspense } from 'rest-slice/react';
 import { Suspense } from 'react';
 import { Provider } from 'react-redux';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { expectConsole } from '../support/console.js';
+import { leaveAfterEach, settled } from './page.js';
 import { held, ids, isFresh, lost, settle, start, status, Wire } from './wire.js';
 
-afterEach(async () => {
-  cleanup();
-  if (vi.isFakeTimers()) vi.useRealTimers();
-  await settle(2);
-  vi.unstubAllGlobals();
-});
+leaveAfterEach();
 
 class Post extends Entity {
   id = 0;
@@ -39,7 +35,6 @@ const ROWS = [
 const routes = { 'GET /posts': () => ROWS, 'GET /posts/:id': ({ params }: any) => ROWS[Number(params.id) - 1] };
 
 const show = (store: any, children: React.ReactNode) => render(<Provider store={store}>{children}</Provider>);
-const settled = () => act(() => settle());
 /** Let time pass, and all that is due in it happen. */
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 

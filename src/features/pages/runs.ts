@@ -1,7 +1,6 @@
 import { abort, abortError, reasonOf } from '../../shared/aborts.js';
 import { launch } from '../../requests/requests.js';
-import { ifItCan } from '../../shared/ifItCan.js';
-import { responseAsJson } from '../../shared/json.js';
+import { jsonOf } from '../../shared/jsonOf.js';
 import { commitData } from '../../store/commit.js';
 import { toError } from '../../store/errors.js';
 import { metaOf } from '../../store/state.js';
@@ -10,7 +9,6 @@ import { OPTIONS, pageParams } from './pageParams.js';
 import { callsOf } from './pages.js';
 import type { Flight } from '../../requests/Flight.js';
 import type { Runtime } from '../../requests/runtime.js';
-import type { Json } from '../../shared/json.js';
 import type { PagesAround } from '../../store/state.js';
 import type { PageCall, Pageable, Side } from './pageEndpoints.js';
 
@@ -72,7 +70,7 @@ async function askPages(run: Run, send: () => Promise<unknown>): Promise<unknown
   const { list, flight } = run;
   const answer = await send();
   // What has no JSON form is refused when it is to be stored.
-  const response: Json | undefined = ifItCan(() => responseAsJson(answer, list.name));
+  const response = jsonOf(answer);
   const around: { -readonly [side in Side]?: ReturnType<typeof pageParams> } = {};
   const held: { [side in Side]?: number } = {};
   for (const side of SIDES) {
