@@ -1,11 +1,14 @@
 import { defineConfig } from 'tsdown';
 import { developmentOnly } from './scripts/developmentOnly.js';
+import { modernPlatform } from './scripts/modernPlatform.js';
 import { noBareFields } from './scripts/noBareFields.js';
 import { pureTopLevel } from './scripts/pureTopLevel.js';
 
 // Types of anything that is only a devDependency would be inlined, as a second nominal copy; so they are named. Never a
 // catch-all pattern: it matches the entries too, and dist gets index2.d.ts.
 const neverBundle = ['redux', 'redux-thunk', 'immer', 'reselect', 'react', 'react-dom', 'react-redux', 'msw'];
+
+const plugins = [developmentOnly(), noBareFields(), pureTopLevel()];
 
 export default defineConfig({
   entry: {
@@ -26,7 +29,11 @@ export default defineConfig({
   },
   format: {
     // One file a module: what an app does not use is dropped by its bundler, whatever else it uses of a chunk.
-    esm: { unbundle: true, minify: { compress: { target: 'es2022' }, mangle: false, codegen: false } },
+    esm: {
+      unbundle: true,
+      minify: { compress: { target: 'es2022' }, mangle: false, codegen: false },
+      plugins: [...plugins, modernPlatform()],
+    },
     // CommonJS cannot require what is an ES module only, in Node 20 and in Jest; and it takes parse() alone.
     cjs: {
       deps: {
@@ -38,7 +45,7 @@ export default defineConfig({
     },
   },
   platform: 'neutral',
-  plugins: [developmentOnly(), noBareFields(), pureTopLevel()],
+  plugins,
   target: 'es2022',
   tsconfig: 'tsconfig.build.json',
   // Declarations have maps, too: an editor goes to the sources, which are in the package.

@@ -1,5 +1,5 @@
-import { platformError, stopIfAborted, untilAborted } from '../shared/aborts.js';
-import { ifItCan } from '../shared/ifItCan.js';
+import { stopIfAborted, untilAborted } from '../shared/aborts.js';
+import { copyOf, countedWhole, platformError } from '../shared/platform.js';
 import { platformText } from '../shared/preview.js';
 import { isDevelopment } from '../shared/warn.js';
 import { NetworkError, withoutQuery } from './NetworkError.js';
@@ -103,9 +103,6 @@ export function timeoutError(thrown: unknown, address: string): unknown {
   return Object.assign(platformError(`${address}: timeout`, 'TimeoutError'), { status: 500, cause: thrown });
 }
 
-/** Undefined where the platform makes no copies: `expo/fetch` of Expo 54 does not. */
-const copyOf = (response: Response): Response | undefined => ifItCan(() => response.clone());
-
 /** What of an error's body is read at most, bytes. */
 const LIMIT = 65_536;
 
@@ -133,20 +130,6 @@ export async function errorBody(
   }
 }
 
-/** Count a copy, and give the answer once it is known to be short enough. @throws what stands for too long a one. */
-async function countCopy(response: Response, maxBytes: number, tooLong: Error): Promise<Response> {
-  const copy = copyOf(response)?.body?.getReader();
-  let size = 0;
-  for (let part = await copy?.read(); part?.value; part = await copy?.read()) {
-    size += part.value.byteLength;
-    if (size <= maxBytes) continue;
-    void copy?.cancel(tooLong);
-    void response.body?.cancel(tooLong);
-    throw tooLong;
-  }
-  return response;
-}
-
 interface Limit {
   readonly method: string;
   readonly maxBytes: number;
@@ -169,8 +152,8 @@ export async function limitBytes(response: Response, { method, maxBytes }: Limit
     throw tooLong;
   }
   if (!response.body) return response;
-  // That of React Native would make a text of a stream, also where `fetch` is Expo's.
-  if (!new Response('-').body) return countCopy(response, maxBytes, tooLong);
+  const counted = countedWhole(response, maxBytes, tooLong);
+  if (counted) return counted;
   let size = 0;
   const counter = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {

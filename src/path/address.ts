@@ -1,4 +1,4 @@
-import { tagOf } from '../shared/opaque.js';
+import { tagOf } from '../shared/platform.js';
 import { RestError } from '../shared/RestError.js';
 
 /** A prefix as addresses begin with it: no slash stands at its end but those of `https://`. */

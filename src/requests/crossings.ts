@@ -129,9 +129,9 @@ function writerOf({ core }: Runtime, action: RestAction, meta: Meta): EndpointIn
 /** Whether something that a mutation was about is not held now that it is over, or nobody knows what it was about. */
 function leavesUnheld({ core, slice = initialState }: Runtime, endpoint: EndpointInstance, { args = [] }: Meta) {
   const call = callOf(endpoint, args);
+  if (call.place.change?.creates) return false;
   const named = rowsNamed(slice, core.registry, call);
-  const isHeld = named.length > 0 && named.every(({ entity, pk }) => readRow(slice.entities, entity.key, pk));
-  return !isHeld && !call.place.change?.creates;
+  return named.length === 0 || !named.every(({ entity, pk }) => readRow(slice.entities, entity.key, pk));
 }
 
 /** What stands for the rows of a table that are not held. */

@@ -1,6 +1,7 @@
 import { BoundedMap } from '../shared/maps.js';
 import { isPlainObject } from '../shared/json.js';
-import { entriesOf, isForm } from '../shared/opaque.js';
+import { isForm } from '../shared/opaque.js';
+import { entriesOf } from '../shared/platform.js';
 import { ifItCan } from '../shared/ifItCan.js';
 import { RestError } from '../shared/RestError.js';
 import { isDevelopment } from '../shared/warn.js';

@@ -1,20 +1,15 @@
-/** Reasons of aborts, for controllers that keep none: those of React Native before 0.87. */
-const reasons = new WeakMap<AbortSignal, unknown>();
-
-/** An error as platforms make it, and where they have no class for it an Error of that name. */
-export const platformError = (message: string, name: string): Error =>
-  typeof DOMException === 'function' ? new DOMException(message, name) : Object.assign(new Error(message), { name });
+import { notedReason, noteReason, platformError } from './platform.js';
 
 export const abortError = (reason = 'The request was aborted.'): Error => platformError(reason, 'AbortError');
 
 /** Abort for a reason that the signal's listeners find with `reasonOf`. */
 export function abort(controller: AbortController, reason: unknown): void {
-  if (!controller.signal.aborted) reasons.set(controller.signal, reason);
+  noteReason(controller.signal, reason);
   controller.abort(reason);
 }
 
 /** Why a signal was aborted; nobody knows where a controller that keeps no reasons was not aborted by `abort`. */
-export const reasonOf = (signal: AbortSignal): unknown => signal.reason ?? reasons.get(signal) ?? abortError();
+export const reasonOf = (signal: AbortSignal): unknown => notedReason(signal) ?? abortError();
 
 /** @throws the reason, where the signal is aborted. */
 export function stopIfAborted(signal: AbortSignal | undefined): void {

@@ -1,4 +1,5 @@
-import { entriesOf, isForm, isOpaque, tagOf } from './opaque.js';
+import { isForm, isOpaque } from './opaque.js';
+import { entriesOf, tagOf } from './platform.js';
 import { put } from './own.js';
 import { RestError } from './RestError.js';
 import type { RestErrorParts } from './RestError.js';

@@ -1,28 +1,11 @@
+import { tagOf } from './platform.js';
+
 const OPAQUE = /^\[object (Blob|File|(Shared)?ArrayBuffer|DataView|\w+Array|ReadableStream)\]$/;
-
-const CLASSES = ['File', 'Blob', 'FormData', 'URLSearchParams'] as const;
-
-/** `[object Blob]`, also where the class says nothing of itself, as those of React Native. */
-export function tagOf(value: object): string {
-  const tag = Object.prototype.toString.call(value);
-  if (tag !== '[object Object]' || Object.getPrototypeOf(value) === Object.prototype) return tag;
-  const name = CLASSES.find((each) => {
-    const known = (globalThis as Readonly<Record<string, unknown>>)[each];
-    return typeof known === 'function' && value instanceof known;
-  });
-  return name ? `[object ${name}]` : tag;
-}
 
 const ENTRIES = /^\[object (FormData|URLSearchParams)\]$/;
 
 /** A form, or the parameters of an address: its entries are what it holds. */
 export const isForm = (value: object): boolean => ENTRIES.test(tagOf(value));
-
-type Entries = Iterable<readonly [string, unknown]>;
-
-/** What a form holds. One of React Native cannot be iterated, and has a list of it. */
-export const entriesOf = (form: object): Entries =>
-  Symbol.iterator in form ? (form as Entries) : (form as { readonly _parts: Entries })._parts;
 
 /** Whether an object is bytes or a stream of them, which have no JSON form. */
 export const isOpaque = (value: object): boolean => OPAQUE.test(tagOf(value));

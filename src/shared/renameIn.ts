@@ -1,4 +1,5 @@
-import { entriesOf, isForm, tagOf } from './opaque.js';
+import { isForm } from './opaque.js';
+import { entriesOf, tagOf } from './platform.js';
 import { put } from './own.js';
 
 /** Another text for a text; undefined keeps it. */

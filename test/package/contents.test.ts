@@ -32,6 +32,19 @@ const code = [...packed.keys()].filter((path) => /\.(?:c?js|d\.c?ts)$/.test(path
 const textsIn = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(textsIn);
 
+describe('what only React Native lacks', () => {
+  const ofNative = (path: string): boolean => read(path).includes('_parts');
+
+  it('is in CommonJS, which React Native is given by every entry, and in no ES module', () => {
+    expect(code.filter((path) => path.endsWith('.cjs')).some(ofNative)).toBe(true);
+    expect(code.filter((path) => path.endsWith('.js')).filter(ofNative)).toEqual([]);
+    const entries = Object.values(manifest.exports).filter((entry) => typeof entry === 'object');
+    expect(entries.map((entry) => Object.keys(entry as object)[0])).toEqual(entries.map(() => 'react-native'));
+    for (const entry of entries)
+      expect((entry as Record<string, { default: string }>)['react-native']?.default).toMatch(/\.cjs$/);
+  });
+});
+
 describe('the pack', () => {
   it('holds what users need, and nothing else', () => {
     const tops = new Set([...packed.keys()].map((path) => path.split('/')[0]));

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { abort, abortError, platformError, reasonOf, stopIfAborted } from '../../src/shared/aborts.js';
+import { abort, abortError, reasonOf, stopIfAborted } from '../../src/shared/aborts.js';
+import { platformError } from '../../src/shared/platform.js';
 
 /** As React Native has it before 0.87: neither reason nor throwIfAborted. */
 class OldController {
