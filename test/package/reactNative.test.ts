@@ -101,7 +101,8 @@ beforeAll(async () => {
     stdin: { contents: APP, resolveDir: root },
     ...{ bundle: true, format: 'iife', write: false, target: 'es2022', mainFields: ['module', 'main'] },
     define: { 'process.env.NODE_ENV': '"production"' },
-    alias: { 'rest-slice': `${root}dist/index.js`, 'rest-slice/features': `${root}dist/features.js` },
+    // As every entry gives them to React Native.
+    alias: { 'rest-slice': `${root}dist/index.cjs`, 'rest-slice/features': `${root}dist/features.cjs` },
   });
   bundle = outputFiles[0]?.text ?? '';
 });
