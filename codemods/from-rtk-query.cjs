@@ -12,7 +12,9 @@ const { moveApis } = require('./rtk-query/moveApi.cjs');
 const { usesOf } = require('./rtk-query/modules.cjs');
 const { moveQuery } = require('./rtk-query/queries.cjs');
 const { moveMutation } = require('./rtk-query/mutations.cjs');
+const { moveLazy } = require('./rtk-query/lazy.cjs');
 const { moveActions, endpointMember } = require('./rtk-query/actions.cjs');
+const { moveStateReads, readsState } = require('./rtk-query/stateReads.cjs');
 const { moveProvider } = require('./rtk-query/provider.cjs');
 
 const HOOK_MEMBERS = { useQuery: 'query', useMutation: 'mutation', useLazyQuery: 'lazy', useInfiniteQuery: 'infinite' };
@@ -28,11 +30,12 @@ function moveHook(context) {
   const { use, source, path, call, address } = context;
   if (use === 'query') return moveQuery(context);
   if (use === 'mutation') return moveMutation(context);
-  const instead =
-    use === 'lazy'
-      ? 'is asked for: `useDLE` with null until it is wanted, or `useLoading` around `controller.fetch`'
-      : 'is read: `usePages` for a list that grows';
-  return decideAt(source, path, `how ${address} ${instead}. ${was(source.textOf(call))}`);
+  if (use === 'lazy') return moveLazy(context);
+  return decideAt(
+    source,
+    path,
+    `how ${address} is read: \`usePages\` for a list that grows. ${was(source.textOf(call))}`,
+  );
 }
 
 /** Names by which a file has the apis whose hooks it calls; one that it does not import yet gets a name that is free. */
@@ -52,6 +55,7 @@ function addressBook(source, apis) {
 function moveUses(source, own, needs) {
   const { root, j } = source;
   const { hooks, apis } = usesOf(source, own);
+  moveStateReads(source, apis);
   if (hooks.size === 0 && apis.size === 0) return;
   const { added, nameFor } = addressBook(source, apis);
   const shared = { source, needs, controllers: new Map(), skipToken: peerNames(source).get('skipToken') };
@@ -63,13 +67,11 @@ function moveUses(source, own, needs) {
     const place = { path, call: path.node, scopeNode, statement: statementOf(path), taken: taken.get(scopeNode) };
     moveHook({ ...hook, ...shared, ...place, address });
   };
-  const decided = new Set();
   root.find(j.CallExpression).forEach((path) => {
     const { callee } = path.node;
     const hook = callee.type === 'Identifier' ? hooks.get(callee.name) : undefined;
     if (hook) {
       move(path, hook, `${nameFor(hook.api)}.endpoints.${hook.endpoint}`);
-      if (hook.use === 'lazy' || hook.use === 'infinite' || !hook.plan) decided.add(callee.name);
       return;
     }
     const found = endpointMember(callee, apis);
@@ -78,14 +80,15 @@ function moveUses(source, own, needs) {
     if (summary) move(path, { ...summary, endpoint: found.endpoint, use }, source.textOf(found.address));
   });
   moveActions({ source, apis, needs });
-  rewriteImports(source, hooks, apis, { decided, addresses: added });
+  rewriteImports(source, hooks, apis, added);
 }
 
 /** Hooks leave the imports, the api of their endpoints comes in. */
-function rewriteImports(source, hooks, apis, { decided, addresses }) {
+function rewriteImports(source, hooks, apis, addresses) {
   for (const declaration of importsOf(source)) {
     const own = declaration.names.filter(({ local }) => hooks.get(local)?.declaration?.node === declaration.node);
-    const gone = own.filter(({ local }) => !decided.has(local) && !isElsewhere(source, local));
+    // A hook that stays, for somebody to decide, is an error at its place and not up here.
+    const gone = own.filter(({ local }) => !isElsewhere(source, local));
     if (gone.length === 0) continue;
     const wanted = [...new Set(gone.map(({ local }) => hooks.get(local).api))].filter(
       (api) => ![...apis.values()].some(({ name }) => name === api),
@@ -146,7 +149,10 @@ function dropUnused(file, text, api) {
 }
 
 module.exports = function transform(file, api) {
-  if (!/\buse[A-Z]|\.endpoints\b|createApi|injectEndpoints|\.util\.|reduxjs\/toolkit\/query/.test(file.source))
+  if (
+    !/\buse[A-Z]|\.endpoints\b|createApi|injectEndpoints|\.util\.|reduxjs\/toolkit\/query/.test(file.source) &&
+    !readsState(file.source)
+  )
     return file.source;
   const source = openSource(file, api);
   const needs = new NeededImports();

@@ -1,6 +1,6 @@
 'use strict';
 // What is done with an api without hooks: `initiate`, `select`, `util`.
-const { plain, nameOf, stringIn, membersOf } = require('../shared/nodes.cjs');
+const { plain, nameOf, stringIn, membersOf, isFunction } = require('../shared/nodes.cjs');
 const { decideAt, was } = require('../shared/decide.cjs');
 const { argumentsOf } = require('./args.cjs');
 
@@ -77,13 +77,95 @@ function moveSelect(context, found, path) {
   return source.replace(call, `(${state} => ${select}(state, ${args.join(', ')}))`);
 }
 
+/** `dispatch(api.util.invalidateTags([…]))` → what makes the endpoints stale that have these tags. */
 function moveTags(context, path, api, summary) {
   const { source } = context;
-  decideAt(
+  const [list] = path.node.arguments;
+  const tags = list?.type === 'ArrayExpression' ? list.elements.map(stringIn) : [];
+  const of = (tag) =>
+    Object.entries(summary.endpoints).filter(([, { tags: provided = [], plan }]) => plan && provided.includes(tag));
+  const names = [...new Set(tags.flatMap((tag) => of(tag).map(([name]) => name)))];
+  const isSure = tags.length > 0 && tags.every((tag) => tag !== undefined && of(tag).length > 0);
+  const addresses = names.map((name) => `${api}.endpoints.${name}`);
+  if (isSure && names.length === 1) return source.replace(path.node, `${api}.expireAll(${addresses[0]})`);
+  const { node: outer, parent } = path.parent;
+  const isDispatched =
+    outer.type === 'CallExpression' && /^(ExpressionStatement|ArrowFunctionExpression)$/.test(parent?.node.type);
+  if (isSure && isDispatched)
+    return source.replace(
+      outer,
+      `[${addresses.join(', ')}].forEach((endpoint) => void ${source.textOf(outer.callee)}(${api}.expireAll(endpoint)))`,
+    );
+  const known = addresses[0] ?? `${api}.endpoints.${Object.keys(summary.endpoints)[0]}`;
+  return decideAt(
     source,
     path,
-    `which endpoints to make stale: \`${api}.expireAll(${api}.endpoints.${Object.keys(summary.endpoints)[0]}.endpoint)\`. ${was(source.textOf(path.node))}`,
+    `which endpoints to make stale: \`${api}.expireAll(${known})\`. ${was(source.textOf(path.node))}`,
   );
+}
+
+/** `usePrefetch('getPost')`: the function that it gives is called with parameters by name. */
+function movePrefetch(context, path, api, summary) {
+  const { source, needs } = context;
+  const endpoint = stringIn(path.node.arguments[0]);
+  if (endpoint === undefined) return;
+  needs.add('rest-slice/react', 'usePrefetch');
+  source.replace(path.node, `usePrefetch(${api}.endpoints.${endpoint})`);
+  const plan = summary.endpoints[endpoint]?.plan;
+  const declared = path.parent.node.type === 'VariableDeclarator' ? path.parent.node.id : undefined;
+  if (declared?.type !== 'Identifier')
+    return decideAt(source, path, `the arguments of this function: the parameters of "${endpoint}", by name`);
+  let scope = path;
+  while (scope.parent && !/Function/.test(scope.node.type)) scope = scope.parent;
+  source
+    .j(scope)
+    .find(source.j.Identifier, { name: declared.name })
+    .forEach((use) => {
+      const call = use.parent.node;
+      if (use.node === declared || call.type === 'ArrayExpression') return;
+      const isCall = call.type === 'CallExpression' && call.callee === use.node;
+      const args = isCall && plan ? argumentsOf(plan, call.arguments[0], source) : undefined;
+      if (!args) decideAt(source, use, `the arguments of ${declared.name}: the parameters of "${endpoint}", by name`);
+      else if (call.arguments.length > 0)
+        source.cut(source.startOf(call.arguments[0]), source.endOf(call.arguments.at(-1)), args.join(', '));
+    });
+}
+
+/** `dispatch(api.util.prefetch('getPost', id))` → what asks where nothing fresh is there. */
+function moveUtilPrefetch(context, path, api, summary) {
+  const { source } = context;
+  const [name, argument, options] = path.node.arguments;
+  const endpoint = stringIn(name);
+  const plan = summary.endpoints[endpoint]?.plan;
+  const args = plan && argumentsOf(plan, argument, source);
+  if (!args) return decideAt(source, path, `what stands in for util.prefetch: ${UTIL.prefetch}`);
+  const isForced = plain(membersOf(options)?.get('force'))?.value === true;
+  return source.replace(
+    path.node,
+    `${api}.endpoints.${endpoint}${isForced ? '' : '.fetchIfStale'}(${args.join(', ')})`,
+  );
+}
+
+/** Where an action is read that one of our endpoints makes: its payload is what the server sent. */
+function checkPayload(context, path) {
+  const { source, apis } = context;
+  const found = endpointMember(path.node.arguments[0], apis);
+  if (found?.member !== 'matchFulfilled' || !apis.get(found.api).endpoints[found.endpoint]?.isWire) return;
+  const handler = path.node.arguments[1];
+  if (!isFunction(handler)) return;
+  source
+    .j(handler.body)
+    .find(source.j.Identifier, { name: 'payload' })
+    .forEach((use) => {
+      const { node } = use.parent;
+      const read = /MemberExpression$/.test(node.type) && node.property === use.node ? use.parent.parent.node : node;
+      if (/MemberExpression$/.test(read.type))
+        decideAt(
+          source,
+          use,
+          `what of the payload may be missing: it is what the server sent, each member of it optional`,
+        );
+    });
 }
 
 /** Everything but hooks that a file does with its apis. */
@@ -102,15 +184,9 @@ function moveActions(context) {
       return;
     }
     const { object } = callee;
-    if (object.type === 'Identifier' && apis.has(object.name) && nameOf(callee) === 'usePrefetch') {
-      const endpoint = stringIn(path.node.arguments[0]);
-      if (endpoint === undefined) return;
-      context.needs.add('rest-slice/react', 'usePrefetch');
-      source.replace(path.node, `usePrefetch(${object.name}.endpoints.${endpoint})`);
-      const plan = apis.get(object.name).endpoints[endpoint]?.plan;
-      if (!plan || plan.scalar || plan.body)
-        decideAt(source, path, `the arguments of this function: the parameters of "${endpoint}", by name`);
-    }
+    if (nameOf(callee) === 'addMatcher') checkPayload(context, path);
+    if (object.type === 'Identifier' && apis.has(object.name) && nameOf(callee) === 'usePrefetch')
+      movePrefetch(context, path, object.name, apis.get(object.name));
     if (
       !isMember(object) ||
       nameOf(object) !== 'util' ||
@@ -122,6 +198,7 @@ function moveActions(context) {
     const member = nameOf(callee);
     if (member === 'resetApiState') source.replace(path.node, `${api}.resetEntireStore()`);
     else if (member === 'invalidateTags') moveTags(context, path, api, apis.get(api));
+    else if (member === 'prefetch') moveUtilPrefetch(context, path, api, apis.get(api));
     else
       decideAt(source, path, `what stands in for util.${member}: ${UTIL[member] ?? 'the slice has `util` of its own'}`);
   });

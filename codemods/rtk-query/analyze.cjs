@@ -1,7 +1,8 @@
 'use strict';
 const { importsOf } = require('../shared/imports.cjs');
 const { plain, isFunction, membersOf, nameOf, returnedBy } = require('../shared/nodes.cjs');
-const { Undecided, readQuery } = require('./request.cjs');
+const { readQuery } = require('./request.cjs');
+const { Undecided } = require('./sources.cjs');
 const { planOf } = require('./args.cjs');
 
 const PEER = /^@reduxjs\/toolkit(\/dist)?\/query(\/react)?$/;
@@ -44,7 +45,7 @@ function requestOf({ kind, options }, source) {
   const query = options.get('query');
   if (!isFunction(plain(query))) return { why: 'its query is not written here' };
   try {
-    const request = readQuery(query.type === 'ObjectMethod' ? query : plain(query), source.textOf);
+    const request = readQuery(query.type === 'ObjectMethod' ? query : plain(query), source);
     if (kind === 'query' && request.method !== 'GET')
       return {
         why: `it is a query that is sent as ${request.method}: an endpoint with \`sideEffect: undefined\`, and a \`key\` that holds the body`,
@@ -99,8 +100,19 @@ function hookNames(source, apis) {
 function summaryOf(source, apis, renames = new Map()) {
   const endpoints = {};
   for (const { name: api, endpoints: all = [] } of apis)
-    for (const { name, kind, request } of all)
-      endpoints[name] = { api, kind, ...(request && { plan: planOf(request, renames.get(name)) }) };
+    for (const endpoint of all) {
+      const { name, kind, request, options, provides = [], shape = {} } = endpoint;
+      const tags = [...new Set(provides.map(({ type }) => type))];
+      const isWire = (shape.item || shape.list || shape.wrapped) && !options.has('transformResponse');
+      endpoints[name] = {
+        ...{ api, kind },
+        ...(request && { plan: planOf(request, renames.get(name)) }),
+        ...(tags.length > 0 && { tags }),
+        ...(isWire && { isWire }),
+        ...(options.has('merge') && { grows: true }),
+        ...(endpoint.member === 'delete' && { deletes: true }),
+      };
+    }
   return { apis: apis.map(({ name }) => name), endpoints, hooks: hookNames(source, apis) };
 }
 

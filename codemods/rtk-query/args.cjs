@@ -2,6 +2,9 @@
 // How the one argument of a generated hook becomes the parameters and the body of a call.
 const { plain, isUndefined, membersOf, isIdentifier } = require('../shared/nodes.cjs');
 
+/** What a plan has of a part of the argument: the name of a member, null for all of it, or code. */
+const planned = ({ code, member }) => (code ? { code } : (member ?? null));
+
 /** From what `query` does with its argument to what a call passes. `rename` gives path parameters other names. */
 function planOf({ params, search, all, body }, rename = {}) {
   const passed = [...params, ...search].map(({ to, from }) => ({ to: rename[to] ?? to, from }));
@@ -9,18 +12,21 @@ function planOf({ params, search, all, body }, rename = {}) {
   const members = Object.fromEntries(
     passed.filter(({ from }) => from.member !== undefined).map(({ to, from }) => [from.member, to]),
   );
+  const made = passed.filter(({ from }) => from.code).map(({ to, from }) => [to, planned(from)]);
   const plan = {};
   if (all) {
     // With names that change, all cannot be passed on as it is.
     plan.all = true;
     if (Object.entries(members).some(([from, to]) => from !== to)) plan.members = members;
   } else if (whole) plan.scalar = whole.to;
-  else if (passed.length > 0) plan.members = members;
+  else if (Object.keys(members).length > 0) plan.members = members;
+  if (made.length > 0) plan.made = Object.fromEntries(made);
   if (body?.whole) plan.body = 'all';
   else if (body?.rest) plan.body = 'rest';
   else if (body?.member) plan.bodyMember = body.member;
+  else if (body?.code) plan.bodyCode = planned(body);
   else if (body?.parts)
-    plan.bodyParts = Object.fromEntries(Object.entries(body.parts).map(([to, { member }]) => [to, member ?? null]));
+    plan.bodyParts = Object.fromEntries(Object.entries(body.parts).map(([to, from]) => [to, planned(from)]));
   return plan;
 }
 
@@ -32,8 +38,8 @@ const objectOf = (entries) =>
 
 /** Whether calls can go on as they are. */
 const isSame = (plan) => {
-  const { scalar, members = {}, all, body, bodyMember, bodyParts } = plan;
-  if (scalar || bodyMember || bodyParts || body === 'rest') return false;
+  const { scalar, members = {}, made, all, body, bodyMember, bodyParts, bodyCode } = plan;
+  if (scalar || made || bodyMember || bodyParts || bodyCode || body === 'rest') return false;
   if (Object.entries(members).some(([from, to]) => from !== to)) return false;
   return !(body === 'all' && (all || Object.keys(members).length > 0));
 };
@@ -48,52 +54,112 @@ const isPath = (node) => {
   );
 };
 
+/** Members of `{ ...user, name }`: what is not written there is a member of what is spread. */
+function spreadMembers(node) {
+  const bare = plain(node);
+  if (bare.type !== 'ObjectExpression') return undefined;
+  const [first, ...more] = bare.properties;
+  const members = membersOf({ ...bare, properties: more });
+  return members && /Spread/.test(first?.type ?? '') && isPath(first.argument)
+    ? { members, of: first.argument }
+    : undefined;
+}
+
+/** The argument of a call, by its parts: each gives text, or undefined where the code does not say. */
+class Given {
+  constructor(node, source) {
+    this.node = node;
+    this.source = source;
+    this.text = source.textOf(node);
+    this.members = membersOf(node);
+    this.spread = this.members ? undefined : spreadMembers(node);
+  }
+
+  /** Whether parts of it can be told, and told twice. */
+  has(uses) {
+    if (this.members || this.spread) return true;
+    if (plain(this.node).type === 'ObjectExpression') return uses === 0;
+    return uses <= 1 || isPath(this.node);
+  }
+
+  member(name) {
+    const { source, members, spread } = this;
+    const value = (members ?? spread?.members)?.get(name);
+    if (value) return source.textOf(value);
+    if (members) return undefined;
+    return `${spread ? source.textOf(spread.of) : this.text}.${name}`;
+  }
+
+  /** What is left without some members. */
+  rest(names) {
+    const { source, members, text } = this;
+    if (members) {
+      const left = [...members].filter(([name]) => !names.includes(name));
+      return objectOf(left.map(([name, value]) => [name, source.textOf(value)])) ?? '{}';
+    }
+    return `(({ ${names.map((name) => `${name}: _${name}, `).join('')}...rest }) => rest)(${text})`;
+  }
+
+  /** A part as a plan has it. */
+  part(from) {
+    if (from === null) return this.text;
+    return typeof from === 'string' ? this.member(from) : this.code(from.code);
+  }
+
+  code(pieces) {
+    const texts = pieces.map((piece) => {
+      if (typeof piece === 'string') return piece;
+      const text = piece.rest === undefined ? this.part(piece.member ?? (piece.whole && null)) : this.rest(piece.rest);
+      return text !== undefined && /^(?:[\w$.?!]+|'[^']*'|"[^"]*"|`[^`]*`|[[{(].*[\]})])$/s.test(text)
+        ? text
+        : text && `(${text})`;
+    });
+    return texts.includes(undefined) ? undefined : texts.join('');
+  }
+}
+
+/** How often a plan writes the argument, or parts of it. */
+function usesOf({ members, made, body, bodyMember, bodyParts, bodyCode }) {
+  const codes = [...Object.values(made ?? {}), ...Object.values(bodyParts ?? {}), bodyCode].filter(Boolean);
+  const pieces = codes.map((from) => (from.code ?? [from]).filter((piece) => typeof piece !== 'string').length || 1);
+  return (
+    Object.keys(members ?? {}).length +
+    pieces.reduce((sum, count) => sum + count, 0) +
+    Number(body !== undefined) +
+    Number(Boolean(bodyMember))
+  );
+}
+
 /**
  * The arguments of a call.
  *
  * @returns texts; undefined where the code does not say which part is which
  */
 function argumentsOf(plan, node, source) {
-  const { scalar, members, all, body, bodyMember, bodyParts } = plan;
+  const { scalar, members, made, all, body, bodyMember, bodyParts, bodyCode } = plan;
   if (isUndefined(node)) return [];
-  const text = source.textOf(node);
-  const given = membersOf(node);
-  const textOf = (name) => {
-    if (!given) return `${text}.${name}`;
-    const value = given.get(name);
-    return value && source.textOf(value);
-  };
-  const pick = (map) =>
-    Object.entries(map)
-      .map(([from, to]) => [to, textOf(from)])
-      .filter(([, value]) => value !== undefined);
-  const isLiteral = plain(node).type === 'ObjectExpression';
-  if (isLiteral && !given && (members || bodyMember || bodyParts)) return undefined; // a spread
-  const uses =
-    Object.keys(members ?? {}).length +
-    Object.keys(bodyParts ?? {}).length +
-    Number(body === 'all') +
-    Number(Boolean(bodyMember));
-  if (!given && uses > 1 && !isPath(node)) return undefined;
-
-  let params;
-  if (scalar) params = objectOf([[scalar, text]]);
-  else if (all && !members) params = text;
-  else if (all) return undefined;
-  else if (members) params = objectOf(pick(members));
+  const given = new Given(node, source);
+  const isTaken = members || made || bodyMember || bodyParts || bodyCode || body === 'rest';
+  if (isTaken && !given.has(usesOf(plan))) return undefined;
+  const entries = scalar ? [[scalar, given.text]] : [];
+  for (const [from, to] of Object.entries(members ?? {})) entries.push([to, given.member(from)]);
+  for (const [to, from] of Object.entries(made ?? {})) {
+    const value = given.part(from);
+    if (value === undefined) return undefined;
+    entries.push([to, value]);
+  }
+  if (all && entries.length > 0) return undefined;
+  const params = all ? given.text : objectOf(entries.filter(([, value]) => value !== undefined));
   const args = params === undefined ? [] : [params];
-  if (body === 'all') args.push(text);
-  else if (body === 'rest') {
-    if (!given) return undefined;
-    const left = [...given].filter(([name]) => !Object.hasOwn(members ?? {}, name));
-    args.push(objectOf(left.map(([name, value]) => [name, source.textOf(value)])) ?? '{}');
-  } else if (bodyMember) {
-    const value = textOf(bodyMember);
+  if (body === 'all') args.push(given.text);
+  else if (body === 'rest') args.push(given.rest(Object.keys(members ?? {})));
+  else if (bodyMember || bodyCode) {
+    const value = bodyMember ? given.member(bodyMember) : given.part(bodyCode);
     if (value === undefined) return undefined;
     args.push(value);
   } else if (bodyParts) {
-    const entries = Object.entries(bodyParts).map(([to, from]) => [to, from === null ? text : textOf(from)]);
-    args.push(objectOf(entries.filter(([, value]) => value !== undefined)) ?? '{}');
+    const parts = Object.entries(bodyParts).map(([to, from]) => [to, given.part(from)]);
+    args.push(objectOf(parts.filter(([, value]) => value !== undefined)) ?? '{}');
   }
   return args;
 }

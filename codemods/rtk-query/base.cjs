@@ -8,6 +8,17 @@ function constantOf(source, node) {
   return source.root.find(source.j.VariableDeclarator, { id: { name: node.name } }).paths()[0];
 }
 
+/** Options of a base query of the app's own that are written down: its `baseUrl`, or the only `fetchBaseQuery` behind it. */
+function membersElsewhere(source, call, peers) {
+  const [options] = call?.type === 'CallExpression' ? call.arguments : [];
+  const members = options && membersOf(options);
+  if (members?.has('baseUrl')) return new Map([['baseUrl', members.get('baseUrl')]]);
+  const calls = source.root
+    .find(source.j.CallExpression, { callee: { name: peers.get('fetchBaseQuery') ?? '' } })
+    .nodes();
+  return calls.length === 1 ? membersOf(calls[0].arguments[0]) : undefined;
+}
+
 /**
  * What `baseQuery` does for all requests: `{ prefix, prepareHeaders, options, notes, constant }`. `prefix` is code, `constant` the
  * declaration that only `createApi` needed.
@@ -28,17 +39,16 @@ function readBase(source, node, peers) {
       call = plain(inner.node.init);
     }
   }
-  const given =
+  const own =
     call?.type === 'CallExpression' &&
     call.callee.name === peers.get('fetchBaseQuery') &&
     (call.arguments.length === 0 ? new Map() : membersOf(call.arguments[0]));
-  if (!given) {
-    if (node)
-      notes.push(
-        `what the base query does for all requests: a subclass of RestEndpoint has \`urlPrefix\`, \`getHeaders\`, \`fetchResponse\`; the slice \`prepareHeaders\`. ${was(source.textOf(node))}`,
-      );
-    return { notes, options };
-  }
+  const given = own || membersElsewhere(source, call, peers);
+  if (!own && node)
+    notes.push(
+      `what the base query does for all requests: a subclass of RestEndpoint has \`urlPrefix\`, \`getHeaders\`, \`fetchResponse\`; the slice \`prepareHeaders\`. ${was(source.textOf(node))}`,
+    );
+  if (!given) return { notes, options };
   const prefix = given.get('baseUrl');
   const text = stringIn(prefix);
   for (const [name, value] of given) {
@@ -47,7 +57,7 @@ function readBase(source, node, peers) {
       options.push(
         value.type === 'ObjectMethod' ? source.textAt(value, '  ') : `prepareHeaders: ${source.textAt(value, '  ')}`,
       );
-    else
+    else if (own)
       notes.push(
         `${name} of the base query: a subclass of RestEndpoint has \`requestInit\` and \`getHeaders\`. ${was(source.textOf(value))}`,
       );

@@ -1,12 +1,14 @@
 'use strict';
 // The text of what stands in place of `createApi`: entities, resources, endpoints.
-const { plain, isFunction, quoted, freshName, namesIn } = require('../shared/nodes.cjs');
+const { plain, quoted, freshName, namesIn } = require('../shared/nodes.cjs');
 const { comment, was } = require('../shared/decide.cjs');
 const { Entities } = require('./entities.cjs');
 const { shapeOf, resourcesOf, renamesOf, WINDOW } = require('./shapes.cjs');
 const { notesOf } = require('./notes.cjs');
 const { readTags, reaches } = require('./tags.cjs');
-const { searchType, bodyType } = require('./types.cjs');
+const { searchType, bodyType, keyOf } = require('./types.cjs');
+const { processOf } = require('./process.cjs');
+const { checkShapes } = require('./safety.cjs');
 
 /** Milliseconds from an expression in seconds. */
 const inMilliseconds = (node, source) => {
@@ -18,6 +20,7 @@ const inMilliseconds = (node, source) => {
 function understand(source, endpoints, tagTypes) {
   const taken = namesIn(source.root.get().node.program);
   const entities = new Entities(source, taken);
+  checkShapes(endpoints, entities, source);
   for (const endpoint of endpoints) {
     endpoint.shape = endpoint.request ? shapeOf(endpoint.result, entities) : {};
     endpoint.provides = readTags(endpoint.options.get('providesTags'), tagTypes);
@@ -159,7 +162,7 @@ class Declarations {
     );
   }
 
-  #schemaOf({ shape, request, kind }) {
+  #schemaOf({ shape, request, kind, result }) {
     if (shape.item) return shape.item.className;
     const list = (of) => {
       if (kind === 'mutation') return `[${of.className}]`;
@@ -169,14 +172,18 @@ class Declarations {
       return `new Collection([${of.className}], { scope: ${quoted(request.path)}${more} })`;
     };
     if (shape.list) return list(shape.list);
-    return shape.wrapped && this.#wrapper(shape.wrapped, list);
+    return shape.wrapped && this.#wrapper({ shape, result }, list);
   }
 
-  #wrapper(wrapped, list) {
-    const members = wrapped.map(([name, of, isList, type]) => {
-      if (of) return `${name}: ${isList ? list(of) : of.className}`;
+  /** An object around items: what else is in it is as it comes, with its type. */
+  #wrapper({ shape: { wrapped }, result }, list) {
+    const members = wrapped.map(([name, of, isList, type, isSure]) => {
+      if (of) return `${keyOf(name)}: ${isList ? list(of) : of.className}`;
       const empty = { TSNumberKeyword: '0', TSStringKeyword: "''", TSBooleanKeyword: 'false' }[type];
-      return empty && `${name}: ${empty}`;
+      if (empty && isSure) return `${keyOf(name)}: ${empty}`;
+      const as = `${this.source.textOf(result)}[${quoted(name)}]`;
+      if (!this.isTyped) return undefined;
+      return `${keyOf(name)}: ${type === 'TSTypeLiteral' && isSure ? '{} as' : 'undefined as unknown as'} ${as}`;
     });
     return `{ ${members.filter(Boolean).join(', ')} }`;
   }
@@ -213,20 +220,22 @@ class Declarations {
   #changes(endpoint) {
     const { options } = endpoint;
     const changes = [];
-    const transform = options.get('transformResponse');
-    if (transform)
-      changes.push(
-        isFunction(plain(transform)) && transform.type !== 'ObjectMethod'
-          ? `process: ${this.source.textOf(transform)}`
-          : transform.type === 'ObjectMethod'
-            ? this.source.textOf(transform).replace(/^transformResponse/, 'process')
-            : `process: (value) => ${this.source.textOf(transform)}(value)`,
-      );
+    const process = processOf(endpoint, this.source, this.renames.get(endpoint.name));
+    if (process) changes.push(process);
+    if (endpoint.of) changes.push(...this.#ownBody(endpoint));
     const kept = options.get('keepUnusedDataFor');
     if (kept) changes.push(`dataExpiryLength: ${inMilliseconds(kept, this.source)}`);
     const expires = endpoint.kind === 'mutation' ? this.#expires(endpoint) : undefined;
     if (expires) changes.push(`expires: ${expires}`);
     return changes;
+  }
+
+  /** The body that the mutation says, where it is another one than a part of the entity. */
+  #ownBody(endpoint) {
+    const body = this.isTyped && endpoint.kind === 'mutation' ? bodyType(endpoint, this.source) : undefined;
+    const { name } = endpoint.shape.item ?? {};
+    const isUsual = body === undefined || /^any$/.test(body) || body.includes(`Partial<${name}>`);
+    return isUsual || !endpoint.argument ? [] : [`body: {} as ${body}`];
   }
 
   #object(options) {
@@ -248,7 +257,7 @@ class Declarations {
     if (windows.length > 0) options.push(`windowArguments: [${windows.map(quoted).join(', ')}]`);
     for (const [member, endpoint] of Object.entries(members)) endpoint.value = endpoint.of = `${name}.${member}`;
     const wrapped = getList?.shape.wrapped;
-    const schema = wrapped && this.#wrapper(wrapped, () => 'getList.schema');
+    const schema = wrapped && this.#wrapper(getList, () => 'getList.schema');
     const more = schema ? `.extend(({ getList }) => ({ getList: getList.extend({ schema: ${schema} }) }))` : '';
     this.#lines.push(`const ${name} = resource(${this.#object(options)})${more};\n`);
   }

@@ -32,12 +32,20 @@ function typesOf(source) {
   };
 }
 
-/** Members of an interface or a literal type; undefined of anything else, and of what extends another one. */
-function membersIn(node) {
-  if (node.type === 'TSInterfaceDeclaration')
-    return (node.extends ?? []).length === 0 && !node.typeParameters ? node.body.body : undefined;
-  if (node.type === 'TSTypeAliasDeclaration') return node.typeParameters ? undefined : membersIn(node.typeAnnotation);
-  return node.type === 'TSTypeLiteral' ? node.members : undefined;
+/** Members of an interface, with those of what it extends, or of a literal type; undefined of anything else. */
+function membersIn(node, find) {
+  if (node.type === 'TSTypeAliasDeclaration')
+    return node.typeParameters ? undefined : membersIn(node.typeAnnotation, find);
+  if (node.type === 'TSTypeLiteral') return node.members;
+  if (node.type !== 'TSInterfaceDeclaration' || node.typeParameters) return undefined;
+  const inherited = (node.extends ?? []).map(({ expression, typeParameters }) => {
+    const found = typeParameters ? undefined : find(expression.name);
+    return found && membersIn(found.node, find);
+  });
+  if (inherited.includes(undefined)) return undefined;
+  const own = node.body.body;
+  const names = new Set(own.map(nameOf));
+  return [...inherited.flat().filter((member) => !names.has(nameOf(member))), ...own];
 }
 
 const bareType = (node) => {
@@ -85,18 +93,56 @@ class Entities {
     this.#taken = taken;
   }
 
+  #propertiesOf({ node, of }) {
+    const members = membersIn(node, (name) => this.#find(name, of));
+    return members?.filter(({ type }) => type === 'TSPropertySignature');
+  }
+
+  /** Names of the members of a declared type; none of what is no object. */
+  fieldsOf(name) {
+    const found = name === undefined ? undefined : this.#find(name);
+    return (found && this.#propertiesOf(found)?.map(nameOf)) ?? [];
+  }
+
+  isObject(name) {
+    return this.fieldsOf(name).length > 0;
+  }
+
+  hasKey(name) {
+    return this.fieldsOf(name).some((field) => KEYS.includes(field));
+  }
+
+  /** Names of types that a declared type is made of, as a whole: what it extends, picks from, leaves something out of. */
+  partsOf(name) {
+    const found = this.#find(name);
+    if (!found) return [];
+    const { node, of } = found;
+    if (node.type === 'TSInterfaceDeclaration')
+      return (node.extends ?? []).flatMap(({ expression, typeParameters }) => [
+        expression.name,
+        ...(typeParameters?.params ?? []).map(referred),
+      ]);
+    const text = of.textOf(node.typeAnnotation);
+    return /^[{]/.test(text) ? [] : (text.match(/\b[A-Z]\w*/g) ?? []);
+  }
+
+  /** Take a type for no entity, whatever its members are. */
+  refuse(name) {
+    if (name !== undefined) this.#kinds.set(name, undefined);
+  }
+
   /** The class for a type of that name; undefined where it has no primary key that one can see. */
   of(name, from) {
     if (this.#kinds.has(name)) return this.#kinds.get(name);
     const found = name === undefined ? undefined : this.#find(name, from);
-    const members = found && membersIn(found.node)?.filter(({ type }) => type === 'TSPropertySignature');
-    const pk = members?.map(nameOf).find((member) => KEYS.includes(member));
+    const members = found && this.#propertiesOf(found);
+    const pk = members?.find((member) => KEYS.includes(nameOf(member)) && !member.optional);
     if (pk === undefined) {
       this.#kinds.set(name, undefined);
       return undefined;
     }
     const className = this.#taken.has(`${name}Entity`) ? `${name}Row` : `${name}Entity`;
-    const kind = { name, className, pk, fields: members.map(nameOf) };
+    const kind = { name, className, pk: nameOf(pk), fields: members.map(nameOf) };
     this.#taken.add(className);
     kind.isOpen = true;
     this.#kinds.set(name, kind);
@@ -112,7 +158,8 @@ class Entities {
     if (bare?.type === 'TSTypeLiteral') return { members: bare.members, from, bound: new Map() };
     const found = referred(bare) && this.#find(referred(bare), from);
     const params = found?.node.typeParameters?.params ?? [];
-    const members = found && membersIn({ ...found.node, typeParameters: undefined });
+    const members =
+      found && membersIn({ ...found.node, typeParameters: undefined }, (name) => this.#find(name, found.of));
     const given = (bare?.typeParameters ?? bare?.typeArguments)?.params ?? [];
     const names = params.map(({ name }) => name?.name ?? name);
     return members && { members, from: found.of, bound: new Map(names.map((name, index) => [name, given[index]])) };

@@ -1,13 +1,14 @@
 'use strict';
 // The module with `createApi`: its endpoints become declared ones, its api a slice of the same name.
 const { readFileSync } = require('node:fs');
-const { plain, nameOf, nodesIn, quoted, freshName } = require('../shared/nodes.cjs');
+const { plain, nameOf, nodesIn, quoted, stringIn, freshName } = require('../shared/nodes.cjs');
 const { importsOf, resolveModule } = require('../shared/imports.cjs');
 const { openSource } = require('../shared/source.cjs');
 const { comment, was, decideAt, statementOf } = require('../shared/decide.cjs');
 const { MARKER, peerNames, apisIn, summaryOf, marked } = require('./analyze.cjs');
 const { understand, Declarations, inMilliseconds } = require('./declare.cjs');
 const { readBase } = require('./base.cjs');
+const { neighboursOf, fileName } = require('./neighbours.cjs');
 
 const HANDLED = [
   'reducerPath',
@@ -30,19 +31,40 @@ function tagTypesOf(apis) {
   return names.size > 0 ? names : { has: (text) => typeof text === 'string' && text !== 'LIST' };
 }
 
-/** The module that the api comes from on which `injectEndpoints` is called: before or after it was moved. */
-function baseOf(source, name) {
+/** What a file says of its apis: before or after it was moved. */
+function summaryIn(path, text, api) {
+  const moved = marked(text);
+  if (moved) return moved;
+  const other = openSource({ path, source: text }, api);
+  return understood(other, apisIn(other));
+}
+
+/** The module that the api comes from on which `injectEndpoints` is called. */
+function baseModule(source, name) {
   for (const { from, names } of importsOf(source)) {
     const match = names.find(({ local }) => local === name);
     const path = match && resolveModule(source.path, from);
-    if (!path) continue;
-    const text = readFileSync(path, 'utf8');
-    const moved = marked(text);
-    if (moved) return moved;
-    const other = openSource({ path, source: text }, source.api);
-    return understood(other, apisIn(other));
+    if (path) return { node: match.node, path };
   }
   return undefined;
+}
+
+function baseOf(source, name) {
+  const found = baseModule(source, name);
+  return found && summaryIn(found.path, readFileSync(found.path, 'utf8'), source.api);
+}
+
+/** Endpoints of other files by the tags that they have: each as code names it. */
+function endpointsElsewhere(source, base) {
+  const found = baseModule(source, base);
+  const tagged = new Map();
+  for (const { path, text } of found ? neighboursOf(source.path, found.path) : [])
+    for (const [name, { tags = [] }] of Object.entries(summaryIn(path, text, source.api)?.endpoints ?? {}))
+      for (const tag of tags) {
+        if (!tagged.has(tag)) tagged.set(tag, []);
+        tagged.get(tag).push(`"${name}" of ${fileName(source.path, path)}`);
+      }
+  return (tags) => [...new Set(tags.flatMap(({ type }) => tagged.get(type) ?? []))];
 }
 
 /** Apis of a file with the plans of all their endpoints, and what callers need to know. */
@@ -56,6 +78,7 @@ function understood(source, apis) {
   const types = tagTypesOf(known);
   const renames = new Map();
   let prefix;
+  let prefixName;
   for (const api of known) {
     const found = understand(source, api.endpoints ?? [], types);
     api.found = found;
@@ -63,9 +86,17 @@ function understood(source, apis) {
     if (api.options && api.base === undefined) {
       api.fetching = readBase(source, api.options.get('baseQuery'), peers);
       prefix = api.fetching.literal;
+      // Endpoints of other files are at the same place.
+      if (api.fetching.prefix && api.endpoints?.length === 0)
+        prefixName = api.fetching.prefixName = freshName(found.taken, 'urlPrefix', `${api.name}Prefix`);
     }
   }
-  return { ...summaryOf(source, known, renames), prefix, known };
+  const [first] = known;
+  const own = known.find(({ base }) => base === undefined);
+  const reducerPath = own
+    ? (stringIn(own.options?.get('reducerPath')) ?? 'api')
+    : baseOf(source, first.base)?.reducerPath;
+  return { ...summaryOf(source, known, renames), reducerPath, prefix, prefixName, known };
 }
 
 /** Options of the slice, as lines. */
@@ -104,11 +135,17 @@ function writeApi(source, api, summary, needs) {
   if (base === undefined) {
     for (const note of api.fetching.notes) notes += comment(note);
     prefix = api.fetching.prefix;
+    const { prefixName } = api.fetching;
+    if (prefixName) before = `export const ${prefixName} = ${prefix};\n`;
   } else {
     const inherited = summary.known.find((other) => other.name === base)?.fetching?.prefix;
-    const literal = inherited ? undefined : baseOf(source, base)?.prefix;
+    const { prefix: literal, prefixName } = (inherited ? undefined : baseOf(source, base)) ?? {};
     prefix = inherited ?? (literal === undefined || literal === '' ? undefined : quoted(literal));
-    if (!prefix && literal === undefined)
+    if (prefixName) {
+      prefix = freshName(taken, prefixName, `${base}Prefix`);
+      const { node } = baseModule(source, base);
+      source.insert(source.endOf(node), `, ${prefix === prefixName ? prefix : `${prefixName} as ${prefix}`}`);
+    } else if (!prefix && literal === undefined)
       notes += comment('the `urlPrefix` of these endpoints: that of the base query');
   }
   for (const [option, value] of options ?? [])
@@ -121,6 +158,7 @@ function writeApi(source, api, summary, needs) {
   }
   const declarations = new Declarations(source, endpoints, api.found, prefix);
   declarations.isPart = base !== undefined;
+  if (base !== undefined) declarations.elsewhere = endpointsElsewhere(source, base);
   if (base !== undefined) declarations.imports.delete('createRestSlice');
   const [text, map] = declarations.write();
   for (const name of declarations.imports) needs.add('rest-slice', name);

@@ -1,18 +1,23 @@
 'use strict';
 // Hooks of mutations: `useLoading` around a call of the controller.
 const { plain, nameOf, freshName } = require('../shared/nodes.cjs');
-const { decideAt, was } = require('../shared/decide.cjs');
+const { decideAt, decideUses, was } = require('../shared/decide.cjs');
 const { argumentsOf, isSame } = require('./args.cjs');
+const { checkErrors } = require('./errors.cjs');
 
 const ORDER = ['isLoading', 'error', 'reset'];
+/** What useLoading does not have, and a state of the component can. */
+const STATES = ['data', 'isSuccess'];
+const KNOWN = [...ORDER, ...STATES];
+
+const capital = (name) => name.charAt(0).toUpperCase() + name.slice(1);
 
 /** What is read of the second element, by the places that useLoading has for it. */
 function resultNames(node, context) {
   const { source, path, taken, endpoint } = context;
   const names = {};
   const after = [];
-  const need = (member) =>
-    (names[member] ??= freshName(taken, member, `${endpoint}${member.charAt(0).toUpperCase()}${member.slice(1)}`));
+  const need = (member) => (names[member] ??= freshName(taken, member, `${endpoint}${capital(member)}`));
   const other = (text) =>
     decideAt(
       source,
@@ -23,14 +28,18 @@ function resultNames(node, context) {
     for (const property of node.properties) {
       const name = /Rest/.test(property.type) ? undefined : nameOf(property);
       const local = property.value?.type === 'Identifier' ? property.value.name : undefined;
-      if (ORDER.includes(name) && local) names[name] = local;
+      if (KNOWN.includes(name) && local) names[name] = local;
+      if (name === 'error' && local) checkErrors(source, context.scopeNode, local);
     }
     for (const property of node.properties) {
       const name = /Rest/.test(property.type) ? undefined : nameOf(property);
       const local = property.value?.type === 'Identifier' ? property.value.name : undefined;
-      if (ORDER.includes(name) && local) continue;
+      if (KNOWN.includes(name) && local) continue;
       if (name === 'isError' && local) after.push(`const ${local} = ${need('error')} !== undefined;`);
-      else other(`"${source.textOf(property)}"`);
+      else {
+        other(`"${source.textOf(property)}"`);
+        if (local) decideUses(source, context.scopeNode, property.value, `what stands in for "${local}"`);
+      }
     }
   } else if (node?.type === 'Identifier') {
     const { j } = source;
@@ -40,12 +49,29 @@ function resultNames(node, context) {
         const parent = use.parent.node;
         if (use.node === node || (/MemberExpression$/.test(parent.type) && parent.property === use.node)) return;
         const member = /MemberExpression$/.test(parent.type) ? nameOf(parent) : undefined;
-        if (ORDER.includes(member)) source.replace(parent, need(member));
+        if (KNOWN.includes(member)) source.replace(parent, need(member));
         else if (member === 'isError') source.replace(parent, `(${need('error')} !== undefined)`);
         else other(`"${source.textOf(member === undefined ? use.node : parent)}"`);
       });
   }
   return { names, after };
+}
+
+/** `const result = await run(…)`: `{ data }` or `{ error }`, as it was. */
+function keepResult(use, awaited, context) {
+  const { source, scopeNode } = context;
+  const { id } = awaited.parent.node;
+  const call = use.parent.node;
+  const uses = source.j(scopeNode).find(source.j.BinaryExpression, { operator: 'in' });
+  const isAsked = id.type === 'Identifier' && uses.some(({ node }) => node.right.name === id.name);
+  const [data, error] = isAsked ? ['', ''] : [', error: undefined', 'data: undefined, '];
+  source.insert(
+    source.endOf(call),
+    `.unwrap().then((data) => ({ data${data} }), (error: unknown) => ({ ${error}error }))`.replace(
+      ': unknown',
+      /\.[cm]?tsx?$/.test(source.path) ? ': unknown' : '',
+    ),
+  );
 }
 
 /** What becomes of the result of a call: rejections are asked for by `unwrap()`, as they were. */
@@ -56,11 +82,16 @@ function checkResult(use, context) {
   const next = /MemberExpression$/.test(at.parent.node.type) ? nameOf(at.parent.node) : undefined;
   const callback = next === 'then' ? at.parent.parent.node.arguments?.[0] : undefined;
   if (/^(catch|finally)$/.test(next ?? '') || callback?.params?.length === 0) return;
-  if (at.parent.node.type === 'AwaitExpression') at = at.parent;
+  if (at.parent.node.type === 'AwaitExpression') {
+    at = at.parent;
+    if (at.parent.node.type === 'VariableDeclarator') return keepResult(use, at, context);
+  }
   const { type } = at.parent.node;
   if (
     /^(ExpressionStatement|ArrowFunctionExpression)$/.test(type) ||
-    (type === 'UnaryExpression' && at.parent.node.operator === 'void')
+    (type === 'UnaryExpression' && at.parent.node.operator === 'void') ||
+    // `condition && run(…)`
+    (/^(Logical|Conditional)Expression$/.test(type) && at.parent.node.test !== at.node)
   )
     return;
   decideAt(
@@ -101,9 +132,53 @@ function moveCalls(context) {
     });
 }
 
+/** The controller of a component, declared once. */
+function controllerOf(context) {
+  const { source, needs, statement, taken, scopeNode, controllers, address } = context;
+  const known = controllers.get(scopeNode);
+  if (known !== undefined) return known;
+  const controller = freshName(taken, 'controller', 'restController');
+  controllers.set(scopeNode, controller);
+  needs.add('rest-slice/react', 'useController');
+  const { indent } = source.lineAt(source.startOf(statement));
+  source.insert(source.startOf(statement), `const ${controller} = useController(${address});\n${indent}`);
+  return controller;
+}
+
+/** The function that useLoading runs. `before` and `then` are statements around its request. */
+function taskText(context, { before = [], then = [], method = 'fetch' } = {}) {
+  const { source, address, needs, indent } = context;
+  const controller = controllerOf(context);
+  needs.add('rest-slice/react', 'useLoading');
+  const isTyped = /\.[cm]?tsx?$/.test(source.path);
+  if (isTyped) needs.addType('rest-slice', 'ArgsOf');
+  const parameter = isTyped ? `...args: ArgsOf<typeof ${address}>` : '...args';
+  const call = `${controller}.${method}(${address}, ...args)`;
+  const end = then.length > 0 ? [`const data = await ${call};`, ...then, 'return data;'] : [`return ${call};`];
+  const body =
+    before.length + then.length === 0
+      ? call
+      : `{${[...before, ...end].map((line) => `\n${indent}    ${line}`).join('')}\n${indent}  }`;
+  const lines = [`${then.length > 0 ? 'async ' : ''}(${parameter}) => ${body},`, `[${controller}],`];
+  return `useLoading(${lines.map((line) => `\n${indent}  ${line}`).join('')}\n${indent})`;
+}
+
+/** A state of the component for what of a result is shown and useLoading has not. @returns the name of its setter. */
+function stateFor(context, name, type, initial) {
+  const { source, needs, statement, taken, indent } = context;
+  const setter = freshName(taken, `set${capital(name)}`);
+  needs.add('react', 'useState');
+  const isTyped = type !== undefined && /\.[cm]?tsx?$/.test(source.path);
+  source.insert(
+    source.startOf(statement),
+    `const [${name}, ${setter}] = useState${isTyped ? `<${type}>` : ''}(${initial});\n${indent}`,
+  );
+  return setter;
+}
+
 /** One call of a hook of a mutation. */
 function moveMutation(context) {
-  const { source, path, call, address, needs, plan, statement, taken } = context;
+  const { source, path, call, address, plan, statement, needs } = context;
   const declarator = path.parent.node;
   const isPair = declarator.type === 'VariableDeclarator' && declarator.id.type === 'ArrayPattern';
   const [pattern, result] = isPair ? declarator.id.elements : [];
@@ -115,29 +190,28 @@ function moveMutation(context) {
     );
   if (call.arguments.length > 0)
     decideAt(source, path, `what these options mean here: ${source.textOf(call.arguments[0])}`);
-  const inner = { ...context, run: pattern.name, pattern };
+  const { indent } = source.lineAt(source.startOf(statement));
+  const inner = { ...context, run: pattern.name, pattern, indent };
   moveCalls(inner);
   const { names, after } = resultNames(result && plain(result), inner);
   const last = ORDER.findLastIndex((name) => names[name]);
   const elements = [pattern.name, ...ORDER.slice(0, last + 1).map((name) => names[name] ?? '')];
   source.replace(declarator.id, `[${elements.join(', ')}]`);
-  const { indent } = source.lineAt(source.startOf(statement));
-  const controller = context.controllers.get(context.scopeNode) ?? freshName(taken, 'controller', 'restController');
-  if (!context.controllers.has(context.scopeNode)) {
-    context.controllers.set(context.scopeNode, controller);
-    needs.add('rest-slice/react', 'useController');
-    source.insert(source.startOf(statement), `const ${controller} = useController(${address});\n${indent}`);
+  const [before, then] = [[], []];
+  if (names.isSuccess) {
+    const setter = stateFor(inner, names.isSuccess, undefined, 'false');
+    before.push(`${setter}(false);`);
+    then.push(`${setter}(true);`);
   }
-  needs.add('rest-slice/react', 'useLoading');
-  const isTyped = /\.[cm]?tsx?$/.test(source.path);
-  if (isTyped) needs.addType('rest-slice', 'ArgsOf');
-  const parameter = isTyped ? `...args: ArgsOf<typeof ${address}>` : '...args';
-  const lines = [`(${parameter}) => ${controller}.fetch(${address}, ...args),`, `[${controller}],`].map(
-    (line) => `\n${indent}  ${line}`,
-  );
-  source.replace(call, `useLoading(${lines.join('')}\n${indent})`);
+  if (names.data && context.deletes)
+    decideUses(source, context.scopeNode, { name: names.data }, `what "${names.data}" is: a delete gives nothing`);
+  if (names.data) {
+    needs.addType('rest-slice', 'DataOf');
+    then.unshift(`${stateFor(inner, names.data, `DataOf<typeof ${address}>`, '')}(data);`);
+  }
+  source.replace(call, taskText(inner, { before, then }));
   for (const line of after) source.insert(source.endOf(statement), `\n${indent}${line}`);
   return undefined;
 }
 
-module.exports = { moveMutation };
+module.exports = { moveMutation, moveCalls, taskText, stateFor };

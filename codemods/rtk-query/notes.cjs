@@ -1,18 +1,19 @@
 'use strict';
-const { plain, isFunction } = require('../shared/nodes.cjs');
+const { plain, isFunction, quoted } = require('../shared/nodes.cjs');
 const { was } = require('../shared/decide.cjs');
+const { itemOf } = require('./entities.cjs');
+const { shapeNotes } = require('./safety.cjs');
 
 const ADVICE = {
   transformErrorResponse: 'errors are NetworkErrors, with `status` and `data`',
-  onQueryStarted:
-    '`optimistic: true` of a resource, or `getOptimisticResponse`, shows a change at once and takes it back',
   onCacheEntryAdded: 'the option `stream`, or `rest.set` and `setResponse`, bring what a socket says',
-  serializeQueryArgs: 'the option `key` says what is one result',
-  merge: 'a list that grows has `getList.getPage`, or `usePages`',
-  forceRefetch: 'a list that grows has `getList.getPage`, or `usePages`',
   extraOptions: 'options of the base query are options of the endpoint (`retry`, `requestInit`)',
 };
 const READ = [
+  'onQueryStarted',
+  'serializeQueryArgs',
+  'merge',
+  'forceRefetch',
   'query',
   'providesTags',
   'invalidatesTags',
@@ -23,20 +24,55 @@ const READ = [
 
 const short = (text) => text.replace(/\s+/g, ' ').slice(0, 160);
 
+/** Options of a list that grows, as one decision; of a key of its own. */
+function growing(options, name, source) {
+  const [key, ...more] = ['serializeQueryArgs', 'merge', 'forceRefetch'].filter((option) => options.has(option));
+  if (key === undefined) return [];
+  const code = [key, ...more].map((option) => `${option}: ${source.textOf(options.get(option))}`).join('\n');
+  const isGrowing = options.has('merge');
+  return [
+    isGrowing
+      ? `how "${name}" grows: with \`nextPage: (page) => …\`, which gives the arguments of the next page, \`usePages\` shows all pages as one list. ${was(code)}`
+      : `what is one result of "${name}": the option \`key\` says so, and \`windowArguments\` of a list. ${was(code)}`,
+  ];
+}
+
+/** Work at the start of a request: an optimistic change, or what follows the answer. */
+function started(options, { name, member, of }, source) {
+  const work = options.get('onQueryStarted');
+  if (!work) return [];
+  const code = source.textOf(work);
+  const isOptimistic = /\b(update|patch|upsert)QueryData|\bundo\b/.test(code);
+  const instead = !isOptimistic
+    ? 'it is no optimism: what follows the answer stands behind `await` where it is called, or in `extraReducers` or a listener for `matchFulfilled`'
+    : of && /^(update|partialUpdate|delete)$/.test(member)
+      ? '`.extend({ optimistic: true })` here shows the change at once wherever the item is, and takes it back'
+      : '`getOptimisticResponse` here shows a change at once wherever the item is, and takes it back';
+  return [`onQueryStarted of "${name}" (${instead}). ${was(code)}`];
+}
+
 /** What of an endpoint is for somebody to decide. */
-function notesOf({ options, request, invalidates, provides, kind, name }, { source, isPart }) {
-  const notes = [...request.notes];
+function notesOf(endpoint, { source, isPart, elsewhere }) {
+  const { options, request, invalidates, provides, kind, name } = endpoint;
+  const notes = [
+    ...request.notes,
+    ...shapeNotes(endpoint, (of, path) => {
+      const list = `new Collection([${of}Entity], { scope: ${quoted(path)} })`;
+      return endpoint.shape.wrapped || !itemOf(endpoint.result) ? `{ …: ${list} }` : list;
+    }),
+  ];
   for (const [member, text] of request.defaults)
     notes.push(
       `who passes ${member === 'the argument' ? member : `"${member}"`} where it is left out; it was ${short(text)}`,
     );
+  notes.push(...growing(options, name, source), ...started(options, endpoint, source));
   for (const [option, value] of options)
     if (!READ.includes(option))
       notes.push(`${option} of "${name}"${ADVICE[option] ? ` (${ADVICE[option]})` : ''}. ${was(source.textOf(value))}`);
   const transform = plain(options.get('transformResponse'));
-  if (transform && isFunction(transform) && transform.params.length > 1)
+  if (transform && !isFunction(transform))
     notes.push(
-      `transformResponse of "${name}": process(value, ...args) gets the arguments of the call after the value`,
+      `what else transformResponse of "${name}" is given: \`process\` gets the parameters and the body after the value`,
     );
   if (invalidates === undefined)
     notes.push(
@@ -46,10 +82,9 @@ function notesOf({ options, request, invalidates, provides, kind, name }, { sour
     notes.push(
       `which mutations make "${name}" stale (their \`expires\`). ${was(source.textOf(options.get('providesTags')))}`,
     );
-  if (isPart && (invalidates?.length ?? 0) > 0)
-    notes.push(
-      `which endpoints of other files "${name}" makes stale, too: those of ${[...new Set(invalidates.map(({ type }) => type))].join(', ')}`,
-    );
+  const others = isPart ? elsewhere(invalidates ?? []) : [];
+  if (others.length > 0)
+    notes.push(`which endpoints of other files "${name}" makes stale, too: they have its tags, ${others.join(', ')}`);
   return notes;
 }
 

@@ -1,8 +1,11 @@
 'use strict';
 // Hooks of queries: what is asked for, and what is read of the result.
-const { plain, isUndefined, membersOf, nameOf, freshName } = require('../shared/nodes.cjs');
+const { plain, isUndefined, isFunction, membersOf, nameOf, freshName } = require('../shared/nodes.cjs');
 const { decideAt, was } = require('../shared/decide.cjs');
 const { argumentsOf } = require('./args.cjs');
+const { checkErrors } = require('./errors.cjs');
+const { derive } = require('./derive.cjs');
+const { selected } = require('./selected.cjs');
 
 const SAME = ['isFetching', 'error', 'refetch'];
 
@@ -42,18 +45,14 @@ function readOptions({ source, path, call }) {
     decideAt(source, path, `what these options mean here: ${source.textOf(node)}`);
     return {};
   }
+  let select;
   for (const [name, value] of options) {
     const text = source.textOf(value).replace(/\s+/g, ' ');
     if (name === 'skip') continue;
     if (name === 'pollingInterval') {
       if (typeof plain(value).value === 'number') continue;
       decideAt(source, path, `when to poll: \`useSubscription(endpoint.every(ms), args)\`. It was: ${text}`);
-    } else if (name === 'selectFromResult')
-      decideAt(
-        source,
-        path,
-        `what to select: \`useSelect(endpoint, args, (data) => …)\` renders for that alone. It was: ${text}`,
-      );
+    } else if (name === 'selectFromResult' && isFunction(plain(value)) && value.params.length === 1) select = value;
     else if (name === 'refetchOnMountOrArgChange')
       decideAt(
         source,
@@ -63,7 +62,7 @@ function readOptions({ source, path, call }) {
     else decideAt(source, path, `${name}, which is an option of the endpoint or of a feature. It was: ${text}`);
   }
   const interval = plain(options.get('pollingInterval'))?.value;
-  return { skip: options.get('skip'), interval: interval > 0 ? interval : undefined };
+  return { skip: options.get('skip'), interval: interval > 0 ? interval : undefined, select };
 }
 
 /** The names that stand in for what is made of others. */
@@ -76,6 +75,7 @@ class Bindings {
     this.taken = taken;
     this.endpoint = endpoint;
   }
+  /** @param text what stands behind the colon: a name, or one with a default, which hides that there is nothing */
   bind(member, local, text = local) {
     this.#parts.push(member === text ? member : text.startsWith(`${member} =`) ? text : `${member}: ${text}`);
     if (text === local) this.#has.set(member, local);
@@ -105,7 +105,8 @@ function rewritePattern(pattern, context) {
     const value = property.value;
     const text = value && source.textOf(value);
     const local = value?.type === 'Identifier' ? value.name : undefined;
-    const bind = (member) => bindings.bind(member, local ?? text, text === member ? member : text);
+    if (name === 'error' && local) checkErrors(source, context.scopeNode, local);
+    const bind = (member) => bindings.bind(member, local, text);
     if (name === 'data') bind(dataMember);
     else if (name === 'currentData') bind('data');
     else if (name === 'isLoading' && isFixed) bind('loading');
@@ -117,7 +118,7 @@ function rewritePattern(pattern, context) {
         path,
         `what stands in for "${source.textOf(property)}": useDLE gives data, lastData, loading, isFetching, error, refetch`,
       );
-      if (name !== undefined) bindings.bind(name, local ?? text, text);
+      if (name !== undefined) bindings.bind(name, local, text);
     }
   }
   for (const [name, local] of derived)
@@ -125,13 +126,6 @@ function rewritePattern(pattern, context) {
       `const ${local} = ${derive(name, (member) => bindings.name(member === 'data' ? dataMember : member))};`,
     );
   return bindings;
-}
-
-function derive(name, of) {
-  if (name === 'isLoading') return `${of('loading')} && ${of('data')} === undefined`;
-  if (name === 'isError') return `${of('error')} !== undefined`;
-  if (name === 'isSuccess') return `${of('data')} !== undefined && ${of('error')} === undefined`;
-  return `!${of('loading')} && ${of('data')} === undefined && ${of('error')} === undefined`;
 }
 
 /** A comparison in the place of a name. */
@@ -170,25 +164,18 @@ function rewriteMembers(name, scopeNode, context) {
     });
 }
 
-/** One call of a hook of a query. */
-function moveQuery(context) {
-  const { source, path, call, endpoint, address, needs, plan } = context;
-  const { skip, interval } = readOptions(context);
-  const args = plan && readerArguments(context, call.arguments[0], skip);
-  if (!args)
-    return decideAt(source, path, `the arguments of ${address}: its parameters, by name. ${was(source.textOf(call))}`);
-  const isFixed = call.arguments.length === 0 || (isConstant(call.arguments[0]) && !skip);
-  const called = `(${[address, ...args].join(', ')})`;
-  needs.add('rest-slice/react', 'useDLE');
+/** What is read of a reader that stands in a declaration, or before a dot. @returns statements that follow. */
+function rewriteReads(context, isFixed) {
+  const { source, path } = context;
   const declarator = path.parent.node;
   const inner = { ...context, isFixed };
-  const bindings =
-    declarator.type === 'VariableDeclarator' && declarator.id.type === 'ObjectPattern'
-      ? rewritePattern(declarator.id, inner)
-      : undefined;
-  if (bindings) source.replace(declarator.id, bindings.text);
-  else if (declarator.type === 'VariableDeclarator' && declarator.id.type === 'Identifier')
-    rewriteMembers(declarator.id.name, context.scopeNode, inner);
+  const isDeclared = declarator.type === 'VariableDeclarator';
+  if (isDeclared && declarator.id.type === 'ObjectPattern') {
+    const bindings = rewritePattern(declarator.id, inner);
+    source.replace(declarator.id, bindings.text);
+    return bindings.after;
+  }
+  if (isDeclared && declarator.id.type === 'Identifier') rewriteMembers(declarator.id.name, context.scopeNode, inner);
   else if (/MemberExpression$/.test(declarator.type)) {
     const member = nameOf(declarator);
     const now = { data: isFixed ? 'data' : 'lastData', currentData: 'data', isLoading: 'loading' }[member] ?? member;
@@ -200,15 +187,40 @@ function moveQuery(context) {
         `what stands in for "${member}": useDLE gives data, lastData, loading, isFetching, error, refetch`,
       );
   }
-  source.replace(call, `useDLE${called}`);
-  const after = [...(bindings?.after ?? [])];
+  return [];
+}
+
+/** One call of a hook of a query. */
+function moveQuery(context) {
+  const { source, path, call, endpoint, address, needs, plan, grows } = context;
+  const { skip, interval, select } = readOptions(context);
+  const args = plan && readerArguments(context, call.arguments[0], skip);
+  if (!args)
+    return decideAt(source, path, `the arguments of ${address}: its parameters, by name. ${was(source.textOf(call))}`);
+  if (grows)
+    decideAt(
+      source,
+      path,
+      `how the list grows: \`usePages(${address}, …)\` shows its pages as one, this the one that is asked for`,
+    );
+  const isFixed = call.arguments.length === 0 || (isConstant(call.arguments[0]) && !skip);
+  const called = `useDLE(${[address, ...args].join(', ')})`;
+  const { indent } = source.lineAt(source.startOf(context.statement));
+  let after = [];
+  if (select && path.parent.node.type === 'VariableDeclarator')
+    source.replace(call, selected({ ...context, args, called, indent }, select));
+  else {
+    if (select) decideAt(source, path, `what to select. It was: ${source.textOf(select).replace(/\s+/g, ' ')}`);
+    needs.add('rest-slice/react', 'useDLE');
+    after = rewriteReads(context, isFixed);
+    source.replace(call, called);
+  }
   if (interval !== undefined) {
     needs.add('rest-slice/react', 'useSubscription');
     after.push(`useSubscription(${[`${address}.every(${interval})`, ...args].join(', ')});`);
   }
-  const { indent } = source.lineAt(source.startOf(context.statement));
   for (const line of after) source.insert(source.endOf(context.statement), `\n${indent}${line}`);
   return endpoint;
 }
 
-module.exports = { moveQuery };
+module.exports = { moveQuery, rewriteReads };

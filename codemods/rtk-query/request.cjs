@@ -1,64 +1,7 @@
 'use strict';
-const { plain, stringIn, nameOf, membersOf, returnedBy, isIdentifier } = require('../shared/nodes.cjs');
-
-/** Why an endpoint cannot be told from its code. */
-class Undecided extends Error {}
-
-/**
- * What the names in a function stand for: the whole argument, a member of it, or what is left of it.
- *
- * @returns `{ env: { [name]: { whole } | { member } | { rest } }, defaults: [[member, text]] }`
- */
-function readParameter(pattern, text) {
-  const env = {};
-  const defaults = [];
-  let target = pattern;
-  if (target?.type === 'AssignmentPattern') {
-    const members = membersOf(target.right);
-    if (members?.size !== 0 && !(target.right.type === 'Identifier' && target.right.name === 'undefined'))
-      defaults.push(['the argument', text(target.right)]);
-    target = target.left;
-  }
-  if (target?.type === 'Identifier') env[target.name] = { whole: target.name };
-  else if (target?.type === 'ObjectPattern') {
-    const taken = [];
-    for (const property of target.properties) {
-      if (/Rest/.test(property.type)) {
-        env[property.argument.name] = { rest: taken };
-        continue;
-      }
-      const member = nameOf(property);
-      let local = property.value;
-      if (local.type === 'AssignmentPattern') {
-        defaults.push([member, text(local.right)]);
-        local = local.left;
-      }
-      if (member === undefined || local.type !== 'Identifier')
-        throw new Undecided('its argument is taken apart too deeply');
-      taken.push(member);
-      env[local.name] = { member };
-    }
-  } else if (target) throw new Undecided('its argument has a form of its own');
-  return { env, defaults };
-}
-
-/** What of the argument an expression is; undefined where it is more than a part of it. */
-function sourceOf(node, env) {
-  const bare = plain(node);
-  if (bare?.type === 'Identifier') return Object.hasOwn(env, bare.name) ? env[bare.name] : undefined;
-  if (/^(Optional)?MemberExpression$/.test(bare?.type ?? '')) {
-    const of = sourceOf(bare.object, env);
-    const member = nameOf(bare);
-    return of?.whole !== undefined && member !== undefined ? { member } : undefined;
-  }
-  if (
-    bare?.type === 'CallExpression' &&
-    bare.arguments.length === 1 &&
-    /^(encodeURIComponent|String)$/.test(bare.callee.name ?? '')
-  )
-    return sourceOf(bare.arguments[0], env);
-  return undefined;
-}
+const { plain, stringIn, membersOf, returnedBy, isIdentifier } = require('../shared/nodes.cjs');
+const { codeOf } = require('./code.cjs');
+const { Undecided, readParameter, sourceOf } = require('./sources.cjs');
 
 /** A text with parts of the argument in it, as a list of both. */
 function partsOf(node, env) {
@@ -118,7 +61,7 @@ function readSearch(parts) {
 }
 
 /** `params` of a request: all of the argument, or an object of parts of it. */
-function readParams(node, env) {
+function readParams(node, env, file) {
   if (node === undefined) return { passed: [], fixed: [] };
   const source = sourceOf(node, env);
   if (source?.member) throw new Undecided(`its search parameters are the member "${source.member}" of its argument`);
@@ -132,24 +75,30 @@ function readParams(node, env) {
     if (from && !from.rest) passed.push({ to, from });
     else if (/^(String|Numeric|Boolean)?Literal$/.test(plain(value).type))
       fixed.push(`${to}=${encodeURIComponent(plain(value).value)}`);
-    else throw new Undecided(`its search parameter "${to}" is made in a way of its own`);
+    else passed.push({ to, from: madeOf(value, env, file, `its search parameter "${to}"`) });
   }
   return { passed, fixed };
 }
 
-function readBody(node, env) {
+/** What is made of parts of the argument, as whoever calls can make it. */
+function madeOf(node, env, file, what) {
+  const made = codeOf(node, env, file);
+  if (!made) throw new Undecided(`${what} is made in a way of its own`);
+  return made;
+}
+
+function readBody(node, env, file) {
   if (node === undefined) return undefined;
   const source = sourceOf(node, env);
   if (source?.whole !== undefined) return { whole: true };
   if (source) return source;
   const members = membersOf(node);
-  if (!members) throw new Undecided('its body is made in a way of its own');
+  if (!members) return madeOf(node, env, file, 'its body');
   const parts = {};
   for (const [to, value] of members) {
     const from = sourceOf(value, env);
-    if (from?.member === undefined && from?.whole === undefined)
-      throw new Undecided(`"${to}" of its body is made in a way of its own`);
-    parts[to] = from;
+    const isPart = from?.member !== undefined || from?.whole !== undefined;
+    parts[to] = isPart ? from : madeOf(value, env, file, `"${to}" of its body`);
   }
   return { parts };
 }
@@ -175,6 +124,8 @@ const KNOWN = [
   'url',
   'method',
   'body',
+  // As axios calls it, behind a base query of the app's own.
+  'data',
   'params',
   'responseHandler',
   'headers',
@@ -189,7 +140,8 @@ const KNOWN = [
  * @returns `{ method, address, path, params, search, fixed, all, body, defaults, notes, content }`
  * @throws Undecided
  */
-function readQuery(fn, text) {
+function readQuery(fn, file) {
+  const text = file.textOf;
   const env0 = readParameter(fn.params?.[0], text);
   const { env, defaults } = env0;
   const result = resultOf(fn, env, defaults, text);
@@ -203,7 +155,7 @@ function readQuery(fn, text) {
   const address = readAddress(parts);
   const method = members?.has('method') ? stringIn(members.get('method'))?.toUpperCase() : 'GET';
   if (method === undefined) throw new Undecided('its method is no text');
-  const search = readParams(members?.get('params'), env);
+  const search = readParams(members?.get('params'), env, file);
   const handler = stringIn(members?.get('responseHandler'));
   const notes = [...(members?.keys() ?? [])]
     .filter(
@@ -219,9 +171,9 @@ function readQuery(fn, text) {
     search: [...address.search.passed, ...search.passed],
     fixed: [...address.search.fixed, ...search.fixed],
     all: search.all,
-    body: readBody(members?.get('body'), env),
+    body: readBody(members?.get('body') ?? members?.get('data'), env, file),
     content: handler === 'text' ? 'text' : undefined,
   };
 }
 
-module.exports = { Undecided, readQuery };
+module.exports = { readQuery };

@@ -16,13 +16,13 @@ function shapeOf(node, entities) {
   const found = entities.membersOf(type);
   if (!found) return {};
   const wrapped = found.members.map((member) => {
-    const { type: written } = presentOf(member.typeAnnotation?.typeAnnotation);
+    const { type: written, none } = presentOf(member.typeAnnotation?.typeAnnotation);
     const inner = found.bound.get(referred(written)) ?? written;
     const each = itemOf(inner);
     const name = referred(each ?? inner);
     const isParameter = found.bound.has(name);
     const of = entities.of(isParameter ? referred(found.bound.get(name)) : name, isParameter ? undefined : found.from);
-    return [nameOf(member), of, each !== undefined, inner?.type];
+    return [nameOf(member), of, each !== undefined, inner?.type, none === undefined && !member.optional];
   });
   return wrapped.some(([, of]) => of) ? { wrapped } : {};
 }

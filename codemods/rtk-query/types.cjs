@@ -1,7 +1,6 @@
 'use strict';
 // Types of parameters and bodies, from the type of the one argument.
 const { nameOf, isIdentifier, quoted } = require('../shared/nodes.cjs');
-const { presentOf } = require('./entities.cjs');
 
 /** The type of an argument without `void`, and whether it may be left out. */
 function argumentType(node, source) {
@@ -35,6 +34,14 @@ const without = (type, names) =>
 
 const keyOf = (name) => (isIdentifier(name) ? name : quoted(name));
 
+/** Types of the parts of an argument that code is made of. */
+const partType = (of, source) => (from) => {
+  if (from.rest) return without(of.text, from.rest);
+  if (from.member === undefined) return of.text;
+  const { text, isOptional } = memberType(of, from.member, source);
+  return isOptional ? `${text} | undefined` : text;
+};
+
 /** Type of the search parameters; undefined where there are none. */
 function searchType({ request: { search, all, params }, argument }, source) {
   if (!all && search.length === 0) return undefined;
@@ -42,6 +49,7 @@ function searchType({ request: { search, all, params }, argument }, source) {
   const parts = [];
   if (all) parts.push(without(of.text, all.rest ?? params.map(({ from }) => from.member).filter(Boolean)));
   const members = search.map(({ to, from }) => {
+    if (from.code) return `${keyOf(to)}: ${from.typeOf(partType(of, source))}`;
     const { text, isOptional } = from.member === undefined ? of : memberType(of, from.member, source);
     const mayMiss = isOptional || of.isOptional;
     return `${keyOf(to)}${mayMiss ? '?' : ''}: ${text}${isOptional && mayMiss && !text.includes('undefined') ? ' | undefined' : ''}`;
@@ -57,11 +65,13 @@ function bodyType({ request: { body }, argument }, source) {
   if (body.whole) return `${of.text}${of.isOptional ? ' | undefined' : ''}`;
   if (body.rest) return without(of.text, body.rest);
   if (body.member) return memberType(of, body.member, source).text;
+  if (body.code) return body.typeOf(partType(of, source));
   const parts = Object.entries(body.parts).map(([to, from]) => {
+    if (from.code) return `${keyOf(to)}: ${from.typeOf(partType(of, source))}`;
     const { text, isOptional } = from.member === undefined ? of : memberType(of, from.member, source);
     return `${keyOf(to)}${isOptional ? '?' : ''}: ${text}${isOptional ? ' | undefined' : ''}`;
   });
   return `{ ${parts.join('; ')} }`;
 }
 
-module.exports = { searchType, bodyType, presentOf };
+module.exports = { searchType, bodyType, keyOf };

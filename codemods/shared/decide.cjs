@@ -36,4 +36,18 @@ function decideAt(source, path, what) {
   source.insert(start, text);
 }
 
-module.exports = { MARK, comment, was, decideAt, statementOf };
+/** A comment at each statement that uses a name which is not there any more. */
+function decideUses(source, scope, declared, what) {
+  const { j } = source;
+  j(scope)
+    .find(j.Identifier, { name: declared.name })
+    .forEach((use) => {
+      const { parent } = use;
+      const isMember = /MemberExpression$/.test(parent.node.type) && parent.node.property === use.node;
+      const isKey = /Property$/.test(parent.node.type) && parent.node.key === use.node && !parent.node.shorthand;
+      if (use.node !== declared && !isMember && !isKey && use.node.start !== declared.start)
+        decideAt(source, use, what);
+    });
+}
+
+module.exports = { MARK, comment, was, decideAt, decideUses, statementOf };
