@@ -135,7 +135,8 @@ export class Deliveries {
     } finally {
       // Another session may have it by now.
       if (this.#all.get(id) === delivery) this.#forget(id);
-      this.#tries.forEach((note) => note(id, true));
+      // Not before its outcome is in the state.
+      void flight.settled.then(() => this.#tries.forEach((note) => note(id, true)));
     }
   }
 

@@ -44,9 +44,12 @@ describe('a session that the server refuses', () => {
     expect(page.pending().map(({ reason }) => reason)).toEqual(['user', 'earlier']);
     expect(device.server.requests.filter((line) => line.startsWith('PATCH'))).toHaveLength(1);
     device.server.refuses = () => undefined;
-    quiet(page.flush());
+    const left: number[] = [];
+    quiet(page.flush().then(() => left.push(page.pending().length)));
     await pass(100);
     expect(device.server.done).toEqual(['PATCH /notes/a mine', 'PATCH /notes/a later']);
+    // Who has waited for it finds nothing that waits.
+    expect(left).toEqual([0]);
   });
 
   it('is left to what is read where nobody says whose the queue is: a logout would drop it', async () => {
