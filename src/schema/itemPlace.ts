@@ -119,9 +119,10 @@ export const isOneItem = (value: unknown, { change, isMany }: ItemPlace, args: A
 export const itemsIn = (value: unknown, place: ItemPlace, args: Args): readonly unknown[] =>
   isOneItem(value, place, args) ? [value] : Object.values(Object(value) as object);
 
-/** Others in their places. */
+/** Others in their places, as many as there are. */
 export function withItems(value: unknown, place: ItemPlace, args: Args, items: readonly unknown[]): unknown {
   if (isOneItem(value, place, args)) return items[0];
   if (Array.isArray(value)) return items;
-  return Object.fromEntries(Object.keys(Object(value) as object).map((name, index) => [name, items[index]]));
+  const names = Object.keys(Object(value) as object);
+  return Object.fromEntries(items.map((item, index) => [names[index], item]));
 }

@@ -79,7 +79,7 @@ export function followOf(registry: Registry, endpoint: EndpointInstance, args: r
   if (endpoint.sideEffect !== true)
     return { families, params: argumentFields(isAddressed ? paramsOf(endpoint as never, args) : args[0]) };
   const call = callOf(endpoint, args);
-  const items = call.sent === undefined ? [] : itemsSent(call);
+  const items = itemsSent(call);
   const isCreate = call.place.change?.creates === true;
   return {
     families,

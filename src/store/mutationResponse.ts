@@ -37,8 +37,9 @@ export function callOf(endpoint: EndpointInstance, args: Args): Call {
   return { endpoint, args, place, sent: inside(body, place.within) ?? body };
 }
 
-/** The items that a call sends. */
-export const itemsSent = ({ sent, place, args }: Call): readonly unknown[] => itemsIn(sent, place, args);
+/** The items that a call sends. Fields are of one, though a list of all that they have changed may be answered. */
+export const itemsSent = ({ sent, place, args }: Call): readonly unknown[] =>
+  place.isMany && isFields(sent) && !Object.values(sent).every(isFields) ? [sent] : itemsIn(sent, place, args);
 
 /** Whether what is sent to an endpoint are fields of its items. */
 export const sendsFields = (endpoint: EndpointInstance): boolean =>
