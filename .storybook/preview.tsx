@@ -27,6 +27,7 @@ const preview: Preview = {
           'Forms',
           'Errors',
           'File download',
+          'Kanban',
           'Conduit',
           'Hello List',
         ],
