@@ -89,11 +89,22 @@ export type {
   ListMove,
   RestEndpoint as RestEndpointOf,
 } from './endpoint/endpointTypes.js';
-export type { ListGenerics, MemberName, ResourceExtender, ResourceMembers } from './endpoint/resourceTypes.js';
+export type {
+  ChangeItem,
+  DeleteItem,
+  GetItem,
+  ListGenerics,
+  MemberName,
+  ResourceExtender,
+  ResourceMembers,
+} from './endpoint/resourceTypes.js';
 export type { ReaderArgs } from './endpoint/EndpointInstance.js';
 export type { PathValue } from './path/PathArgs.js';
 export type {
   BoundChange,
+  BoundList,
+  BoundMap,
+  BoundPagedList,
   BoundPages,
   BoundTree,
   EndpointFulfilledAction,

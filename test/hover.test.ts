@@ -17,6 +17,14 @@ const bound = posts.get;
 const answer = store.dispatch(posts.get({ group: 'a', id: 1 }));
 const created = store.dispatch(posts.getList.push({ group: 'a' }, { title: 'x' }));
 const selected = posts.getList.select(store.getState(), { group: 'a' });
+const boundList = posts.getList;
+const boundPush = posts.getList.push;
+const boundPatch = posts.partialUpdate;
+const boundDelete = posts.delete;
+const called = posts.get({ group: 'a', id: 1 });
+const read = posts.getList({ group: 'a' });
+const patched = posts.partialUpdate({ group: 'a', id: 1 }, { title: 'x' });
+const deleted = posts.delete({ group: 'a', id: 1 });
 `;
 
 const mistakes = `${source}
@@ -70,6 +78,28 @@ describe('hover texts', () => {
     expect(hovered).toContain(shown);
     expect(hovered.split('\n').length).toBeLessThanOrEqual(8);
     expect(hovered).not.toContain('...;');
+  });
+});
+
+describe('a bound endpoint is shown in three lines at most, by its path and what it answers', () => {
+  const { hover } = createEditor(source);
+  const ITEM = '"/:group/posts/:id"';
+
+  it.each([
+    ['what reads an item', 'const bound', ['GetItem', ITEM, 'typeof Post', '"posts.get"']],
+    ['a list', 'const boundList', ['ListGenerics', ITEM, 'typeof Post', '"/:group/posts"', '"posts.getList"']],
+    ['what creates', 'const boundPush', ['ListCreate', ITEM, 'typeof Post', '"posts.getList.push"']],
+    ['what changes', 'const boundPatch', ['ChangeItem', '"PATCH"', ITEM, 'typeof Post', 'Fields<Post>']],
+    ['what deletes', 'const boundDelete', ['DeleteItem', ITEM, 'typeof Post', '"posts.delete"']],
+    ['where it is called', 'const called = posts.get', [`params: PathArgs<${ITEM}>`, 'RestThunk<FetchPromise<Post>>']],
+    ['a list, called', 'const read = posts.getList', ['params', '"/:group/posts"', 'RestThunk<FetchPromise<Post[]>>']],
+    ['a change, called', 'const patched = posts.partialUpdate', [ITEM, 'body: Fields<Post>', 'FetchPromise<Post>']],
+    ['a delete, called', 'const deleted = posts.delete', [`params: PathArgs<${ITEM}>`, 'FetchPromise<Post>']],
+  ])('%s', (_what, text, words) => {
+    const hovered = hover(text);
+    expect(words.filter((word) => !hovered.includes(word))).toEqual([]);
+    expect(hovered.split('\n').length).toBeLessThanOrEqual(3);
+    expect(hovered).not.toContain('...');
   });
 });
 

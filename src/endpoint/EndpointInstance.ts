@@ -33,7 +33,19 @@ export type Expires = readonly AnyEndpoint[] | ((args: any, response: any) => Ex
  * (as `null`, `''`, `false` and `0`) where there is none. They are put over those of the list.
  */
 // `any`: arguments and answers of whatever endpoint it is given to
-export type PageParams = (response: any, args: any) => object | null | undefined | false | '' | 0;
+export type PageParams = PageFrom<any>;
+
+/** The same of the answers of one endpoint. Its arguments hold what other pages have added, which nothing declares. */
+export type PageFrom<Answer> = (response: Answer, args: any) => object | null | undefined | false | '' | 0;
+
+/** Where other pages are, from an answer: what its schema says, or what the function itself says of it. */
+export interface PageCallbacks<Next, Previous> {
+  readonly nextPage?: PageFrom<Next> | undefined;
+  readonly previousPage?: PageFrom<Previous> | undefined;
+}
+
+/** The answers of an endpoint, by its schema: JSON, as `process` left it. */
+export type AnswerTo<S> = 0 extends 1 & S ? any : Wire<Denormalize<S>>;
 
 /** What a request failed with; one that was answered has a `status`, and `data` from its body. */
 export type RequestError = Error & { readonly status?: number; readonly data?: unknown; readonly retryAfter?: string };

@@ -10,6 +10,7 @@ import type {
   SearchOf,
   WithOwn,
 } from './endpointTypes.js';
+import type { AnswerTo, PageCallbacks } from './EndpointInstance.js';
 import type { Content } from './response.js';
 
 /** What decides the arguments, each on its own: callbacks can then be inferred from the others. */
@@ -33,14 +34,11 @@ interface ArgumentCallbacks<O extends Generics, Schema> extends Callbacks<
 }
 
 /**
- * The same in a subclass, which has one type parameter for all: asked for the arguments of `process`, the compiler would
- * not see what it returns.
+ * The same in a subclass, which has one type parameter for all, of a bound that names no function of its own: those of
+ * `PlainOptions` are told here what they get. Asked for the arguments of `process`, the compiler would not see what it returns.
  */
-interface InheritedCallbacks<O extends Generics> extends Callbacks<
-  CallbackArgs<O>,
-  ParamsOf<O['path'], SearchOf<O>>,
-  any
-> {
+interface InheritedCallbacks<O extends Generics>
+  extends PlainOptions, PageCallbacks<any, any>, Callbacks<CallbackArgs<O>, ParamsOf<O['path'], SearchOf<O>>, any> {
   readonly schema?: unknown;
   // What decides types stays a literal where the bound of the class does not name it: `<O extends { path: string }>`.
   readonly path?: Literal;
@@ -81,11 +79,14 @@ export interface RestEndpointConstructor {
     Body = any,
     Search = undefined,
     Schema = any,
+    Next = AnswerTo<Schema>,
+    Previous = AnswerTo<Schema>,
   >(
     options: O &
       Readonly<O> &
       ArgumentSources<Path, Method, Body, Search, Schema> &
-      ArgumentCallbacks<Sources<Path, Method, Body, Search>, Schema>,
+      ArgumentCallbacks<Sources<Path, Method, Body, Search>, Schema> &
+      PageCallbacks<Next, Previous>,
   ): WithOwn<O>;
   /** For subclasses, which pass their own generics on. */
   new <O extends RestGenerics & RestOptions = any>(options: O & Readonly<O> & InheritedCallbacks<O>): RestEndpoint<O>;

@@ -5,7 +5,7 @@ import type { CollectionChange, CollectionPage } from '../schema/collectionChang
 import type { CollectionOptions } from '../schema/CollectionOptions.js';
 import type { Normalize } from '../schema/infer.js';
 import type { Invalidate } from '../schema/Invalidate.js';
-import type { EndpointInstance, Snapshot, StoreOptions } from './EndpointInstance.js';
+import type { EndpointInstance, PageCallbacks, Snapshot, StoreOptions } from './EndpointInstance.js';
 import type { Content } from './response.js';
 import type { StreamApi, StreamResult } from './StreamApi.js';
 
@@ -46,14 +46,17 @@ interface ForList<Args> {
 }
 
 /** The same where nobody knows the arguments. */
-interface LooseCallbacks extends Callbacks<any, any, any> {
+interface LooseCallbacks extends Callbacks<any, any, any>, PageCallbacks<any, any> {
   process?(value: any, ...args: any): unknown;
 }
 
 /** Options that types do not depend on, and members that may be overridden. */
 export interface RestOptions extends PlainOptions, LooseCallbacks {}
 
-export interface PlainOptions extends Omit<StoreOptions, 'update' | 'sensitive' | 'stream'> {
+export interface PlainOptions extends Omit<
+  StoreOptions,
+  'update' | 'sensitive' | 'stream' | keyof PageCallbacks<any, any>
+> {
   readonly name?: string | undefined;
   /** What addresses begin with, joined with the path by one slash; `'/'` is the page's own host. */
   readonly urlPrefix?: string | undefined;

@@ -10,6 +10,7 @@ import { optimisticChange, optimisticDelete, optimisticPatch, optimisticReplace 
 import { RestEndpoint } from './RestEndpoint.js';
 import { checkResource } from './checkEndpoint.js';
 import type { ListPath } from '../path/PathArgs.js';
+import type { AnswerTo } from './EndpointInstance.js';
 import type {
   DefaultBody,
   MemberName,
@@ -162,9 +163,11 @@ export function resource<
   const Page extends string | undefined = undefined,
   const List extends string = ListPath<Path>,
   const Only extends MemberName = MemberName,
+  Next = AnswerTo<S[]>,
+  Previous = AnswerTo<S[]>,
   Given = unknown,
 >(
-  options: ResourceOptions<Path, S, Search, Body, Page, List, Only> &
+  options: ResourceOptions<Path, S, Search, Body, Page, List, Only, Next, Previous> &
     Given &
     NoOthers<Given> &
     NoOtherArguments<Given, List, Search>,

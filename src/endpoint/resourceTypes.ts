@@ -5,6 +5,7 @@ import type { AsJson, Filters, Flat } from '../schema/flatTypes.js';
 import type { Denormalize, Input } from '../schema/infer.js';
 import type { Invalidate } from '../schema/Invalidate.js';
 import type { RestEndpoint, Generics, ListRules, RestOptions } from './endpointTypes.js';
+import type { PageCallbacks } from './EndpointInstance.js';
 import type { RestEndpointConstructor } from './RestEndpointConstructor.js';
 
 /** Search parameters where none are declared: anything that has one obvious text. */
@@ -19,7 +20,10 @@ export interface ResourceOptions<
   Page extends string | undefined = string | undefined,
   List extends string = string,
   Only extends MemberName = MemberName,
-> extends Omit<RestOptions, 'name'> {
+  Next = any,
+  Previous = any,
+>
+  extends Omit<RestOptions, 'name' | keyof PageCallbacks<any, any>>, PageCallbacks<Next, Previous> {
   /** Path of one item: `/:group/posts/:id`. The list is at what comes before the last parameter. */
   readonly path: Path;
   /** Path of the list, where it is another. */
@@ -78,6 +82,25 @@ export interface ListGenerics<
   readonly paginationField: Page;
 }
 
+// Each has a name, so that an editor shows an endpoint in a line, with its path and its entity.
+
+/** The generics of what reads one item. */
+export interface GetItem<Path extends string, S> {
+  readonly path: Path;
+  readonly schema: S;
+}
+
+/** The generics of what changes one item. */
+export interface ChangeItem<Method extends string, Path extends string, S, Body> extends GetItem<Path, S> {
+  readonly method: Method;
+  readonly body: Body;
+}
+
+/** The generics of what deletes one item. */
+export interface DeleteItem<Path extends string, S> extends GetItem<Path, Invalidate<S>> {
+  readonly method: 'DELETE';
+}
+
 /** What `only` may name. */
 export type MemberName = 'get' | 'getList' | 'create' | 'update' | 'partialUpdate' | 'delete';
 
@@ -91,27 +114,17 @@ export interface ResourceMembers<
   List extends string = ListPath<Path>,
 > {
   /** GET one item. */
-  readonly get: RestEndpoint<{ readonly path: Path; readonly schema: S }>;
+  readonly get: RestEndpoint<GetItem<Path, S>>;
   /** GET the list; `getList.push` creates an item in it. */
   readonly getList: RestEndpoint<ListGenerics<Path, S, Search, Body, Page, List>>;
   /** POST: create an item, at the end of every matching list; the same as `getList.push`. */
   readonly create: RestEndpoint<ListGenerics<Path, S, Search, Body, Page, List>>['push'];
   /** PUT: replace an item. */
-  readonly update: RestEndpoint<{
-    readonly path: Path;
-    readonly schema: S;
-    readonly method: 'PUT';
-    readonly body: WithForm<Body>;
-  }>;
+  readonly update: RestEndpoint<ChangeItem<'PUT', Path, S, WithForm<Body>>>;
   /** PATCH: change some fields of an item. */
-  readonly partialUpdate: RestEndpoint<{
-    readonly path: Path;
-    readonly schema: S;
-    readonly method: 'PATCH';
-    readonly body: WithForm<{} extends Body ? Body : Partial<Body>>;
-  }>;
+  readonly partialUpdate: RestEndpoint<ChangeItem<'PATCH', Path, S, WithForm<{} extends Body ? Body : Partial<Body>>>>;
   /** DELETE: lists drop the item. */
-  readonly delete: RestEndpoint<{ readonly path: Path; readonly schema: Invalidate<S>; readonly method: 'DELETE' }>;
+  readonly delete: RestEndpoint<DeleteItem<Path, S>>;
 }
 
 /** `undefined` stays: it says that there is no body. */
@@ -181,7 +194,7 @@ export type OrNone<T, Given, Name extends string> = Given extends { readonly [K 
 
 /** Options are spelt out, so that a typing error is found. */
 export type NoOthers<Given> = {
-  readonly [K in Exclude<keyof Given, keyof ResourceOptions<any, any, any, any, any, any, any>>]: {
+  readonly [K in Exclude<keyof Given, keyof ResourceOptions>]: {
     readonly 'resource() has no such option': never;
   };
 };

@@ -66,7 +66,10 @@ type SimpleArgs<S extends string, Names extends string = never> = S extends `${s
  * The parameters of a path template: `'/:group/posts{/:id}'` → `{ group: string | number; id?: string | number }`.
  * A path that is not a literal takes any parameters.
  */
-export type PathArgs<Path extends string> = string extends Path
+// Mapped, so that an editor shows it by this name, with the path, in a line.
+export type PathArgs<Path extends string> = { [K in keyof PathTokens<Path>]: PathTokens<Path>[K] };
+
+type PathTokens<Path extends string> = string extends Path
   ? { [name: string]: PathValue | readonly string[] | undefined }
   : Path extends Intricate
     ? ArgsOf<Scan<Path>>

@@ -121,17 +121,44 @@ interface BoundMembers<E, Path extends string, Name extends string> {
   setError(this: void, ...args: [...ArgsOf<E>, error: Error]): RestThunk<Promise<void>>;
 }
 
-type Extender<List> = 'remove' | 'move' | (List extends AnyValues ? 'assign' : 'push' | 'unshift');
-
 type AnyValues = Values<unknown, SchemaAttribute | undefined>;
 
-/** Extenders of a list, or of a map; other endpoints have none. */
-type BoundExtenders<E, Path extends string, Name extends string> = {
-  readonly [K in Extender<ListIn<SchemaOf<E>>> & keyof E]: BoundChange<E[K], Path, `${Name}.${K}`>;
-} & (E extends { readonly paginationField: string; readonly getPage: infer Page }
-  ? { readonly getPage: BoundEndpoint<Page, Path, `${Name}.getPage`> }
-  : unknown) &
-  BoundPages<E, Path, Name>;
+/** Extenders of a list, and of a map. */
+interface ListLike {
+  readonly push: unknown;
+  readonly unshift: unknown;
+  readonly assign: unknown;
+  readonly remove: unknown;
+  readonly move: unknown;
+}
+
+// Each has a name, so that an editor shows a bound endpoint in a line.
+
+/** A bound list: what creates items in it, moves them and takes them out. */
+export interface BoundList<E extends ListLike, Path extends string, Name extends string>
+  extends BoundEndpoint<E, Path, Name>, BoundPages<E, Path, Name> {
+  readonly push: BoundChange<E['push'], Path, `${Name}.push`>;
+  readonly unshift: BoundChange<E['unshift'], Path, `${Name}.unshift`>;
+  readonly remove: BoundChange<E['remove'], Path, `${Name}.remove`>;
+  readonly move: BoundChange<E['move'], Path, `${Name}.move`>;
+}
+
+/** A bound list with a `paginationField`. */
+export interface BoundPagedList<
+  E extends ListLike & { readonly getPage: unknown },
+  Path extends string,
+  Name extends string,
+> extends BoundList<E, Path, Name> {
+  readonly getPage: BoundEndpoint<E['getPage'], Path, `${Name}.getPage`>;
+}
+
+/** A bound map: what creates entries in it, moves them and takes them out. */
+export interface BoundMap<E extends ListLike, Path extends string, Name extends string>
+  extends BoundEndpoint<E, Path, Name>, BoundPages<E, Path, Name> {
+  readonly assign: BoundChange<E['assign'], Path, `${Name}.assign`>;
+  readonly remove: BoundChange<E['remove'], Path, `${Name}.remove`>;
+  readonly move: BoundChange<E['move'], Path, `${Name}.move`>;
+}
 
 export interface BoundPages<E, Path extends string, Name extends string> {
   paginated<C extends CursorOf<ArgsOf<E>>>(
@@ -154,13 +181,29 @@ type SchemaOf<E> = E extends { readonly schema: infer S } ? S : never;
 
 type HasList<S> = [ListIn<S>] extends [never] ? false : true;
 
-/** A bound endpoint with its extenders. */
+/** A bound endpoint with its extenders; an `Endpoint` around a function of one's own has none. */
 export type Bound<E, Path extends string, Name extends string> =
   HasList<SchemaOf<E>> extends true
-    ? BoundEndpoint<E, Path, Name> & BoundExtenders<E, Path, Name>
+    ? E extends ListLike
+      ? WithExtenders<E, Path, Name>
+      : BoundEndpoint<E, Path, Name> & BoundPages<E, Path, Name>
     : SchemaOf<E> extends CollectionChange
       ? BoundChange<E, Path, Name>
       : BoundEndpoint<E, Path, Name>;
+
+type BoundPage<E, Path extends string, Name extends string> = E extends {
+  readonly paginationField: string;
+  readonly getPage: infer Page;
+}
+  ? { readonly getPage: BoundEndpoint<Page, Path, `${Name}.getPage`> }
+  : unknown;
+
+type WithExtenders<E extends ListLike, Path extends string, Name extends string> =
+  ListIn<SchemaOf<E>> extends AnyValues
+    ? BoundMap<E, Path, Name> & BoundPage<E, Path, Name>
+    : E extends { readonly paginationField: string; readonly getPage: unknown }
+      ? BoundPagedList<E, Path, Name>
+      : BoundList<E, Path, Name>;
 
 type Join<Prefix extends string, Name extends string> = Prefix extends '' ? Name : `${Prefix}.${Name}`;
 

@@ -74,6 +74,12 @@ type MergedMaps<Map, More> = Omit<Map, keyof More> & {
     : More[K];
 };
 
+/**
+ * A type guard of actions of `E`. It is spelt as a condition because the compiler puts off a call that is generic and gives
+ * a function: in `startListening({ matcher: rest.matchRejected(), effect })` the effect would know nothing of its action.
+ */
+type Guard<E, Action> = [E] extends [unknown] ? (action: unknown) => action is Action : never;
+
 /** A slice of the store: what `createRestSlice` gives. */
 export interface RestSlice<Path extends string = string, Map = {}> {
   readonly name: Path;
@@ -139,8 +145,8 @@ export interface RestSlice<Path extends string = string, Map = {}> {
   /** The slice's thunks and reads for one store, as methods. @throws RestError MIDDLEWARE_MISSING */
   controller(store: Pick<Store, 'dispatch'>): Controller;
   /** Match the actions of one endpoint, or of all. */
-  matchPending<E extends AnyEndpoint>(endpoint?: E): (action: unknown) => action is EndpointPendingAction<E>;
-  matchFulfilled<E extends AnyEndpoint>(endpoint?: E): (action: unknown) => action is EndpointFulfilledAction<E>;
-  matchRejected<E extends AnyEndpoint>(endpoint?: E): (action: unknown) => action is EndpointRejectedAction<E>;
+  matchPending<E extends AnyEndpoint>(endpoint?: E): Guard<E, EndpointPendingAction<E>>;
+  matchFulfilled<E extends AnyEndpoint>(endpoint?: E): Guard<E, EndpointFulfilledAction<E>>;
+  matchRejected<E extends AnyEndpoint>(endpoint?: E): Guard<E, EndpointRejectedAction<E>>;
   readonly util: RestUtil;
 }

@@ -15,7 +15,7 @@ const notes = resource({
   schema: Note,
   searchParams: {} as { q?: string } | undefined,
   nextPage: (response, [{ page = 1 }]) => response.length === 20 && { page: page + 1 },
-  previousPage: ({ previous }) => previous && { cursor: previous },
+  previousPage: ({ previous }: { previous?: string }) => previous && { cursor: previous },
 });
 const feed = new RestEndpoint({
   path: '/feed',
@@ -51,6 +51,27 @@ describe('usePages', () => {
     expectTypeOf(refetch().then(({ items, total }) => [items, total] as const)).resolves.toEqualTypeOf<
       readonly [Note[], number]
     >();
+  });
+
+  it('nextPage is given what the schema says of an answer, or what it says itself (F77, F109)', () => {
+    new RestEndpoint({
+      path: '/feed',
+      schema: { items: new Collection([Note]), next: '' },
+      nextPage: (page) => {
+        expectTypeOf(page.next).toEqualTypeOf<string | undefined>();
+        expectTypeOf(page.items).not.toBeAny();
+        // @ts-expect-error the answer has none
+        return page.nxt;
+      },
+    });
+    const list = { path: '/notes/:id', schema: Note } as const;
+    resource({ ...list, nextPage: (page) => page.length === 20 && { after: page.at(-1)?.id } });
+    // @ts-expect-error a list has none
+    resource({ ...list, nextPage: (page) => page.next });
+    // @ts-expect-error neither has the page before
+    resource({ ...list, previousPage: (page) => page.previous });
+    // An answer of which the schema says nothing, and what a page has added to the arguments.
+    new RestEndpoint({ path: '/feed', nextPage: (page, [{ from = 0 }]) => page.more && { from: from + 1 } });
   });
 
   it('extend({ nextPage }) keeps the type of the list', () => {
