@@ -8,16 +8,23 @@ interface Scheme {
   readonly name: string;
   readonly put: string;
   readonly text: string;
+  /** Where it does not go into a header: the header that hands it over, and the parameter of the query. */
+  readonly query?: readonly [header: string, parameter: string];
 }
 
-/** How a document's security is put into headers; what goes elsewhere is left to the reader. */
+/** How a document's security is put into headers, and from there into the query; cookies are the browser's. */
 function schemesIn({ document }: Model): readonly Scheme[] {
   const all = Object.entries(fieldsIn(own(fieldsIn(own(document.root, 'components')), 'securitySchemes')));
-  return all.flatMap(([name, value]): readonly Scheme[] => {
+  return all.flatMap(([name, value], index): readonly Scheme[] => {
     const { schema } = document.follow(value, '#');
     const [type, place, header] = ['type', 'in', 'name'].map((each) => textIn(own(schema, each)));
     const scheme = textIn(own(schema, 'scheme'))?.toLowerCase();
     const of = (put: string, text: string): readonly Scheme[] => [{ name, put, text }];
+    if (type === 'apiKey' && place === 'query' && header !== undefined) {
+      const carrier = `x-in-query-${String(index)}`;
+      const text = `The value of \`${header}\` in the query.`;
+      return [{ name, put: `headers.set(${quoted(carrier)}, value)`, text, query: [carrier, header] }];
+    }
     if (type === 'apiKey')
       return place === 'header' && header !== undefined
         ? of(`headers.set(${quoted(header)}, value)`, `The value of the header \`${header}\`.`)
@@ -30,8 +37,7 @@ function schemesIn({ document }: Model): readonly Scheme[] {
   });
 }
 
-function securityText(model: Model): string {
-  const schemes = schemesIn(model);
+function securityText(schemes: readonly Scheme[]): string {
   if (schemes.length === 0) return '';
   const member = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : quoted(name));
   const access = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? `.${name}` : `[${quoted(name)}]`);
@@ -63,6 +69,35 @@ ${puts}
   };
 `;
 }
+
+/** Keys that an API wants in the query: they are in no address that the store sees, and so in no key and no log. */
+function queryText(schemes: readonly Scheme[]): string {
+  const members = schemes.flatMap(({ query }) => (query ? [`  ${quoted(query[0])}: ${quoted(query[1])},\n`] : []));
+  if (members.length === 0) return '';
+  return `
+/** Headers that stay here: what \`withCredentials\` puts into them is sent in the query. */
+const IN_QUERY: Readonly<Record<string, string>> = {
+${members.join('')}};
+
+function withKeys(input: string, init: RequestInit): readonly [input: string, init: RequestInit] {
+  const headers = new Headers(init.headers);
+  let address = input;
+  for (const [header, parameter] of Object.entries(IN_QUERY)) {
+    const value = headers.get(header);
+    if (value === null) continue;
+    headers.delete(header);
+    address += \`\${address.includes('?') ? '&' : '?'}\${encodeURIComponent(parameter)}=\${encodeURIComponent(value)}\`;
+  }
+  return [address, { ...init, headers: Object.fromEntries(headers) }];
+}
+`;
+}
+
+const KEYS = `
+  override fetchResponse(input: string, init: RequestInit): Promise<Response> {
+    return super.fetchResponse(...withKeys(input, init));
+  }
+`;
 
 const FORM = `
 /** \`application/x-www-form-urlencoded\`, as qs writes it: \`{ metadata: { a: 1 } }\` → \`metadata[a]=1\`. */
@@ -99,17 +134,19 @@ export function apiFile(model: Model, needs: { readonly forms: boolean; readonly
   const server = model.config.urlPrefix ?? serverOf(own(model.document.root, 'servers')) ?? '';
   const { forms, lists } = needs;
   const encodes = forms || lists;
+  const schemes = schemesIn(model);
+  const query = queryText(schemes);
   const own_ = lists
     ? '\n  override searchToString(search: Readonly<Record<string, unknown>>) {\n    return withRepeats(search);\n  }\n'
     : '';
   return `${encodes ? "import { stringify } from 'qs';\n" : ''}import { RestEndpoint } from 'rest-slice';
 import type { RestGenerics } from 'rest-slice';
-${encodes ? STYLES : ''}
+${encodes ? STYLES : ''}${query}
 /** Every endpoint of this API. */
 export class Api<O extends RestGenerics = RestGenerics> extends RestEndpoint<O> {
   override urlPrefix = ${quoted(server)};
-${own_}}
-${forms ? FORM : ''}${securityText(model)}
+${own_}${query && KEYS}}
+${forms ? FORM : ''}${securityText(schemes)}
 ${UNWRAP}
 ${ROWS}`;
 }
