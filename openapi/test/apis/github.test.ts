@@ -1,15 +1,14 @@
-import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { configureStore } from '@reduxjs/toolkit';
 import { build } from 'esbuild';
-import { OpenAPIBackend } from 'openapi-backend';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createRestSlice } from 'rest-slice';
 import { reportOf } from '../../src/report.js';
 import { understand } from '../../src/understand/understand.js';
 import { writeFiles } from '../../src/write/files.js';
 import { addressesOf } from './addresses.js';
 import { documentOf, folderOf, root, typeErrors, writeAll } from '../support.js';
+import { serveGithub } from '../visits/githubServer.js';
 import type { Report } from '../../src/report.js';
 import type { Files } from '../../src/write/files.js';
 
@@ -122,187 +121,82 @@ describe('GitHub', () => {
   });
 });
 
-describe('a visit of issues, at a server made of the document', () => {
-  const base = '/repos/{owner}/{repo}';
-  const follow = (value: any): any => {
-    let found = value;
-    while (found?.$ref)
-      found = found.$ref
-        .slice(2)
-        .split('/')
-        .reduce((at: any, name: string) => at[name.replaceAll('~1', '/')], document);
-    return found;
-  };
-  const example = (path: string, method: string, status: string) =>
-    structuredClone(
-      follow(
-        Object.values<any>(
-          follow(document.paths[path][method].responses[status]).content['application/json'].examples,
-        )[0],
-      ).value,
-    );
-  const log: string[] = [];
-  let server: ReturnType<typeof createServer>;
-
-  beforeAll(async () => {
-    const [first] = example(`${base}/issues`, 'get', '200');
-    const labels = example(`${base}/labels`, 'get', '200');
-    const comments = example(`${base}/issues/{issue_number}/comments`, 'get', '200');
-    const issues = new Map<string, any>();
-    for (const [repo, number, title] of [
-      ['Hello-World', 1347, 'Found a bug'],
-      ['Hello-World', 1348, 'Second'],
-      ['Other', 1347, 'The same number elsewhere'],
-    ] as const) {
-      const moved = JSON.parse(JSON.stringify(first).replaceAll('octocat/Hello-World', `octocat/${repo}`));
-      issues.set(`${repo}/${String(number)}`, { ...moved, id: number * 10 + repo.length, number, title, labels: [] });
-    }
-    const paths = Object.fromEntries(
-      Object.entries(document.paths).filter(([path]) => /^\/repos\/\{owner\}\/\{repo\}\/(issues|labels)/.test(path)),
-    );
-    const definition = { ...document, paths };
-    // Its validator refuses `nullable` without a type, which the document has.
-    const backend = new OpenAPIBackend({ definition, quick: true, validate: false });
-    const handlers: Record<string, (context: any) => [number, unknown?]> = {
-      'issues/list-for-repo': ({ request }) => {
-        const state = request.query.state ?? 'open';
-        return [
-          200,
-          [...issues]
-            .filter(
-              ([key, issue]) => key.startsWith(`${request.params.repo}/`) && (state === 'all' || issue.state === state),
-            )
-            .map(([, issue]) => issue),
-        ];
-      },
-      'issues/get': ({ request }) => [200, issues.get(`${request.params.repo}/${request.params.issue_number}`)],
-      'issues/update': ({ request }) => {
-        const issue = issues.get(`${request.params.repo}/${request.params.issue_number}`);
-        const { labels: names, ...rest } = request.requestBody;
-        Object.assign(
-          issue,
-          rest,
-          names && { labels: names.map((name: string) => labels.find((label: any) => label.name === name)) },
-        );
-        return [200, issue];
-      },
-      'issues/list-labels-for-repo': () => [200, labels],
-      'issues/delete-label': ({ request }) => {
-        labels.splice(
-          labels.findIndex(({ name }: any) => name === request.params.name),
-          1,
-        );
-        return [204];
-      },
-      'issues/list-comments': () => [200, comments],
-      'issues/create-comment': ({ request }) => {
-        const comment = { ...structuredClone(comments[0]), id: 2, ...request.requestBody };
-        comments.push(comment);
-        return [201, comment];
-      },
-    };
-    const send = (response: any, [status, body]: [number, unknown?]) => {
-      response.writeHead(status, { 'content-type': 'application/json' });
-      response.end(body === undefined ? undefined : JSON.stringify(body));
-    };
-    for (const [id, handle] of Object.entries(handlers))
-      backend.register(id, (context: any, _request: any, response: any) => send(response, handle(context)));
-    backend.register({ notFound: (_c: any, _q: any, response: any) => send(response, [404, {}]) });
-    await backend.init();
-    server = createServer((request, response) => {
-      let body = '';
-      request.on('data', (chunk) => (body += String(chunk)));
-      request.on('end', () => {
-        const url = new URL(request.url ?? '', 'http://x');
-        log.push(`${String(request.method)} ${url.pathname}${url.search}`);
-        void backend.handleRequest(
-          {
-            method: String(request.method),
-            path: url.pathname,
-            query: Object.fromEntries(url.searchParams),
-            body: body && JSON.parse(body),
-            headers: request.headers as any,
-          },
-          request,
-          response,
-        );
-      });
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+it('a visit of issues, at a server made of the document, shows each edit at once, with one request each', async () => {
+  const { url: address, log, refused } = await serveGithub(document);
+  const real = globalThis.fetch;
+  globalThis.fetch = ((url: string, init: RequestInit) =>
+    real(url.replace('https://api.github.com', address), init)) as typeof fetch;
+  onTestFinished(() => void (globalThis.fetch = real));
+  const { IssueResource, LabelResource, issuesListComments, issuesCreateComment } = api;
+  const rest: any = createRestSlice({
+    endpoints: {
+      issues: IssueResource,
+      labels: LabelResource,
+      comments: issuesListComments,
+      comment: issuesCreateComment,
+    } as any,
   });
-  afterAll(() => void server.close());
-
-  it('shows each edit at once, with one request each', async () => {
-    const { port } = server.address() as { port: number };
-    const real = globalThis.fetch;
-    globalThis.fetch = ((url: string, init: RequestInit) =>
-      real(url.replace('https://api.github.com', `http://127.0.0.1:${String(port)}`), init)) as typeof fetch;
-    const { IssueResource, LabelResource, issuesListComments, issuesCreateComment } = api;
-    const rest: any = createRestSlice({
-      endpoints: {
-        issues: IssueResource,
-        labels: LabelResource,
-        comments: issuesListComments,
-        comment: issuesCreateComment,
-      } as any,
-    });
-    const store = configureStore({
-      reducer: { [rest.reducerPath]: rest.reducer } as any,
-      middleware: (get) => get().concat(rest.middleware),
-    });
-    const dispatch = store.dispatch as any;
-    const state = () => store.getState();
-    const { issues, labels, comments, comment } = rest.endpoints;
-    const at = { owner: 'octocat', repo: 'Hello-World' };
-    const other = { owner: 'octocat', repo: 'Other' };
-    const numbers = (args: object) => issues.getList.select(state(), args)?.map((issue: any) => issue.number);
-    const sent = () => log.splice(0);
-
-    for (const args of [{ ...at, state: 'open' }, { ...other, state: 'open' }, { ...at, state: 'closed' }, at])
-      await dispatch(issues.getList(args));
-    await dispatch(issues.get({ ...at, number: 1347 }));
-    await dispatch(issues.get({ ...other, number: 1347 }));
-    const titles = () => [at, other].map((args) => issues.get.select(state(), { ...args, number: 1347 })?.title);
-    expect(titles()).toEqual(['Found a bug', 'The same number elsewhere']);
-    const issue = issues.get.select(state(), { ...at, number: 1347 });
-    expect([issue.user.login, issue.milestone.title, issue.created_at instanceof Date]).toEqual([
-      'octocat',
-      'v1.0',
-      true,
-    ]);
-
-    sent();
-    const edit = dispatch(issues.partialUpdate({ ...at, number: 1347 }, { title: 'Edited' }));
-    expect(titles()).toEqual(['Edited', 'The same number elsewhere']);
-    expect(issues.getList.select(state(), { ...at, state: 'open' })[0].title).toBe('Edited');
-    await edit;
-    expect(sent()).toEqual(['PATCH /repos/octocat/Hello-World/issues/1347']);
-
-    await dispatch(issues.partialUpdate({ ...at, number: 1348 }, { state: 'closed', state_reason: 'completed' }));
-    expect([numbers({ ...at, state: 'open' }), numbers({ ...at, state: 'closed' }), numbers(at)]).toEqual([
-      [1347],
-      [1348],
-      [1347],
-    ]);
-    expect(sent()).toEqual(['PATCH /repos/octocat/Hello-World/issues/1348']);
-
-    await dispatch(labels.getList(at));
-    await dispatch(issues.partialUpdate({ ...at, number: 1347 }, { labels: ['bug'] }));
-    expect(issues.get.select(state(), { ...at, number: 1347 }).labels.map(({ name }: any) => name)).toEqual(['bug']);
-    sent();
-    await dispatch(labels.delete({ ...at, name: 'bug' }));
-    expect(labels.getList.select(state(), at).map(({ name }: any) => name)).toEqual(['enhancement']);
-    expect(issues.get.select(state(), { ...at, number: 1347 }).labels).toEqual([]);
-    expect(sent()).toEqual(['DELETE /repos/octocat/Hello-World/labels/bug']);
-
-    await dispatch(comments({ ...at, issue_number: 1347 }));
-    sent();
-    await dispatch(comment({ ...at, issue_number: 1347 }, { body: 'Thanks' }));
-    expect(comments.select(state(), { ...at, issue_number: 1347 }).map(({ body }: any) => body)).toEqual([
-      'Me too',
-      'Thanks',
-    ]);
-    expect(sent()).toEqual(['POST /repos/octocat/Hello-World/issues/1347/comments']);
-    globalThis.fetch = real;
+  const store = configureStore({
+    reducer: { [rest.reducerPath]: rest.reducer } as any,
+    middleware: (get) => get().concat(rest.middleware),
   });
+  const dispatch = store.dispatch as any;
+  const state = () => store.getState();
+  const { issues, labels, comments, comment } = rest.endpoints;
+  const at = { owner: 'octocat', repo: 'Hello-World' };
+  const other = { owner: 'octocat', repo: 'Other' };
+  const numbers = (args: object) => issues.getList.select(state(), args)?.map((issue: any) => issue.number);
+  const sent = () => log.splice(0);
+
+  for (const args of [{ ...at, state: 'open' }, { ...other, state: 'open' }, { ...at, state: 'closed' }, at])
+    await dispatch(issues.getList(args));
+  await dispatch(issues.get({ ...at, number: 1347 }));
+  await dispatch(issues.get({ ...other, number: 1347 }));
+  const titles = () => [at, other].map((args) => issues.get.select(state(), { ...args, number: 1347 })?.title);
+  expect(titles()).toEqual(['Found a bug', 'The same number elsewhere']);
+  const issue = issues.get.select(state(), { ...at, number: 1347 });
+  expect([issue.user.login, issue.milestone.title, issue.created_at instanceof Date]).toEqual([
+    'octocat',
+    'v1.0',
+    true,
+  ]);
+
+  sent();
+  const edit = dispatch(issues.partialUpdate({ ...at, number: 1347 }, { title: 'Edited' }));
+  expect(titles()).toEqual(['Edited', 'The same number elsewhere']);
+  expect(issues.getList.select(state(), { ...at, state: 'open' })[0].title).toBe('Edited');
+  await edit;
+  expect(sent()).toEqual(['PATCH /repos/octocat/Hello-World/issues/1347']);
+
+  await dispatch(issues.partialUpdate({ ...at, number: 1348 }, { state: 'closed', state_reason: 'completed' }));
+  expect([numbers({ ...at, state: 'open' }), numbers({ ...at, state: 'closed' }), numbers(at)]).toEqual([
+    [1347],
+    [1348],
+    [1347],
+  ]);
+  expect(sent()).toEqual(['PATCH /repos/octocat/Hello-World/issues/1348']);
+
+  await dispatch(labels.getList(at));
+  await dispatch(issues.partialUpdate({ ...at, number: 1347 }, { labels: ['bug'] }));
+  expect(issues.get.select(state(), { ...at, number: 1347 }).labels.map(({ name }: any) => name)).toEqual(['bug']);
+  sent();
+  await dispatch(labels.delete({ ...at, name: 'bug' }));
+  expect(labels.getList.select(state(), at).map(({ name }: any) => name)).toEqual(['enhancement']);
+  expect(issues.get.select(state(), { ...at, number: 1347 }).labels).toEqual([]);
+  expect(sent()).toEqual(['DELETE /repos/octocat/Hello-World/labels/bug']);
+
+  await dispatch(comments({ ...at, issue_number: 1347 }));
+  sent();
+  await dispatch(comment({ ...at, issue_number: 1347 }, { body: 'Thanks' }));
+  expect(comments.select(state(), { ...at, issue_number: 1347 }).map(({ body }: any) => body)).toEqual([
+    'Me too',
+    'Thanks',
+  ]);
+  expect(sent()).toEqual(['POST /repos/octocat/Hello-World/issues/1347/comments']);
+
+  expect(refused).toEqual([]);
+  // What the document does not allow is refused.
+  const wrong = dispatch(issues.partialUpdate({ ...at, number: 1347 }, { state: 'sleeping' }));
+  await expect(wrong).rejects.toMatchObject({ status: 400 });
+  expect(refused).toHaveLength(1);
 });

@@ -49,7 +49,10 @@ it('sends keys where the document wants them: in the query, in headers; and keep
   const store = configureStore({
     reducer: { [rest.reducerPath]: rest.reducer } as any,
     middleware: (get) =>
-      get().concat(rest.middleware, () => (next) => (action) => (actions.push(action), next(action))),
+      get().concat(
+        rest.middleware,
+        () => (next: (action: unknown) => unknown) => (action: unknown) => (actions.push(action), next(action)),
+      ),
   });
   const dispatch = store.dispatch as any;
   await dispatch(rest.endpoints.alive());
