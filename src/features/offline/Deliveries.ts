@@ -97,6 +97,16 @@ export class Deliveries {
     this.pump();
   }
 
+  /** The session that these were for is refused: they wait for a login. */
+  refuse(ids: readonly string[]): void {
+    for (const id of ids) this.#unwelcome.add(id);
+  }
+
+  /** It has its outcome. */
+  settled(id: string): void {
+    this.#unwelcome.delete(id);
+  }
+
   #isOurs({ flight: { meta } }: Delivery): boolean {
     return this.#lent.has(meta.endpoint) || (this.#isOpen && !this.#elsewhere.has(meta.endpoint));
   }
@@ -114,6 +124,7 @@ export class Deliveries {
       ...{ due: 0, isForced: false, go: undefined },
     };
     this.#all.set(id, delivery);
+    if (this.#unwelcome.has(id)) this.#note(flight, 'user');
     try {
       for (;;) {
         const told = await untilAborted(this.#turn(delivery), signal);
@@ -144,7 +155,6 @@ export class Deliveries {
     this.#all.delete(id);
     this.#inherited.delete(id);
     this.#told.delete(id);
-    this.#unwelcome.delete(id);
   }
 
   /** What another tab was answered. One that is on its way from here is stopped where it is not wanted any more. */
@@ -240,7 +250,9 @@ export class Deliveries {
   /** A session that is over is so for whoever logs out then, where the reset that follows leaves the queue. */
   #note({ meta: { requestId, key }, attempts = 0 }: Flight, reason: Kept, error?: Error): void {
     const failure = { attempts, ...(reason !== 'connection' && { reason }) };
-    const refusal = reason === 'user' && this.#runtime.can.whose && { meta: { key }, error: serializeError(error) };
+    const refusal = error &&
+      reason === 'user' &&
+      this.#runtime.can.whose && { meta: { key }, error: serializeError(error) };
     attempt(() =>
       this.#runtime.commit({ ...queueAction(this.#runtime, { failures: { [requestId]: failure } }), ...refusal }),
     );

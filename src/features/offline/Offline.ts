@@ -64,6 +64,8 @@ export class Offline {
   #seen: readonly Layer[] = [];
   /** What a session that is about to end leaves. */
   #left: readonly Layer[] = [];
+  /** The server has refused it. */
+  #isRefused = false;
 
   constructor(runtime: Runtime, terms: OfflineTerms) {
     this.#runtime = runtime;
@@ -121,6 +123,7 @@ export class Offline {
         // Where somebody else has emptied the state, what there was is not in it any more.
         if (!(action as ResetAction).meta.follows) this.#seen = slice?.optimistic ?? [];
         this.#left = queuedIn({ optimistic: this.#seen });
+        this.#isRefused = this.#runtime.refusal !== undefined;
       }
       return next(action);
     };
@@ -138,7 +141,10 @@ export class Offline {
       this.#seen = slice.optimistic;
       life.look();
     }
-    if (requestId !== undefined && (requestStatus as string) !== 'pending') this.#origins.forget(requestId);
+    if (requestId !== undefined && (requestStatus as string) !== 'pending') {
+      this.#origins.forget(requestId);
+      this.#deliveries.settled(requestId);
+    }
     life.saving.later();
   }
 
@@ -226,7 +232,10 @@ export class Offline {
     if (user !== life?.user) this.#last = undefined;
     this.#restored.resolve();
     this.#restored = deferred();
-    this.#begin(this.#origins.of(queue, user));
+    const own = this.#origins.of(queue, user);
+    // A logout that leaves the user there is no login: what is sent before one is refused again.
+    if (this.#isRefused) this.#deliveries.refuse(own.map(({ id }) => id));
+    this.#begin(own);
   }
 
   #arrive(): void {

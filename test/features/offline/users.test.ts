@@ -105,9 +105,11 @@ describe('users of one device', () => {
     await pass(10);
     before.crash();
     Object.assign(device.server, { isReachable: true, refuses: true });
+    const tries = device.server.requests;
     const page = await opened(device, 'ann');
     await pass(60_000);
     expect(page.ended()).toBeGreaterThan(0);
+    expect(device.server.requests - tries).toBe(1);
     expect(page.pending()).toMatchObject([{ id: made.requestId, reason: 'user' }]);
     const ended = page.ended();
     page.flush();
@@ -118,6 +120,32 @@ describe('users of one device', () => {
     page.login('ann');
     await pass(60_000);
     expect([device.server.done, device.server.faults, page.faults]).toEqual([[made.requestId], [], []]);
+  });
+
+  it('sends nothing that waits with a token that has expired, until somebody logs in or flush()', async () => {
+    const device = new WhoseDevice();
+    const before = await opened(device, 'ann');
+    await Promise.all([before.read('notes'), pass(20)]);
+    device.server.isReachable = false;
+    const made = [1, 2].map((each) => before.create('notes', `ann:${String(each)}x`));
+    made.forEach(quiet);
+    await pass(10);
+    Object.assign(device.server, { isReachable: true, refuses: true, requests: 0 });
+    // The reader learns of it before what waits is tried again; the same user stays.
+    quiet(before.read('notes'));
+    await pass(600_000);
+    expect(before.ended()).toBeGreaterThan(0);
+    expect(device.server.requests).toBe(1);
+    expect(before.pending()).toMatchObject(made.map(({ requestId: id }) => ({ id, reason: 'user' })));
+    before.flush();
+    await pass(600_000);
+    expect(device.server.requests).toBe(3);
+    before.login(null);
+    device.server.refuses = false;
+    before.login('ann');
+    await pass(60_000);
+    expect(device.server.done).toEqual(made.map(({ requestId }) => requestId));
+    expect([before.pending(), device.server.faults, before.faults]).toEqual([[], [], []]);
   });
 
   it('tells who edits what was not created why, also where that ends the session', async () => {

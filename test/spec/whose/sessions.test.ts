@@ -1,6 +1,7 @@
 /**
  * Up to three tabs, two users, a route that is loaded late, reloads, crashes, logouts, switches, outages, refused tokens:
- * nothing of one user reaches another, and nothing of one's own is lost. More sessions with `WHOSE_RUNS`:
+ * nothing of one user reaches another, and nothing of one's own is lost. More sessions with `WHOSE_RUNS`, the
+ * same ones again with `WHOSE_SEED`:
  *
  *     npm run test:whose
  */
@@ -11,6 +12,7 @@ import { installLocks } from '../../support/fakeLocks.js';
 import { WhoseRun, whoseSchedule } from '../../support/WhoseRun.js';
 
 const RUNS = Number(process.env['WHOSE_RUNS'] ?? 100);
+const SEED = process.env['WHOSE_SEED'];
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_700_000_000_000 });
@@ -33,7 +35,7 @@ it(
         await run.play(steps);
         expect([...new Set(run.faults)]).toEqual([]);
       }),
-      { numRuns: RUNS },
+      { numRuns: RUNS, ...(SEED !== undefined && { seed: Number(SEED) }) },
     );
   },
   24 * 3_600_000,
