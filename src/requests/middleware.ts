@@ -63,15 +63,6 @@ function outdate({ core, flights, outcomes, slice }: Runtime, expired: Expired):
   outcomes.forgetWhere((key) => isMeant(key, metaOf(slice, key)?.endpoints));
 }
 
-/** A state from elsewhere that this store was given before says so: by its content, for it may be another object. */
-function told({ hydrated }: Runtime, action: HydrateAction): HydrateAction {
-  const { content } = action.meta ?? {};
-  if (content === undefined) return action;
-  if (hydrated.has(content)) return { ...action, meta: { ...action.meta, isRepeated: true } };
-  hydrated.add(content);
-  return action;
-}
-
 /** What an action of ours means to what is under way. @returns what is to be done when it has passed. */
 function prepare(runtime: Runtime, kind: ActionKind, action: RestAction): (() => void) | undefined {
   if (kind === 'hydrate') need(lateFolds, kind);
@@ -118,7 +109,8 @@ const follow =
   (runtime: Runtime): ActionHandler =>
   (given) => {
     const kind = kindOf(given as RestAction, runtime.core.path);
-    const action = kind === 'hydrate' ? told(runtime, given as HydrateAction) : (given as RestAction);
+    const isTold = kind === 'hydrate' && lateFolds.told;
+    const action = isTold ? isTold(runtime, given as HydrateAction) : (given as RestAction);
     const before = runtime.slice;
     const wasParked = kind !== undefined && runtime.isParked();
     const drop = kind && prepare(runtime, kind, action);

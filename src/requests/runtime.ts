@@ -66,8 +66,6 @@ export class Runtime {
   /** Primary keys of what was created in this session, by the placeholders that stood for them. */
   readonly names = new BoundedMap<string>(1_000);
   readonly mocks = new Set<Mock>();
-  /** States from elsewhere that it was given, by their content. */
-  readonly hydrated = new Set<number>();
   readonly can: Partial<Abilities> = {};
   readonly features: FeatureParts[] = [];
   readonly #attached = new Set<Feature>();

@@ -1,7 +1,7 @@
 import { startTimer } from '../requests/startTimer.js';
 import { isDevelopment, warnOnce } from '../shared/warn.js';
 import { initialState } from '../store/state.js';
-import { dehydratedSince, STATE_VERSION } from './dehydrate.js';
+import { dehydratedSince, headOf } from './dehydrate.js';
 import { fingerprint } from './Flow.js';
 import { serialize } from './serialize.js';
 import type { Store } from '@reduxjs/toolkit';
@@ -57,10 +57,8 @@ export class Outflow implements Flow {
     if (index > 0 && !isLast && isEmpty(part)) throw this.#next();
     const reads = [...flights].filter(({ endpoint }) => endpoint.sideEffect !== true);
     const piece: StreamedPiece = {
+      ...headOf(this.path, this.#runtime.can.whose?.user),
       index,
-      version: STATE_VERSION,
-      path: this.path,
-      now: Date.now(),
       state: part,
       pending: reads.map(({ readKey }) => fingerprint(readKey)),
       blank: [...this.#runtime.usage.blank].map(fingerprint),

@@ -1,6 +1,8 @@
 import { placeSlice } from '../slice/findSlice.js';
 import { pksOf, readRow } from '../normalize/tables.js';
 import { STALE } from '../schema/rowOrder.js';
+import { fingerprint } from './Flow.js';
+import { runtimesOf } from '../requests/runtime.js';
 import { own, put } from '../shared/own.js';
 import { isTooDeep } from '../shared/depth.js';
 import { outdateLeading, shallow, warnOfDepth } from './deepRows.js';
@@ -30,6 +32,8 @@ export interface DehydratedState {
   readonly path: string;
   /** The server's clock, ms since epoch. */
   readonly now: number;
+  /** Fingerprint of whose it is, where the slice has `user`. */
+  readonly user?: number;
   /** Tables are plain; errors have name and status; nothing in flight, no layers, no numbers of this process. */
   readonly state: Pick<RestState, 'entities' | 'entitiesMeta' | 'indexes' | 'results'> & {
     readonly meta: Readonly<Record<string, DehydratedMeta>>;
@@ -138,6 +142,11 @@ export function dehydratedSince(state: RestState, before: RestState): Part {
   return { ...rows, indexes: indexesSince(state, before), ...keyed };
 }
 
+/** What stands above a state that is sent: where it belongs, when it was made, and for whom. */
+export function headOf(path: string, user: string | null | undefined): Omit<DehydratedState, 'state'> {
+  return { version: STATE_VERSION, path, now: Date.now(), ...(user && { user: fingerprint(user) }) };
+}
+
 /**
  * Take what a browser can go on with out of a store: rows and results with their times. Requests in flight, optimistic
  * layers and the generation stay on the server. Make a store for each request, and wait for `util.allSettled()` first.
@@ -150,7 +159,9 @@ export function dehydrate(
   store: Pick<Store, 'dispatch' | 'getState'>,
   slice?: { readonly reducerPath: string },
 ): DehydratedState {
-  const path = slice?.reducerPath ?? placeSlice(storeDispatch(store)).core.path;
+  const dispatch = storeDispatch(store);
+  const path = slice?.reducerPath ?? placeSlice(dispatch).core.path;
+  const runtime = runtimesOf(dispatch).find(({ core }) => core.path === path);
   const state = own(store.getState() as Record<string, RestState>, path) ?? initialState;
-  return { version: STATE_VERSION, path, now: Date.now(), state: dehydratedSince(state, initialState) };
+  return { ...headOf(path, runtime?.can.whose?.user), state: dehydratedSince(state, initialState) };
 }

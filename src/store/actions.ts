@@ -127,13 +127,20 @@ export interface CollectAction {
 }
 
 /**
- * State from elsewhere: what a server dehydrated, or (`exact`) where a log starts. `content` tells one from another, and
- * `isRepeated` that this store had it before.
+ * State from elsewhere: what a server dehydrated, or (`exact`) where a log starts. `content` tells one from another, `user`
+ * (its fingerprint) whose it is, `ahead` this clock against the server's by when it came; `isRepeated` that this store had
+ * it before.
  */
 export interface HydrateAction {
   readonly type: string;
   readonly payload: Partial<RestState>;
-  readonly meta?: { readonly exact?: true; readonly content?: number; readonly isRepeated?: true };
+  readonly meta?: {
+    readonly exact?: true;
+    readonly content?: number;
+    readonly user?: number;
+    readonly ahead?: number;
+    readonly isRepeated?: boolean;
+  };
 }
 
 /** Of mutations that wait until they are answered. */

@@ -40,8 +40,7 @@ function hydrateRows(state: RestState, { entities = {}, entitiesMeta = {} }: Pay
     const known = metas.read(table, pk) ?? OLDEST;
     // What was written here stays: nobody knows whether the server had seen it.
     const isConfirmed = stored !== undefined && known.mutation !== undefined && !isLocal(known.mutation);
-    const isKept = isRepeated || isConfirmed;
-    const isLater = stored === undefined || (!isKept && meta.fetchedAt > known.fetchedAt);
+    const isLater = stored === undefined || (!isConfirmed && meta.fetchedAt > known.fetchedAt);
     if (isConfirmed && !isRepeated && differs(stored, incoming)) open.push([table, pk]);
     const [earlier, later] = isLater ? [stored, incoming] : [incoming, stored];
     // A list, or a map, is whole: what the earlier one held besides was taken out.
@@ -89,7 +88,7 @@ function mergeMeta(stored: ResultMeta | undefined, incoming: ResultMeta): Result
 }
 
 /** What is known of a key here, as far as it is not older than what comes. */
-function hydrateKeys(state: RestState, payload: Payload, isRepeated: boolean): Pick<RestState, 'results' | 'meta'> {
+function hydrateKeys(state: RestState, payload: Payload): Pick<RestState, 'results' | 'meta'> {
   const given = { results: payload.results ?? {}, meta: payload.meta ?? {} };
   const results = new Map<string, unknown>();
   const meta = new Map<string, ResultMeta>();
@@ -98,7 +97,7 @@ function hydrateKeys(state: RestState, payload: Payload, isRepeated: boolean): P
     const incoming = metaOf(given, key);
     const stored = metaOf(state, key);
     const known = stored?.errorPolicy === 'soft' ? answerOf(stored) : (stored ?? OLDEST);
-    const isOld = isRepeated || (incoming ?? OLDEST).fetchedAt <= known.fetchedAt;
+    const isOld = (incoming ?? OLDEST).fetchedAt <= known.fetchedAt;
     if (isKnown(state, key, known) && isOld) continue;
     const result = resultOf(given, key);
     if (result !== undefined) results.set(key, reuse(resultOf(state, key), result));
@@ -110,15 +109,15 @@ function hydrateKeys(state: RestState, payload: Payload, isRepeated: boolean): P
 
 /**
  * Fold state from elsewhere into a state: row by row and key by key the later one wins, by `fetchedAt`; the numbers of
- * another process say nothing here. What was written in this store stays, and is stale where something else comes; a state
- * that the store was given before only fills gaps. The state that a log starts from replaces everything.
+ * another process say nothing here. What was written in this store stays, and is stale where something else comes, unless
+ * that came before: then it is as old as it was, and only fills gaps. The state that a log starts from replaces everything.
  */
-export function hydrate(state: RestState, { payload, meta }: HydrateAction): RestState {
-  if (meta?.exact) return { ...initialState, ...payload };
-  const isRepeated = meta?.isRepeated === true;
+export function hydrate(state: RestState, { payload, meta = {} }: HydrateAction): RestState {
+  const { exact, isRepeated = false } = meta;
+  if (exact) return { ...initialState, ...payload };
   const { rows, open } = hydrateRows(state, payload, isRepeated);
   const indexes = hydrateIndexes(state, payload.indexes ?? {}, rows.entities);
-  return leaveStale({ ...state, ...rows, indexes, ...hydrateKeys(state, payload, isRepeated) }, open);
+  return leaveStale({ ...state, ...rows, indexes, ...hydrateKeys(state, payload) }, open);
 }
 
 /** Let the reducers of this process take over state: for who makes a `hydrate` action, or folds one. */

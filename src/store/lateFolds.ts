@@ -13,9 +13,17 @@ interface Heirs {
   inherit(meta: object, from: object): void;
 }
 
+/** A store that is given state from elsewhere. */
+export interface Hydrated {
+  readonly generation: number;
+  readonly can: { readonly whose?: { readonly user: string | null } };
+}
+
 /** Parts of the engine that come with what needs them, when that is called first. */
 export const lateFolds: {
   hydrate?: (state: RestState, action: HydrateAction) => RestState;
+  /** What a store takes of state from elsewhere. */
+  told?: (store: Hydrated, action: HydrateAction) => HydrateAction;
   /** What happens to mutations that a queue keeps. */
   queue?: (state: RestState, action: QueueAction, registry: Heirs) => RestState;
   /**

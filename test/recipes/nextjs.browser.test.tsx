@@ -1,6 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { createElement } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { createElement, Suspense } from 'react';
+import { useStore } from 'react-redux';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as restSsr from '../../src/ssr/index.js';
 import { docsPage } from '../support/docsModule.js';
 import { reactLibraries } from '../support/reactLibraries.js';
@@ -51,4 +52,114 @@ it('app router: what a server component brings is shown, beside readers that wer
   await new Promise((resolve) => setTimeout(resolve, 5));
   view.rerender(page('two', await stateWith('Second'), true));
   expect(await screen.findAllByText('Second')).toHaveLength(2);
+});
+
+describe('what the router has kept is given again', () => {
+  /** An API, and a page with its data that the router shows again, from what it was sent at first. */
+  async function open() {
+    const rows = new Map([
+      ['1', 'First'],
+      ['2', 'Second'],
+    ]);
+    const requests: string[] = [];
+    const fetched = (input: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
+      const id = new URL(input).pathname.split('/')[2];
+      requests.push(`${method} ${id ?? ''}`);
+      if (method === 'DELETE') rows.delete(String(id));
+      else if (id !== undefined) rows.set(id, (JSON.parse(String(body)) as { title: string }).title);
+      const all = [...rows].map(([each, title]) => ({ id: each, title }));
+      const answer = id === undefined ? all : all.find((each) => each.id === id);
+      return Promise.resolve(answer ? Response.json(answer) : new Response(null, { status: 204 }));
+    };
+    vi.stubGlobal('fetch', fetched);
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const file = files();
+    const { rest, createStore } = file('lib/rest.ts');
+    const server = createStore();
+    await server.dispatch(rest.endpoints.posts.getList());
+    const state: unknown = JSON.parse(JSON.stringify(restSsr.dehydrate(server, rest)));
+    requests.length = 0;
+    const { StoreProvider } = file('app/StoreProvider.tsx');
+    const { Hydrate } = file('lib/Hydrate.tsx');
+    const { Posts } = file('lib/Posts.tsx');
+    let store: any;
+    const Probe = () => ((store = useStore()), null);
+    const page = (key: string, sent?: unknown) =>
+      createElement(
+        StoreProvider,
+        null,
+        createElement(Probe),
+        sent !== undefined &&
+          createElement(
+            Suspense,
+            { key, fallback: 'Loading' },
+            createElement(Hydrate, { state: sent }, createElement(Posts)),
+          ),
+      );
+    const view = render(page('0', state));
+    let visits = 0;
+    return {
+      ...{ rows, requests, posts: rest.endpoints.posts, rest },
+      dispatch: (action: unknown) => act(() => store.dispatch(action)),
+      /** To another page, and back: the object that the router has, or another one that says the same. */
+      async back(isCopied: boolean, meanwhile: () => unknown = () => undefined) {
+        view.rerender(page('elsewhere'));
+        await act(async () => void (await meanwhile()));
+        view.rerender(page(String(++visits), isCopied ? JSON.parse(JSON.stringify(state)) : state));
+        const seen = shown();
+        await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+        return [seen, shown()];
+      },
+    };
+  }
+  const shown = () => screen.queryAllByText(/./, { selector: 'p' }).map(({ textContent }) => textContent);
+
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it.each([
+    ['the same object', false],
+    ['a copy', true],
+  ])('and undoes nothing, nor is it taken to be new: %s', async (_, isCopied) => {
+    const { dispatch, posts, requests, back } = await open();
+    expect(shown()).toEqual(['First', 'Second']);
+    expect(await back(isCopied)).toEqual([
+      ['First', 'Second'],
+      ['First', 'Second'],
+    ]);
+    expect(requests).toEqual([]);
+    await dispatch(posts.partialUpdate({ id: '1' }, { title: 'Edited' }));
+    expect(await back(isCopied)).toEqual([
+      ['Edited', 'Second'],
+      ['Edited', 'Second'],
+    ]);
+    await dispatch(posts.delete({ id: '2' }));
+    expect(await back(isCopied)).toEqual([['Edited'], ['Edited']]);
+    expect(requests).toEqual(['PATCH 1', 'DELETE 2']);
+  });
+
+  it.each([
+    ['the same object', false],
+    ['a copy', true],
+  ])('minutes later, and is stale: %s', async (_, isCopied) => {
+    const { rows, requests, back } = await open();
+    rows.set('1', 'Edited by others');
+    vi.setSystemTime(Date.now() + 600_000);
+    expect((await back(isCopied))[1]).toEqual(['Edited by others', 'Second']);
+    expect(requests).toEqual(['GET ']);
+  });
+
+  it.each([
+    ['the same object', false],
+    ['a copy', true],
+  ])('to the next user, who sees nothing of it: %s', async (_, isCopied) => {
+    const { rows, rest, dispatch, requests, back } = await open();
+    rows.clear();
+    rows.set('9', 'Of the next one');
+    const logOut = () => dispatch(rest.resetEntireStore());
+    expect(await back(isCopied, logOut)).toEqual([[], ['Of the next one']]);
+    expect(requests).toEqual(['GET ']);
+  });
 });

@@ -89,6 +89,31 @@ describe('a payload that comes after a confirmed edit', () => {
   });
 });
 
+describe('a payload that was kept on its way, where another one came at once', () => {
+  it('is as old as it is', async () => {
+    const browser = open();
+    browser.dispatch(hydrate(await served()));
+    pass(1);
+    const page = await served('later');
+    pass(40_000);
+    browser.dispatch(hydrate(page));
+    expect(browser.shown()).toEqual(['later', 'fresh']);
+    pass(20_001);
+    expect(browser.shown()).toEqual(['later', 'stale']);
+  });
+
+  it('replaces nothing that was read meanwhile', async () => {
+    const browser = open();
+    browser.dispatch(hydrate(await served()));
+    const page = await served();
+    pass(5_000);
+    await browser.read('read since');
+    pass(5_000);
+    browser.dispatch(hydrate(page));
+    expect(browser.shown()).toEqual(['read since', 'fresh']);
+  });
+});
+
 describe('a payload that was hydrated before', () => {
   it('only fills gaps, told by its content and not by the object (F95)', async () => {
     const page = await served();
@@ -99,9 +124,27 @@ describe('a payload that was hydrated before', () => {
     pass(60_000);
     browser.dispatch(hydrate(JSON.parse(JSON.stringify(page))));
     expect(browser.shown()[0]).toBe('read since');
-    await browser.dispatch(browser.slice.resetEntireStore());
+  });
+
+  it('fills gaps with what is as old as it was then', async () => {
+    const page = await served();
+    const browser = open();
+    browser.dispatch(hydrate(page));
+    pass(59_000);
+    browser.dispatch({ type: 'rest/collect', payload: { keys: ['GET /posts/1'], rows: { Post: ['1'] } } });
     browser.dispatch(hydrate(page));
     expect(browser.shown()).toEqual(['old', 'fresh']);
+    pass(1_001);
+    expect(browser.shown()).toEqual(['old', 'stale']);
+  });
+
+  it('says nothing in the next session: it may be of another user', async () => {
+    const page = await served();
+    const browser = open();
+    browser.dispatch(hydrate(page));
+    await browser.dispatch(browser.slice.resetEntireStore());
+    browser.dispatch(hydrate(JSON.parse(JSON.stringify(page))));
+    expect(browser.shown()).toEqual([undefined, 'stale']);
   });
 });
 
@@ -120,5 +163,17 @@ describe('a mutation that was under way when a payload came', () => {
     answer({ ...OLD, title: 'new' });
     await edit;
     expect(browser.shown()[0]).toBe('new');
+  });
+});
+
+describe('what a server knows to be stale', () => {
+  it('is stale in the browser, too', async () => {
+    const server = open(() => undefined);
+    await server.read();
+    await server.edit();
+    expect(server.shown()).toEqual(['new', 'stale']);
+    const browser = open();
+    browser.dispatch(hydrate(server.page()));
+    expect(browser.shown()).toEqual(['new', 'stale']);
   });
 });

@@ -4,23 +4,15 @@ import { isUnanswered } from '../../requests/isUnanswered.js';
 import { isOnline } from '../../requests/surroundings.js';
 import { abort, abortError, stopIfAborted, untilAborted } from '../../shared/aborts.js';
 import { attempt, report } from '../../shared/warn.js';
-import { reviveError, serializeError, toError } from '../../store/errors.js';
+import { serializeError, toError } from '../../store/errors.js';
+import { answerOf } from './answerOf.js';
 import { queueAction } from './foldQueue.js';
 import { waitAfter } from './failures.js';
 import type { RequestError } from '../../endpoint/EndpointInstance.js';
-import type { Json } from '../../shared/json.js';
-import type { SerializedError } from '../../store/errors.js';
 import type { Flight } from '../../requests/Flight.js';
 import type { Runtime } from '../../requests/runtime.js';
+import type { Told } from './answerOf.js';
 import type { OfflineTerms, RefusedMutation } from './OfflineOptions.js';
-
-/** What another tab was answered. */
-export interface Told {
-  readonly payload?: Json;
-  readonly error?: SerializedError;
-  /** It is not wanted any more. */
-  readonly aborted?: boolean;
-}
 
 /** A mutation that is to be sent, or is being sent. */
 interface Delivery {
@@ -49,7 +41,7 @@ export class Deliveries {
   /** Mutations of an earlier life of the page, or of another tab, and whether that may tell who called them. */
   readonly #inherited = new Map<string, boolean>();
   readonly #tries = new Set<(id: string, isOver: boolean) => void>();
-  /** Refused for want of a login, by their ids: not tried before there is one. */
+  /** Refused for want of a login, by their ids, until there is one: not tried before. */
   readonly #unwelcome = new Set<string>();
   /** Endpoints that the tab which sends does not know: this one sends theirs. */
   readonly #lent = new Set<string>();
@@ -99,12 +91,7 @@ export class Deliveries {
 
   /** The session that these were for is refused: they wait for a login. */
   refuse(ids: readonly string[]): void {
-    for (const id of ids) this.#unwelcome.add(id);
-  }
-
-  /** It has its outcome. */
-  settled(id: string): void {
-    this.#unwelcome.delete(id);
+    ids.forEach((id) => this.#unwelcome.add(id));
   }
 
   #isOurs({ flight: { meta } }: Delivery): boolean {
@@ -293,10 +280,4 @@ export class Deliveries {
       return true;
     }
   }
-}
-
-function answerOf({ payload, error, aborted }: Told): unknown {
-  if (aborted) throw abortError();
-  if (error) throw reviveError(error);
-  return payload;
 }

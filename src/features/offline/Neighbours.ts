@@ -4,7 +4,7 @@ import { isFields } from '../../shared/own.js';
 import { isQueued } from './Origins.js';
 import type { Layer } from '../../store/state.js';
 import type { Address } from './Address.js';
-import type { Told } from './Deliveries.js';
+import type { Told } from './answerOf.js';
 import type { QueuedMutation } from './Origins.js';
 
 /** How often mutations failed, and why they wait, by their ids. */

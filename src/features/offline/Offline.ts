@@ -64,8 +64,6 @@ export class Offline {
   #seen: readonly Layer[] = [];
   /** What a session that is about to end leaves. */
   #left: readonly Layer[] = [];
-  /** The server has refused it. */
-  #isRefused = false;
 
   constructor(runtime: Runtime, terms: OfflineTerms) {
     this.#runtime = runtime;
@@ -123,7 +121,6 @@ export class Offline {
         // Where somebody else has emptied the state, what there was is not in it any more.
         if (!(action as ResetAction).meta.follows) this.#seen = slice?.optimistic ?? [];
         this.#left = queuedIn({ optimistic: this.#seen });
-        this.#isRefused = this.#runtime.refusal !== undefined;
       }
       return next(action);
     };
@@ -141,10 +138,7 @@ export class Offline {
       this.#seen = slice.optimistic;
       life.look();
     }
-    if (requestId !== undefined && (requestStatus as string) !== 'pending') {
-      this.#origins.forget(requestId);
-      this.#deliveries.settled(requestId);
-    }
+    if (requestId !== undefined && (requestStatus as string) !== 'pending') this.#origins.forget(requestId);
     life.saving.later();
   }
 
@@ -234,7 +228,7 @@ export class Offline {
     this.#restored = deferred();
     const own = this.#origins.of(queue, user);
     // A logout that leaves the user there is no login: what is sent before one is refused again.
-    if (this.#isRefused) this.#deliveries.refuse(own.map(({ id }) => id));
+    if (this.#runtime.refusal) this.#deliveries.refuse(own.map(({ id }) => id));
     this.#begin(own);
   }
 
