@@ -16,10 +16,7 @@ export interface Look {
   readonly state?: object;
 }
 
-/**
- * A look-up other than a row: a function of the arguments (the lens of a Scalar, say), or of the state. With a `pk` it finds
- * the same as long as nothing of this name is written.
- */
+/** A look-up other than a row: a function of the arguments (the lens of a Scalar, say), or of the state and a name in it. */
 export type LookUp = (args: readonly unknown[], state: never, pk: string) => unknown;
 
 /** A value, and what it was made of. */

@@ -5,13 +5,11 @@ import { reuse, sameMembers } from '../shared/reuse.js';
 import { textOfArgs } from '../shared/textOfArgs.js';
 import { isDevelopment } from '../shared/warn.js';
 import { settled } from '../store/state.js';
-import { momentOf } from '../store/NameIndex.js';
-import { CacheEntry, cacheOf } from '../store/StoreCache.js';
+import { CacheEntry, cacheOf, momentOf } from '../store/StoreCache.js';
 import { ArgumentTree, flatCopy } from './ArgumentTree.js';
 import { createSelectorCreator } from '@reduxjs/toolkit';
 import type { RestState } from '../store/state.js';
-import type { Moment } from '../store/NameIndex.js';
-import type { StoreCache } from '../store/StoreCache.js';
+import type { Moment, StoreCache } from '../store/StoreCache.js';
 
 type Args = readonly unknown[];
 

@@ -2,13 +2,12 @@ import { readValue } from '../normalize/denormalize.js';
 import { stampOf } from '../normalize/journal.js';
 import { areUpToDate, Read } from '../normalize/reads.js';
 import { RowCache } from '../normalize/RowCache.js';
+import { oncePer } from '../shared/oncePer.js';
 import { reuse } from '../shared/reuse.js';
 import { WeakValueMap } from '../shared/maps.js';
-import { NameIndex } from './NameIndex.js';
 import { initialState, isSameState } from './state.js';
 import type { Notes } from '../normalize/queryKey.js';
 import type { Look, ReadValue } from '../normalize/reads.js';
-import type { Moment, Noted } from './NameIndex.js';
 import type { RestState } from './state.js';
 
 type Args = readonly unknown[];
@@ -18,6 +17,11 @@ interface Made extends ReadValue {
   readonly schema: unknown;
   readonly input: unknown;
 }
+
+/** Stands for a view, and holds nothing of it: what is remembered keeps no state alive. */
+export type Moment = object;
+
+export const momentOf = /* @__PURE__ */ oncePer((_view: RestState): Moment => ({}));
 
 /** Finds something else each time. */
 const NEVER = /* @__PURE__ */ new Read(() => ({}), undefined, undefined);
@@ -34,7 +38,7 @@ export const lookAt = (state: RestState, args: Args): Look => ({
  * What is remembered for one set of arguments: a result, and everything that it was made of. A class, since there is one
  * for each reader that mounts.
  */
-export class CacheEntry<R = unknown> implements Notes, Noted {
+export class CacheEntry<R = unknown> implements Notes {
   /** @see docs/architecture.md, Shapes */
   static readonly shape = new CacheEntry();
 
@@ -54,27 +58,20 @@ export class CacheEntry<R = unknown> implements Notes, Noted {
   /** Where the reads were last found to be up to date, and where the result was. */
   seen: Moment | undefined = undefined;
   timed: Moment | undefined = undefined;
-  noted: object | undefined = undefined;
   /** Number of the sweep of garbage before it was last asked for. */
   asked = 0;
 
   /** The result is made anew from here on. */
   begin(): void {
     this.reads = [];
-    this.retime = this.noted = undefined;
+    this.retime = undefined;
     this.asksArguments = false;
   }
 
   /** Whether each look-up finds what it found. */
   isUpToDate(view: RestState, moment: Moment, args: Args): boolean {
-    if (this.seen === moment) return true;
-    const { index } = cacheOf(view);
-    if (!index.has(this, moment)) {
-      if (!areUpToDate(this.reads, lookAt(view, args))) return false;
-      index.note(this);
-    }
-    this.seen = moment;
-    return true;
+    if (this.seen !== moment && areUpToDate(this.reads, lookAt(view, args))) this.seen = moment;
+    return this.seen === moment;
   }
 
   note(read: Read): void {
@@ -118,7 +115,6 @@ interface Entries {
 export class StoreCache extends RowCache {
   /** Counts the sweeps of garbage: what was asked for since one is used. */
   sweep = 0;
-  readonly index = new NameIndex();
   #count = 0;
   readonly #selectors = new WeakValueMap<number, Entries>();
 

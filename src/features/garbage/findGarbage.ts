@@ -1,8 +1,7 @@
 import { rowsIn } from '../../normalize/reads.js';
 import { pksOf, readRow, rowsIn as allRowsIn } from '../../normalize/tables.js';
 import { textsIn } from '../../shared/textsIn.js';
-import { momentOf } from '../../store/NameIndex.js';
-import { cacheOf } from '../../store/StoreCache.js';
+import { cacheOf, momentOf } from '../../store/StoreCache.js';
 import { keysIn, metaOf, resultOf } from '../../store/state.js';
 import type { Runtime } from '../../requests/runtime.js';
 import type { RestState, ResultMeta } from '../../store/state.js';
