@@ -289,7 +289,6 @@ export class Reading implements DenormalizeContext, ItemReader {
   }
 
   #keep(read: Read, isCutShort: boolean): Read {
-    read.isPending = this.look.isPending === true;
     if (!isCutShort) this.#cache.store(read.schema as ReadableTable, read.pk as string, read);
     return read;
   }

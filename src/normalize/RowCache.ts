@@ -10,10 +10,7 @@ import type { ReadableTable, Row, StoredRow } from '../schema/Schema.js';
 /** From here on a list remembers what each item was made of. */
 const LONG_LIST = 50;
 
-/**
- * So many values of one row are kept: it is read in the past, under lenses, and inside of other rows. As many more were made
- * while mutations were pending: what is stored is there again when they are over.
- */
+/** So many values of one row are kept: it is read in the past, under lenses, inside of other rows, and as pending mutations show it. */
 const MAX_VALUES = 24;
 
 /** Freeze what was made, with the defaults of its class; what comes from its row is frozen where it is made. */
@@ -28,15 +25,12 @@ function freezeValue(value: unknown, row?: Row): void {
   }
 }
 
-/** Put a value before the older ones, of which the last of its kind is forgotten. */
+/** Put a value before the older ones, of which the last is forgotten. */
 function withOlder<R extends Read>(newest: R, older: R | undefined): R {
   newest.older = older;
-  let before: R = newest;
-  let count = 1;
-  for (let read = older; read; read = read.older) {
-    if (read.isPending === newest.isPending && ++count > MAX_VALUES) before.older = read.older;
-    else before = read;
-  }
+  let last = newest;
+  for (let count = 1; last.older && count < MAX_VALUES; count++) last = last.older;
+  last.older = undefined;
   return newest;
 }
 

@@ -28,7 +28,7 @@ class OneRead implements ReadCache {
 export const readValue = (
   schema: unknown,
   input: unknown,
-  look: Pick<Look, 'entities' | 'args' | 'isPending'>,
+  look: Pick<Look, 'entities' | 'args'>,
   cache: ReadCache = new OneRead(),
 ): ReadValue => new Reading({ ...look, stamp: stampOf(look.entities) }, cache).run(schema, input);
 

@@ -10,8 +10,6 @@ export interface Look {
   readonly entities: Tables<StoredRow>;
   readonly args: readonly unknown[];
   readonly stamp: Stamp;
-  /** Rows may be such as pending mutations show. */
-  readonly isPending?: boolean;
   /** Given to look-ups that ask for something else than rows. */
   readonly state?: object;
 }
@@ -55,8 +53,6 @@ export class Read {
   readonly asksArguments: boolean;
   /** An entity in it lacks something that it requires. */
   readonly isLacking: boolean;
-  /** It was made while mutations were pending, which make many. */
-  isPending = false;
   /** A value made of the same row in another state. */
   older: this | undefined = undefined;
   /** The state it was compared with last, and the outcome: many values share their parts. */

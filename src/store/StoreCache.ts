@@ -30,7 +30,6 @@ export const lookAt = (state: RestState, args: Args): Look => ({
   entities: state.entities,
   args,
   stamp: stampOf(state.entities),
-  isPending: state.optimistic.length > 0,
   state,
 });
 

@@ -1,7 +1,7 @@
 import { AbortOptimistic } from '../endpoint/EndpointInstance.js';
 import { readValue } from '../normalize/denormalize.js';
 import { referenceIn } from '../normalize/referenceIn.js';
-import { noteShown, readRow, withRows } from '../normalize/tables.js';
+import { readRow, withRows } from '../normalize/tables.js';
 import { inside, itemsIn, pkIn, pkNamed, pkOfItem, placeOfItems, putInside, withItems } from '../schema/itemPlace.js';
 import { namesIn } from '../schema/primaryKey.js';
 import { withKinds } from '../schema/withKinds.js';
@@ -170,14 +170,9 @@ export function createView(registry: Registry): (base: RestState) => RestState {
     const isSame = last && LAYERS_READ.every((name) => last.base[name] === base[name]);
     const replayed = isSame ? last.replayed : replayAll(base, registry);
     const { failures, ...tables } = replayed;
-    // Of the same layers perhaps only times differ: the rows stay, whole or not at all, since the journal knows no tables
-    // that are put together.
-    const known = last?.base.optimistic === base.optimistic ? last.replayed.entities : undefined;
-    const entities = known && reuse(known, replayed.entities) === known ? known : replayed.entities;
-    const view = { ...base, ...tables, entities, meta: withRows(base.meta, failures) };
+    const view = { ...base, ...tables, meta: withRows(base.meta, failures) };
     inheritCache(base, view);
-    noteShown(base.entities, entities);
-    memo.set(base.entities, { base, replayed: { ...replayed, entities }, view });
+    memo.set(base.entities, { base, replayed, view });
     return view;
   };
 }

@@ -84,6 +84,7 @@ export function heldPage(options: object = {}, { managers = () => [], isStrict =
   const requests = () => calls.map(({ url, isAborted }) => url.slice(1) + (isAborted ? ' aborted' : ''));
   return {
     ...made,
+    store,
     calls,
     show,
     text,
