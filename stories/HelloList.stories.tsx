@@ -49,6 +49,7 @@ const meta: Meta = {
 export default meta;
 
 export const HelloList: StoryObj = {
+  name: 'A list of posts',
   loaders: [() => ({ store: createStore() })],
   render: (_args, { loaded }) => (
     <Provider store={loaded.store as ReturnType<typeof createStore>}>

@@ -54,6 +54,7 @@ async function pageOf(canvasElement: HTMLElement) {
 
 /** What the user ran into is a file; the file is a test that fails, and passes with what mends it. */
 export const TryIt: StoryObj = {
+  name: 'A report beside the app, and its replay',
   play: async ({ canvasElement, ...context }) => {
     const { report, server } = loadedOf(context);
     const page = await pageOf(canvasElement);
@@ -90,6 +91,7 @@ export const TryIt: StoryObj = {
 
 /** A request that fails reports itself. */
 export const SentByItself: StoryObj = {
+  name: 'A report that sent itself after a failure',
   play: async ({ canvasElement }) => {
     const page = await pageOf(canvasElement);
     await page.press('Next request fails');
@@ -101,6 +103,7 @@ export const SentByItself: StoryObj = {
 
 /** The file of somebody else: their session, step by step. */
 export const OpenAFile: StoryObj = {
+  name: 'The session of somebody else, step by step',
   play: async ({ canvasElement, ...context }) => {
     const page = await pageOf(canvasElement);
     await page.runIntoIt();
@@ -113,6 +116,7 @@ export const OpenAFile: StoryObj = {
 };
 
 export const OnAPhone: StoryObj = {
+  name: 'A bug report on a phone',
   globals: { viewport: { value: 'phone', isRotated: false } },
   play: async ({ canvasElement }) => {
     const page = await pageOf(canvasElement);

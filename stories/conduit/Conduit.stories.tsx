@@ -34,6 +34,7 @@ function pageOf(canvasElement: HTMLElement) {
 
 /** A server that takes its time. Ann, Bob and Cleo (ann@conduit.test …) have the password "secret-word". */
 export const TryIt: StoryObj = {
+  name: 'The articles of all',
   loaders: [loadConduit(300)],
   play: async ({ canvasElement }) => {
     const page = pageOf(canvasElement);
@@ -44,6 +45,7 @@ export const TryIt: StoryObj = {
 
 /** The page before stays until the next one is there; one that has been seen is shown at once. */
 export const Paging: StoryObj = {
+  name: 'Another page of articles',
   play: async ({ canvasElement, ...context }) => {
     const page = pageOf(canvasElement);
     const { sent } = visitOf(context);
@@ -59,6 +61,7 @@ export const Paging: StoryObj = {
 
 /** What the server refuses is said; a second try succeeds, and a logout leaves nothing of it. */
 export const SignInAndOut: StoryObj = {
+  name: 'The page after a logout',
   play: async ({ canvasElement, ...context }) => {
     const page = pageOf(canvasElement);
     await page.press('Sign in');
@@ -80,6 +83,7 @@ export const SignInAndOut: StoryObj = {
 
 /** Follow somebody: the feed has their articles. Their favorite shows before the server knows. */
 export const FollowAndFavorite: StoryObj = {
+  name: 'A feed of who is followed',
   play: async ({ canvasElement, ...context }) => {
     const page = pageOf(canvasElement);
     const { hold } = visitOf(context);
@@ -106,6 +110,7 @@ export const FollowAndFavorite: StoryObj = {
 
 /** A comment shows at once, and goes when nobody can be reached. */
 export const Comments: StoryObj = {
+  name: 'Comments below an article',
   play: async ({ canvasElement, ...context }) => {
     const page = pageOf(canvasElement);
     const { goOffline } = visitOf(context);
@@ -129,6 +134,7 @@ export const Comments: StoryObj = {
 };
 
 export const EditMovesTheArticle: StoryObj = {
+  name: 'An article after an edit',
   play: async ({ canvasElement, ...context }) => {
     const page = pageOf(canvasElement);
     const { sent } = visitOf(context);

@@ -53,6 +53,7 @@ async function pageOf(canvasElement: HTMLElement) {
 
 /** Each currency is fetched once; what has been seen is shown at once. */
 export const EachCurrencyIsFetchedOnce: StoryObj = {
+  name: 'Prices in another currency, fetched once',
   play: async ({ canvasElement, ...context }) => {
     const { server } = loadedOf(context);
     const page = await pageOf(canvasElement);
@@ -75,6 +76,7 @@ export const EachCurrencyIsFetchedOnce: StoryObj = {
 
 /** What is no price is one value: a change shows in every currency, with one request. */
 export const OneStockForAll: StoryObj = {
+  name: 'One stock in every currency',
   play: async ({ canvasElement, ...context }) => {
     const { server } = loadedOf(context);
     const page = await pageOf(canvasElement);
@@ -94,6 +96,7 @@ export const OneStockForAll: StoryObj = {
 };
 
 export const OnAPhone: StoryObj = {
+  name: 'The shop on a phone',
   globals: { viewport: { value: 'phone', isRotated: false } },
   play: async ({ canvasElement }) => {
     const page = await pageOf(canvasElement);

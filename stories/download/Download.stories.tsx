@@ -56,6 +56,7 @@ async function pageOf(canvasElement: HTMLElement) {
 
 /** The file is what the server sent, byte for byte; the state knows that it came, and nothing of what is in it. */
 export const TheFileArrives: StoryObj = {
+  name: 'A file that has arrived',
   play: async ({ canvasElement, ...context }) => {
     const { store } = loadedOf(context);
     const { sales } = await pageOf(canvasElement);
@@ -73,6 +74,7 @@ export const TheFileArrives: StoryObj = {
 
 /** A download can be cancelled, and fail; either is said where it was started, and it can be tried again. */
 export const CancelledOrGone: StoryObj = {
+  name: 'Downloads that were cancelled, or failed',
   play: async ({ canvasElement, ...context }) => {
     const { server } = loadedOf(context);
     const { sales, visits } = await pageOf(canvasElement);
@@ -91,6 +93,7 @@ export const CancelledOrGone: StoryObj = {
 };
 
 export const OnAPhone: StoryObj = {
+  name: 'Downloads on a phone',
   globals: { viewport: { value: 'phone', isRotated: false } },
   play: async ({ canvasElement }) => {
     const { visits } = await pageOf(canvasElement);

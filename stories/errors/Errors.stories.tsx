@@ -68,6 +68,7 @@ function pageOf(canvasElement: HTMLElement, { server }: Loaded) {
 
 /** The server has trouble: the timetable stays, the prices are gone until it is well again. */
 export const SoftAndHard: StoryObj = {
+  name: 'A timetable and prices that are well again',
   play: async ({ canvasElement, ...context }) => {
     const page = pageOf(canvasElement, loadedOf(context));
     const { departures, fares } = page;
@@ -99,6 +100,7 @@ export const SoftAndHard: StoryObj = {
 
 /** Where there is nothing to show, soft errors are shown, too. Each pane fails, and is tried again, by itself. */
 export const NothingToShow: StoryObj = {
+  name: 'Panes that failed, and were tried again',
   loaders: [
     () => {
       const visit = load();
@@ -121,6 +123,7 @@ export const NothingToShow: StoryObj = {
 };
 
 export const OnAPhone: StoryObj = {
+  name: 'Errors on a phone',
   globals: { viewport: { value: 'phone', isRotated: false } },
   play: async ({ canvasElement, ...context }) => {
     const page = pageOf(canvasElement, loadedOf(context));

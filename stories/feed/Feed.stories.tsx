@@ -72,6 +72,7 @@ async function pageOf(canvasElement: HTMLElement) {
 
 /** Kinds do not mix, whatever their ids; each has its own fields. */
 export const ThreeKinds: StoryObj = {
+  name: 'Three kinds of posts in one list',
   play: async ({ canvasElement, ...context }) => {
     const { server } = loadedOf(context);
     const page = await pageOf(canvasElement);
@@ -92,6 +93,7 @@ export const ThreeKinds: StoryObj = {
 
 /** A new post joins the lists that it belongs to; what is liked in one list is liked in all. */
 export const OneCopyInAllLists: StoryObj = {
+  name: 'A post liked in all of its lists',
   play: async ({ canvasElement, ...context }) => {
     const { server, store } = loadedOf(context);
     const page = await pageOf(canvasElement);
@@ -114,6 +116,7 @@ export const OneCopyInAllLists: StoryObj = {
 };
 
 export const OnAPhone: StoryObj = {
+  name: 'A feed of three kinds on a phone',
   globals: { viewport: { value: 'phone', isRotated: false } },
   play: async ({ canvasElement }) => {
     await pageOf(canvasElement);

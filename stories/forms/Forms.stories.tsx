@@ -65,6 +65,7 @@ async function pageOf(canvasElement: HTMLElement) {
 
 /** What the server refuses is beside the field that it is about; nothing that was written is lost. */
 export const EachFieldSaysWhatIsWrong: StoryObj = {
+  name: 'What is wrong, beside each field',
   play: async ({ canvasElement }) => {
     const page = await pageOf(canvasElement);
     await page.fill({ Email: 'ada@example.com', Seats: '9' });
@@ -89,6 +90,7 @@ export const EachFieldSaysWhatIsWrong: StoryObj = {
 
 /** An error that is about no field is said above the button; the same form can be sent again. */
 export const TheServerIsBusy: StoryObj = {
+  name: 'A form sent again after an error',
   play: async ({ canvasElement, ...context }) => {
     const { server } = loadedOf(context);
     const page = await pageOf(canvasElement);
@@ -105,6 +107,7 @@ export const TheServerIsBusy: StoryObj = {
 };
 
 export const OnAPhone: StoryObj = {
+  name: 'A form on a phone',
   globals: { viewport: { value: 'phone', isRotated: false } },
   play: async ({ canvasElement }) => {
     const page = await pageOf(canvasElement);

@@ -37,6 +37,7 @@ async function open({ canvasElement, loaded, userEvent }: Story) {
 
 /** A page comes when the end of the list is seen, each once, until the last one. */
 export const ScrollLoadsPages: StoryObj = {
+  name: 'The end of a feed after its last page',
   play: async (story) => {
     const { page, diary, scroll, has, birds } = await open(story);
     await has(12);
@@ -53,6 +54,7 @@ export const ScrollLoadsPages: StoryObj = {
 
 /** From the middle to what is newer: its rows go in front. */
 export const Newer: StoryObj = {
+  name: 'A feed with newer rows in front',
   play: async (story) => {
     const { has, birds, press } = await open(story);
     await has(12);
@@ -65,6 +67,7 @@ export const Newer: StoryObj = {
 
 /** A row that is noted or struck out moves the others between pages: as many pages as are shown are asked for again. */
 export const NotedAndStruckOut: StoryObj = {
+  name: 'A feed with rows noted and struck out',
   parameters: { openAt: '' },
   play: async (story) => {
     const { diary, scroll, has, birds, press } = await open(story);
@@ -87,6 +90,7 @@ export const NotedAndStruckOut: StoryObj = {
 
 /** The failure of a page is its own, and is tried again by whoever looks at it. */
 export const APageFails: StoryObj = {
+  name: 'A page that failed and was tried again',
   play: async (story) => {
     const { page, diary, scroll, has, press } = await open(story);
     await has(12);
@@ -104,6 +108,7 @@ export const APageFails: StoryObj = {
 
 /** Closed and opened again, it is where it was; read anew, it begins again. */
 export const ClosedAndOpened: StoryObj = {
+  name: 'A feed opened again where it was',
   play: async (story) => {
     const { page, diary, scroll, has, press } = await open(story);
     await has(12);

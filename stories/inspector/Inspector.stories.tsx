@@ -25,6 +25,7 @@ const serverOf = ({ loaded }: { loaded: Record<string, unknown> }) => (loaded.tr
 
 /** What is stored, who shows it, and what is under way. */
 export const TryIt: StoryObj = {
+  name: 'A row, what wrote it and who shows it',
   loaders: [loadTracker({ ...withLog, latency: 600 })],
   play: async ({ canvasElement }) => {
     await trackerPage(canvasElement);
@@ -37,6 +38,7 @@ export const TryIt: StoryObj = {
 
 /** An edit in flight: the layer, what it hides, the request, and the answer that takes its place. */
 export const AnEditFromBeginningToEnd: StoryObj = {
+  name: 'An edit after its answer',
   play: async ({ canvasElement, ...context }) => {
     const page = await trackerPage(canvasElement);
     const panel = await inspectorPage();
@@ -66,6 +68,7 @@ export const AnEditFromBeginningToEnd: StoryObj = {
 
 /** Back in time: the app shows it, and asks the server for nothing. */
 export const Jump: StoryObj = {
+  name: 'The app as it was before an action',
   play: async ({ canvasElement, ...context }) => {
     const page = await trackerPage(canvasElement);
     const panel = await inspectorPage();
@@ -88,6 +91,7 @@ export const Jump: StoryObj = {
 
 /** Without a mouse: tabs and rows with the arrow keys, Escape closes, and the focus is never lost. */
 export const WithTheKeyboard: StoryObj = {
+  name: 'The inspector after a visit with the keyboard alone',
   play: async ({ canvasElement }) => {
     await trackerPage(canvasElement);
     const panel = await inspectorPage();
@@ -120,6 +124,7 @@ const everyTab = async (): Promise<void> => {
 };
 
 export const OnAPhone: StoryObj = {
+  name: 'The inspector on a phone',
   globals: { viewport: { value: 'phone', isRotated: false } },
   play: async ({ canvasElement }) => {
     await trackerPage(canvasElement);
@@ -130,6 +135,7 @@ export const OnAPhone: StoryObj = {
 
 /** Whatever the page looks like: it follows the system. */
 export const Requests: StoryObj = {
+  name: 'What was requested',
   play: async ({ canvasElement }) => {
     await trackerPage(canvasElement);
     await everyTab();
@@ -141,6 +147,7 @@ export const Requests: StoryObj = {
 };
 
 export const Why: StoryObj = {
+  name: 'Why a reader asks',
   play: async ({ canvasElement }) => {
     await trackerPage(canvasElement);
     const panel = await inspectorPage();
@@ -151,7 +158,7 @@ export const Why: StoryObj = {
 };
 
 export const TimelineTab: StoryObj = {
-  name: 'Timeline',
+  name: 'Requests on a line of time',
   play: async ({ canvasElement }) => {
     await trackerPage(canvasElement);
     const panel = await inspectorPage();

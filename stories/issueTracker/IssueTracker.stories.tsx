@@ -19,6 +19,7 @@ const serverOf = ({ loaded }: { loaded: Record<string, unknown> }) => (loaded.tr
 
 /** Several hundred issues, and a server that takes its time. */
 export const TryIt: StoryObj = {
+  name: 'Several hundred issues in four panes',
   loaders: [loadTracker({ latency: 400 })],
   play: async ({ canvasElement }) => {
     const { open, closed } = await trackerPage(canvasElement);
@@ -28,6 +29,7 @@ export const TryIt: StoryObj = {
 
 /** An issue that is in two lists and in the detail: one copy, so all of them show its new title before the server knows. */
 export const EditShowsEverywhere: StoryObj = {
+  name: 'A new title in three panes',
   play: async ({ canvasElement, ...context }) => {
     const page = await trackerPage(canvasElement);
     const { open, byLabel, detail } = page;
@@ -53,6 +55,7 @@ export const EditShowsEverywhere: StoryObj = {
 
 /** A new issue joins every list that it belongs to. */
 export const CreateJoinsLists: StoryObj = {
+  name: 'A new issue in every list of its own',
   play: async ({ canvasElement, userEvent, ...context }) => {
     const page = await trackerPage(canvasElement);
     const { open, byLabel, closed, detail } = page;
@@ -75,6 +78,7 @@ export const CreateJoinsLists: StoryObj = {
 };
 
 export const DeleteLeavesEveryPane: StoryObj = {
+  name: 'Lists without a deleted issue',
   play: async ({ canvasElement, ...context }) => {
     const page = await trackerPage(canvasElement);
     const { open, byLabel, detail } = page;
@@ -97,6 +101,7 @@ export const DeleteLeavesEveryPane: StoryObj = {
 
 /** What was shown before the server refused is taken back, the reason is said, and a second try is one button away. */
 export const FailedSaveIsTakenBack: StoryObj = {
+  name: 'An edit that was refused, and succeeded then',
   play: async ({ canvasElement, ...context }) => {
     const page = await trackerPage(canvasElement);
     const { open, detail } = page;
@@ -124,6 +129,7 @@ export const FailedSaveIsTakenBack: StoryObj = {
 
 /** Rows are `memo` components that are given the issue: the other 399 issues are the same objects as before. */
 export const OneEditRendersOneRow: StoryObj = {
+  name: 'One row rendered for one edit',
   play: async ({ canvasElement, ...context }) => {
     const page = await trackerPage(canvasElement);
     const { open, byLabel } = page;
@@ -142,6 +148,7 @@ export const OneEditRendersOneRow: StoryObj = {
 
 /** It leaves one list and joins another, in its place, with one request: before the server has answered. */
 export const CloseMovesTheIssue: StoryObj = {
+  name: 'A closed issue in its other list',
   play: async ({ canvasElement, ...context }) => {
     const page = await trackerPage(canvasElement);
     const { open, byLabel, closed, detail } = page;
@@ -169,6 +176,7 @@ export const CloseMovesTheIssue: StoryObj = {
 };
 
 export const OnAPhone: StoryObj = {
+  name: 'The issue tracker on a phone',
   globals: { viewport: { value: 'phone', isRotated: false } },
   play: async ({ canvasElement }) => {
     const page = await trackerPage(canvasElement);

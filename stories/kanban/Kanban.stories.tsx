@@ -35,6 +35,7 @@ async function open(canvasElement: HTMLElement, context: { loaded: Record<string
 
 /** Three columns; “Doing” takes three cards at most. Open it twice, and move a card. */
 export const ABoard: StoryObj = {
+  name: 'A board with three columns',
   play: async ({ canvasElement, ...context }) => {
     const page = await open(canvasElement, context);
     await page.press('Garden');
@@ -46,6 +47,7 @@ export const ABoard: StoryObj = {
 
 /** A card is where it was dropped before the server has answered, and one request has moved it between two lists. */
 export const DraggedBetweenColumns: StoryObj = {
+  name: 'A card that was dragged to another column',
   play: async ({ canvasElement, ...context }) => {
     const page = await open(canvasElement, context);
     const release = page.hold();
@@ -64,6 +66,7 @@ export const DraggedBetweenColumns: StoryObj = {
 
 /** By the keyboard alone: the focus goes with the card, and a screen reader is told where it is. */
 export const MovedByKeyboard: StoryObj = {
+  name: 'A card that was moved by the keyboard',
   play: async ({ canvasElement, ...context }) => {
     const page = await open(canvasElement, context);
     page.getByRole('button', { name: 'Move “Oil the door” up' }).focus();
@@ -85,6 +88,7 @@ export const MovedByKeyboard: StoryObj = {
 
 /** “Doing” is full: the card goes back to where it was, and why is said. Nothing else is asked for. */
 export const RefusedAndRolledBack: StoryObj = {
+  name: 'A card that was refused, back in its column',
   play: async ({ canvasElement, ...context }) => {
     const page = await open(canvasElement, context);
     await page.press('Move “Paint the fence” right');
@@ -105,6 +109,7 @@ export const RefusedAndRolledBack: StoryObj = {
 
 /** Whose cards are shown is an argument of the lists. An edit moves a card out of one, and the server is asked nothing more. */
 export const FilteredByAssignee: StoryObj = {
+  name: 'The cards of one assignee',
   play: async ({ canvasElement, ...context }) => {
     const page = await open(canvasElement, context);
     await page.press('Ann');
@@ -128,6 +133,7 @@ export const FilteredByAssignee: StoryObj = {
 
 /** Comments come page by page, by a cursor; what is written stands first. */
 export const CommentsByCursor: StoryObj = {
+  name: 'Comments of a card, by a cursor',
   play: async ({ canvasElement, ...context }) => {
     const page = await open(canvasElement, context);
     await page.press('Paint the fence');
@@ -152,6 +158,7 @@ export const CommentsByCursor: StoryObj = {
 
 /** What is moved without a connection waits, shows in both tabs, and is sent once. */
 export const TwoTabsWithoutAConnection: StoryObj = {
+  name: 'Two tabs after a move without a connection',
   render: (_args, context) => <TwoTabs visit={visitOf(context)} />,
   play: async ({ canvasElement, ...context }) => {
     const { sent } = visitOf(context);
@@ -186,6 +193,7 @@ export const TwoTabsWithoutAConnection: StoryObj = {
 };
 
 export const OnAPhone: StoryObj = {
+  name: 'A board on a phone',
   globals: { viewport: { value: 'phone', isRotated: false } },
   play: async ({ canvasElement, ...context }) => {
     const page = await open(canvasElement, context);

@@ -34,6 +34,7 @@ async function open({ canvasElement, loaded }: { canvasElement: HTMLElement; loa
 
 /** What the server tells is shown at once: one row is rendered for one price, and nothing is asked. */
 export const ToldByTheServer: StoryObj = {
+  name: 'Prices that the server has told',
   play: async (context) => {
     const { page, exchange, rendered, priceOf } = await open(context);
     const before = rendered.length;
@@ -51,6 +52,7 @@ export const ToldByTheServer: StoryObj = {
 
 /** The line is there for who listens, and for nobody else. */
 export const NobodyListens: StoryObj = {
+  name: 'A line that nobody listens to',
   play: async (context) => {
     const { page, exchange, priceOf } = await open(context);
     await context.userEvent.click(page.getByRole('button', { name: 'Stop listening' }));
@@ -64,6 +66,7 @@ export const NobodyListens: StoryObj = {
 
 /** The line is cut and comes back: what was missed is asked for once. */
 export const TheLineIsCut: StoryObj = {
+  name: 'Prices after the line was cut',
   play: async (context) => {
     const { exchange, priceOf } = await open(context);
     exchange.goDown();
@@ -81,6 +84,7 @@ export const TheLineIsCut: StoryObj = {
 
 /** Polls get rarer while the server has trouble, and pause while nobody sees the page. */
 export const PollsPauseAndBackOff: StoryObj = {
+  name: 'Prices by polls that pause and get rarer',
   play: async (context) => {
     const { page, exchange } = await open(context);
     const { asked } = exchange;

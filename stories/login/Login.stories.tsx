@@ -73,6 +73,7 @@ function watch(canvasElement: HTMLElement): () => string {
 }
 
 export const TryIt: StoryObj = {
+  name: 'Notes of who is logged in',
   play: async ({ canvasElement }) => {
     const page = pageOf(canvasElement);
     await page.logIn('Ann');
@@ -82,6 +83,7 @@ export const TryIt: StoryObj = {
 
 /** Ann leaves while an answer is on its way to her. Bob logs in, and sees nothing of hers: not even for a moment. */
 export const TwoUsers: StoryObj = {
+  name: 'Bob after Ann, with nothing of hers',
   play: async ({ canvasElement, ...context }) => {
     const { store, server } = loadedOf(context);
     const page = pageOf(canvasElement);
@@ -111,6 +113,7 @@ export const TwoUsers: StoryObj = {
 
 /** The server ends the session: whatever was under way is refused, the store is emptied once, and the page says why. */
 export const SessionEnds: StoryObj = {
+  name: 'Why the session has ended',
   play: async ({ canvasElement, ...context }) => {
     const { store, server } = loadedOf(context);
     const page = pageOf(canvasElement);
@@ -132,6 +135,7 @@ export const SessionEnds: StoryObj = {
 
 /** A refused login is said in the form; the password is neither in the state nor in an action. */
 export const WrongPassword: StoryObj = {
+  name: 'A login that was refused',
   play: async ({ canvasElement, ...context }) => {
     const { store } = loadedOf(context);
     const page = pageOf(canvasElement);
@@ -146,6 +150,7 @@ export const WrongPassword: StoryObj = {
 };
 
 export const OnAPhone: StoryObj = {
+  name: 'The login on a phone',
   globals: { viewport: { value: 'phone', isRotated: false } },
   play: async ({ canvasElement }) => {
     const page = pageOf(canvasElement);

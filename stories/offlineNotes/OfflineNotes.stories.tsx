@@ -28,6 +28,7 @@ const textsIn = (tab: HTMLElement): string[] =>
 
 /** What is written without a connection shows in both tabs, outlives their reload, and is sent once when there is one. */
 export const OutlivesTheReload: StoryObj = {
+  name: 'Notes written offline, in two tabs, after their reload',
   play: async ({ canvas, userEvent, loaded }) => {
     const visit = loaded.visit as Visit;
     const one = await canvas.findByRole('region', { name: 'First tab' });

@@ -71,6 +71,7 @@ async function pageOf(canvasElement: HTMLElement, { store, server }: Loaded) {
 
 /** Go back with the slider. */
 export const TryIt: StoryObj = {
+  name: 'A shopping list with a slider to go back',
   play: async ({ canvasElement, ...context }) => {
     const page = await pageOf(canvasElement, loadedOf(context));
     await page.add('Coffee');
@@ -81,6 +82,7 @@ export const TryIt: StoryObj = {
 
 /** In the past nothing is sent and nothing is polled; back in the present all of that goes on. */
 export const NothingIsSentInThePast: StoryObj = {
+  name: 'Back in the present, where polls go on',
   play: async ({ canvasElement, ...context }) => {
     const visit = loadedOf(context);
     const page = await pageOf(canvasElement, visit);
@@ -120,6 +122,7 @@ export const NothingIsSentInThePast: StoryObj = {
 
 /** What if that had not happened? All that came after it is done again without it. */
 export const SkipAnAction: StoryObj = {
+  name: 'A list as if an action had not happened',
   play: async ({ canvasElement, ...context }) => {
     const page = await pageOf(canvasElement, loadedOf(context));
     await page.buy('Milk');
@@ -145,6 +148,7 @@ export const SkipAnAction: StoryObj = {
 
 /** A log is JSON: somebody else's session can be looked at, step by step, without their server. */
 export const ExportAndImport: StoryObj = {
+  name: 'Another session, from its log',
   play: async ({ canvasElement, ...context }) => {
     const page = await pageOf(canvasElement, loadedOf(context));
     await page.add('Coffee');
@@ -175,6 +179,7 @@ export const ExportAndImport: StoryObj = {
 };
 
 export const OnAPhone: StoryObj = {
+  name: 'The time machine on a phone',
   globals: { viewport: { value: 'phone', isRotated: false } },
   play: async ({ canvasElement, ...context }) => {
     const page = await pageOf(canvasElement, loadedOf(context));

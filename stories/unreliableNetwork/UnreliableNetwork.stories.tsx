@@ -36,6 +36,7 @@ const outcomes = (visit: Visit, from = 0): string[] =>
 
 /** Every other try fails, and the page shows nothing of it but that it takes longer. */
 export const FailsNowAndThen: StoryObj = {
+  name: 'A list that came after failed tries',
   loaders: [load('moody')],
   play: async ({ canvas, ...context }) => {
     const visit = visitOf(context);
@@ -50,6 +51,7 @@ export const FailsNowAndThen: StoryObj = {
 
 /** What is changed shows at once, stays through the failures, and reaches the server in the order of the clicks. */
 export const SavesArriveInOrder: StoryObj = {
+  name: 'Saves that arrived in the order of the clicks',
   play: async ({ canvas, userEvent, ...context }) => {
     const visit = visitOf(context);
     const row = (await canvas.findByText('A bicycle pump', undefined, PATIENCE)).closest('li') as HTMLElement;
@@ -75,6 +77,7 @@ export const SavesArriveInOrder: StoryObj = {
 
 /** When nothing helps, the error is shown after the last try; asking again works as ever. */
 export const IsDown: StoryObj = {
+  name: 'The error after the last try, and asking again',
   loaders: [load('down')],
   play: async ({ canvas, userEvent, ...context }) => {
     const visit = visitOf(context);
@@ -89,6 +92,7 @@ export const IsDown: StoryObj = {
 
 /** The list is renewed when the user comes back, or is online again: once, and only when it is stale. */
 export const RenewedWhenTheUserComesBack: StoryObj = {
+  name: 'A stale list, renewed when the user comes back',
   play: async ({ canvas, ...context }) => {
     const visit = visitOf(context);
     await canvas.findByText('Two chairs', undefined, PATIENCE);

@@ -59,6 +59,7 @@ async function pageOf(canvasElement: HTMLElement, { server }: Loaded) {
 
 /** Make the network slow and bad, and vote as fast as you can. */
 export const TryIt: StoryObj = {
+  name: 'Votes on a slow and bad network',
   play: async ({ canvasElement, ...context }) => {
     const visit = loadedOf(context);
     const page = await pageOf(canvasElement, visit);
@@ -75,6 +76,7 @@ export const TryIt: StoryObj = {
  * the page shows the votes that the newest answer counts, and those on top that are still under way.
  */
 export const EveryInterleaving: StoryObj = {
+  name: 'Votes after every order of answers',
   play: async ({ canvasElement, ...context }) => {
     const visit = loadedOf(context);
     const { server } = visit;
@@ -113,6 +115,7 @@ export const EveryInterleaving: StoryObj = {
 
 /** The list is read between two votes: an old answer never undoes a newer one. */
 export const AReadInBetween: StoryObj = {
+  name: 'Votes after a list was read between them',
   play: async ({ canvasElement, ...context }) => {
     const visit = loadedOf(context);
     const { server } = visit;
@@ -142,6 +145,7 @@ export const AReadInBetween: StoryObj = {
 };
 
 export const OnAPhone: StoryObj = {
+  name: 'Votes on a phone',
   globals: { viewport: { value: 'phone', isRotated: false } },
   play: async ({ canvasElement, ...context }) => {
     const visit = loadedOf(context);
