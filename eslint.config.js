@@ -48,6 +48,7 @@ export default defineConfig([
     'bench/.dist',
     'site/.pages',
     'site/.vitepress',
+    'site/live/runs',
     'test/consumer',
     'test/package/hour',
     'test/package/reactNative',

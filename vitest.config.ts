@@ -87,7 +87,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/package/**', ...afterBuild, ...alone],
+          exclude: ['test/package/**', 'test/site/**', ...afterBuild, ...alone],
           // Loading the library for each file would take longer than the tests.
           isolate: false,
           typecheck: { enabled: true, checker, include: ['test/**/*.test-d.ts'], tsconfig: './tsconfig.json' },
@@ -108,6 +108,11 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 300_000,
         },
+      },
+      {
+        // The site as it is published: needs npm run docs:build, and Chromium.
+        resolve: { tsconfigPaths: true },
+        test: { ...shared, name: 'site', environment: 'node', include: ['test/site/*.test.ts'], testTimeout: 90_000 },
       },
       {
         // Every story is rendered, played and checked by axe in Chromium.

@@ -3,7 +3,10 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { homePage } from './home.mjs';
+import { EXAMPLE } from './live/examples.mjs';
 import { NAVIGATION, placeOfPage } from './navigation.mjs';
+import { BASE } from './versions.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const out = fileURLToPath(new URL('.pages', import.meta.url));
@@ -24,6 +27,8 @@ const EXAMPLES = new Map(readdirSync(join(root, 'examples')).map((name) => [name
 /** `[label](path#anchor "title")` */
 const LINK = /\[([^\]]*)\]\((?!https?:|#)([^)#\s]+)(#[^)\s]*)?(\s+"[^"]*")?\)/g;
 
+const PICTURE = /^docs\/[^/]+\.(?:png|webp)$/;
+
 /** What a page promises is tested or measured there. */
 const PROOF = /^(?:test|openapi\/test|stories|bench)\/.*\.(?:[tj]sx?|mjs)$/;
 
@@ -39,7 +44,7 @@ function placeOf(target) {
   const place = PLACES.get(target);
   if (place) return `/${place}`;
   const [, example] = /^examples\/([^/]+?)(?:\.tsx?)?(?:\/|$)/.exec(target) ?? [];
-  if (/^docs\/[^/]+\.png$/.test(target)) return `/${posix.basename(target)}`;
+  if (PICTURE.test(target)) return `/${posix.basename(target)}`;
   if (/^docs\/pictures\//.test(target)) return `/${posix.relative('docs', target)}`;
   if (EXAMPLES.has(example)) return `/examples/${example}.md`;
   if (PROOF.test(target)) return proofOf(target);
@@ -69,16 +74,15 @@ function examplePage(title, files) {
 function storiesPage(entries) {
   const told = entries.filter(({ type }) => type === 'story');
   const titles = [...new Set(told.map(({ title }) => title))];
-  const frame = ({ id, name }) =>
-    `### ${name}\n\n<iframe class="story" title="${name}" loading="lazy" src="/stories/iframe.html?id=${id}&viewMode=story"></iframe>`;
+  const names = ({ id, name }) => `id="${id}" name="${name.replaceAll('"', '&quot;')}"`;
   const parts = titles.map((title) => {
     const [first, ...others] = told.filter((each) => each.title === title);
-    const links = others.map(
-      ({ id, name }) => `- [${name}](/stories/iframe.html?id=${id}&viewMode=story){target="_blank"}`,
-    );
-    return [`## ${title}`, frame(first), ...links.slice(0, 1).map(() => links.join('\n'))].join('\n\n');
+    const links = others.map((each) => `- <StoryLink ${names(each)} />`).join('\n');
+    return [`## ${title}`, `### ${first.name}`, `<StoryFrame ${names(first)} />`, links].join('\n\n');
   });
-  return `# Stories\n\nThey run in this page; each is played in Chromium by the tests.\n\n${parts.join('\n\n')}\n`;
+  const top =
+    'They run in this page; each is played in Chromium by the tests. <StoryLink name="All of them, in Storybook" />';
+  return `# Stories\n\n${top}\n\n${parts.join('\n\n')}\n`;
 }
 
 const NO_STORIES =
@@ -88,26 +92,37 @@ const NO_STORIES =
 function writeForModels(pages) {
   const title = (text) => /^# (.*)$/m.exec(text)?.[1] ?? '';
   const texts = new Map(pages);
-  const lineOf = ([, path]) => `- [${title(texts.get(path))}](/${PLACES.get(path)})`;
+  const lineOf = ([, path]) => `- [${title(texts.get(path))}](${BASE}${PLACES.get(path).replace(/md$/, 'html')})`;
   const groups = NAVIGATION.map(({ text, items }) => `## ${text}\n\n${items.map(lineOf).join('\n')}`);
   const [, summary = ''] = /^# .*\n+([\s\S]*?)\n\n/.exec(read('README.md')) ?? [];
   write(
     'public/llms.txt',
-    `# rest-slice\n\n> ${summary}\n\n${groups.join('\n\n')}\n\n## All in one\n\n- [Everything](/llms-full.txt)\n`,
+    `# rest-slice\n\n> ${summary}\n\n${groups.join('\n\n')}\n\n## All in one\n\n- [Everything](${BASE}llms-full.txt)\n`,
   );
   write('public/llms-full.txt', pages.map(([, text]) => text).join('\n\n'));
 }
 
+/** A page of reference, with an editor below its example. */
+const withEditor = (text, page) =>
+  text.replace(EXAMPLE, (block) => `${block}\n\n<LiveExample page="${posix.basename(page, '.md')}" />`);
+
+function textOf(page) {
+  const text = relink(read(page), page);
+  if (page === 'README.md') return homePage(text, { version, size: read('docs/size.md'), hasStories });
+  return page.startsWith('docs/reference/') ? withEditor(text, page) : text;
+}
+
 rmSync(out, { recursive: true, force: true });
-const pages = [...PLACES.keys()].map((page) => [page, read(page)]);
-for (const [page, text] of pages) write(PLACES.get(page), relink(text, page));
-for (const name of readdirSync(join(root, 'docs')).filter((each) => each.endsWith('.png')))
+const stories = join(root, 'storybook-static');
+const hasStories = existsSync(join(stories, 'index.json'));
+const { version } = JSON.parse(read('package.json'));
+for (const page of PLACES.keys()) write(PLACES.get(page), textOf(page));
+for (const name of readdirSync(join(root, 'docs')).filter((each) => PICTURE.test(`docs/${each}`)))
   cpSync(join(root, 'docs', name), join(out, 'public', name));
 cpSync(join(root, 'docs/pictures'), join(out, 'public/pictures'), { recursive: true });
 for (const [page, name] of EXAMPLES) write(`examples/${page}.md`, examplePage(name, filesIn(`examples/${name}`)));
-writeForModels(pages);
-const stories = join(root, 'storybook-static');
-if (existsSync(join(stories, 'index.json'))) {
+writeForModels([...PLACES.keys()].map((page) => [page, read(page)]));
+if (hasStories) {
   cpSync(stories, join(out, 'public/stories'), { recursive: true });
   write('stories.md', storiesPage(Object.values(JSON.parse(read('storybook-static/index.json')).entries)));
 } else {

@@ -11,9 +11,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { liveFiles } from '../site/live/examples.mjs';
 import { anchorOf } from '../site/navigation.mjs';
 import { docsFiles } from './support/docsFiles.js';
 import { follow, tutorialSteps } from './support/tutorial.js';
@@ -34,11 +35,14 @@ function filesOf(page: string): Map<string, string> {
     files.set(folder + name, `${files.get(folder + name) ?? ''}${code}\n`);
   }
   if (page.startsWith('docs/coming-from-')) addCells(page, files);
-  // What its examples import.
+  // What its examples import, and what calls them on the site.
   if (page.startsWith('docs/reference/'))
-    for (const [name, code] of docsFiles('reference.md')) files.set(folder + name, code);
+    for (const [name, code] of [...docsFiles('reference.md'), ...runOf(page)]) files.set(folder + name, code);
   return files;
 }
+
+const runOf = (page: string): [string, string][] =>
+  Object.entries(liveFiles(basename(page, '.md'))).filter(([name]) => name === 'run.tsx');
 
 /** What the tutorial ends with: it changes its files from step to step (test/package/hour.test.ts follows it). */
 function tutorialFiles(folder: string): Map<string, string> {

@@ -1,0 +1,3 @@
+export const EXAMPLE: RegExp;
+export function livePages(): string[];
+export function liveFiles(page: string): Record<string, string>;

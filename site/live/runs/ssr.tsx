@@ -1,0 +1,3 @@
+import { render, start } from './example';
+
+export const run = async () => start(await render());

@@ -1,0 +1,3 @@
+import { Example } from './example';
+
+export const run = () => <Example id="3" />;
