@@ -29,9 +29,10 @@ export function told(store: Hydrated, action: HydrateAction): HydrateAction {
       'hydrate() ignores a state that was made for a user, as nobody is there: let `user` say who it is before, in the state that the store begins with.',
     );
   }
-  if (isOthers || (before ?? generation) !== generation) return { ...action, payload: {} };
-  known.given.set(content, generation);
   const quickest = (known.ahead = Math.min(known.ahead, ahead));
+  const isEarlier = (before ?? generation) !== generation || Date.now() - ahead + quickest < generation;
+  if (isOthers || isEarlier) return { ...action, payload: {} };
+  known.given.set(content, generation);
   return {
     ...action,
     ...(quickest < ahead && { payload: readState(action.payload, quickest - ahead) }),

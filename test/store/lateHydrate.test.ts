@@ -102,6 +102,19 @@ describe('a payload that was kept on its way, where another one came at once', (
     expect(browser.shown()).toEqual(['later', 'stale']);
   });
 
+  it('says nothing where a session has ended since it was made', async () => {
+    const browser = open();
+    browser.dispatch(hydrate(await served()));
+    const page = await served('of the last one');
+    pass(40_000);
+    await browser.dispatch(browser.slice.resetEntireStore());
+    pass(5);
+    browser.dispatch(hydrate(page));
+    expect(browser.shown()).toEqual([undefined, 'stale']);
+    browser.dispatch(hydrate(await served('of the next one')));
+    expect(browser.shown()).toEqual(['of the next one', 'fresh']);
+  });
+
   it('replaces nothing that was read meanwhile', async () => {
     const browser = open();
     browser.dispatch(hydrate(await served()));

@@ -1,9 +1,9 @@
 import { nanoid } from '@reduxjs/toolkit';
-import { BoundedMap } from '../../shared/maps.js';
 import { isFields } from '../../shared/own.js';
 import { isQueued } from './Origins.js';
 import type { Layer } from '../../store/state.js';
 import type { Address } from './Address.js';
+import type { BoundedMap } from '../../shared/maps.js';
 import type { Told } from './answerOf.js';
 import type { QueuedMutation } from './Origins.js';
 
@@ -64,12 +64,12 @@ export class Neighbours {
   readonly #id = nanoid();
   #count = 0;
 
-  constructor(address: Address, receive: (message: Message) => void) {
+  /** @param heard the last number of each sender, for as long as the page lives: a session hears nothing of the one before. */
+  constructor(address: Address, heard: BoundedMap<number>, receive: (message: Message) => void) {
     const { BroadcastChannel, navigator } = globalThis as Platform;
     this.#address = address;
     this.#channel = navigator?.locks && BroadcastChannel && new BroadcastChannel(`rest-slice/offline/${address.name}`);
     if (!this.#channel) return;
-    const heard = new BoundedMap<number>(1_000);
     this.#channel.onmessage = ({ data }) => {
       const { protocol, version, user, from, number, message } = Object(data) as Record<string, unknown>;
       if (protocol !== PROTOCOL || version !== address.version || user !== address.user) return;

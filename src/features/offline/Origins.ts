@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../shared/maps.js';
 import { isFields } from '../../shared/own.js';
 import type { Json } from '../../shared/json.js';
 import type { Layer } from '../../store/state.js';
@@ -31,6 +32,8 @@ interface Origin {
 /** What was known of mutations when they were dispatched: whose they are, and where they go. It is in no state. */
 export class Origins {
   readonly #all = new Map<string, Origin>();
+  /** How far other tabs were heard, by their ids. */
+  readonly heard = new BoundedMap<number>(1_000);
 
   note(id: string, origin: Origin): void {
     this.#all.set(id, origin);

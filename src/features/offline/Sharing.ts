@@ -58,7 +58,7 @@ export class Sharing {
     this.#runtime = runtime;
     this.#parts = parts;
     this.#lending = new Lending(runtime.core.registry, parts);
-    this.#neighbours = new Neighbours(parts.address, (message) => {
+    this.#neighbours = new Neighbours(parts.address, parts.origins.heard, (message) => {
       if (this.#isEnded) this.#note(message);
       else if (this.#early && message.type !== 'queue') this.#early.push(message);
       else attempt(() => this.#receive(message));

@@ -202,6 +202,61 @@ describe('users of one device', () => {
     expect(device.server.done).toEqual([]);
   });
 
+  it('takes nothing of another user that lies in its place, whole as it is', async () => {
+    expectConsole('warn');
+    const device = new WhoseDevice();
+    for (const user of ['ann', 'bob']) {
+      device.server.isReachable = true;
+      const page = await opened(device, user);
+      quiet(page.create('notes', `${user}:1x`));
+      await pass(100);
+      await Promise.all([page.read('notes'), pass(5_000)]);
+      device.server.isReachable = false;
+      quiet(page.create('notes', `${user}:2x`));
+      await pass(5_000);
+      page.crash();
+    }
+    const { values } = device.storage;
+    const original = new Map(values);
+    expect([...original.keys()].filter((key) => key.includes('/rows/')).length).toBeGreaterThan(1);
+    values.clear();
+    for (const [key, value] of original)
+      values.set(key.replace(/"\w+"/, key.includes('"ann"') ? '"bob"' : '"ann"'), value);
+    device.server.isReachable = true;
+    for (const user of ['ann', 'bob']) {
+      const page = await opened(device, user);
+      await pass(10_000);
+      page.check(false);
+      expect(page.faults.filter((fault) => !fault.includes('reads'))).toEqual([]);
+      expect([page.list('notes'), page.pending(), device.server.faults]).toEqual([undefined, [], []]);
+      page.crash();
+    }
+    expect(device.server.done).toHaveLength(2);
+  });
+
+  it('hears what it has heard before no more: its session goes on', async () => {
+    const device = new WhoseDevice();
+    const [first, second] = [await opened(device, 'ann'), await opened(device, 'ann')];
+    const channel = new BroadcastChannel('rest-slice/offline/app/"ann"');
+    const heard: any[] = [];
+    channel.onmessage = ({ data }) => void heard.push(data);
+    first.reset();
+    await pass(10_000);
+    first.crash();
+    quiet(second.create('notes', 'ann:1x'));
+    await pass(100);
+    await Promise.all([second.read('notes'), pass(10_000)]);
+    const rows = () => device.storage.names('app/"ann"/rows/');
+    const stored = rows();
+    expect(stored).not.toEqual([]);
+    const reset = heard.find(({ message }) => message.type === 'reset');
+    expect(reset).toBeDefined();
+    channel.postMessage(reset);
+    await pass(10_000);
+    expect(rows()).toEqual(stored);
+    second.crash();
+  });
+
   it('hears nothing of another version, another shape, or another user', async () => {
     const device = new WhoseDevice();
     const page = await opened(device, 'ann');
