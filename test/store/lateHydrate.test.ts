@@ -139,6 +139,17 @@ describe('a payload that was hydrated before', () => {
     expect(browser.shown()[0]).toBe('read since');
   });
 
+  it('asks nothing again of what was edited since', async () => {
+    const page = await served();
+    const browser = open();
+    browser.dispatch(hydrate(page));
+    pass(5);
+    await browser.edit();
+    pass(5);
+    browser.dispatch(hydrate(page));
+    expect(browser.shown()).toEqual(['new', 'fresh']);
+  });
+
   it('fills gaps with what is as old as it was then', async () => {
     const page = await served();
     const browser = open();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { configureStore } from '@reduxjs/toolkit';
 import { createRestSlice, LogoutManager } from '../../../src/index.js';
 import { offline, pendingMutations } from '../../../src/features/offline/index.js';
@@ -23,6 +23,39 @@ describe('an error before a request has left', () => {
     const promise = store.dispatch(slice.endpoints.notes.partialUpdate({ id: 'a' }, { text: 'x' }));
     await expect(promise).rejects.toMatchObject({ name: 'TypeError' });
     expect(pendingMutations(store.getState())).toEqual([]);
+    slice.controller(store).dispose();
+  });
+});
+
+describe('an error before a request has left, of what waits', () => {
+  it('loses nothing: it is reported, and tried again', async () => {
+    const reported: unknown[] = [];
+    vi.stubGlobal('reportError', (error: unknown) => reported.push(error));
+    const device = new Device();
+    let token = 'abc';
+    const slice = createRestSlice({
+      endpoints: { notes: makeNotes(device) },
+      features: [offline({ storage: device.storage, key: 'app' })],
+      prepareHeaders: (headers) => headers.set('authorization', token),
+      gc: false,
+    });
+    const store = configureStore({
+      reducer: { rest: slice.reducer },
+      middleware: (getDefault) => getDefault().concat(slice.middleware),
+    });
+    await pass(10);
+    device.server.rows.set('a', { id: 'a', text: 'server' });
+    device.server.isReachable = false;
+    quiet(store.dispatch(slice.endpoints.notes.partialUpdate({ id: 'a' }, { text: 'mine' })));
+    await pass(10);
+    token = 'abc\ndef';
+    device.server.isReachable = true;
+    await pass(60_000);
+    expect(pendingMutations(store.getState())).toMatchObject([{ reason: 'connection' }]);
+    expect([reported.length > 0, device.server.done]).toEqual([true, []]);
+    token = 'abc';
+    await pass(600_000);
+    expect([pendingMutations(store.getState()), device.server.done]).toEqual([[], ['PATCH /notes/a mine']]);
     slice.controller(store).dispose();
   });
 });

@@ -24,7 +24,7 @@ class Whole extends Entity {
 const SECRET = '4111 1111 1111 1111';
 const DEEP = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
 
-function open(options: { gc?: object } = {}) {
+function open({ limit = 1_000, ...options }: { gc?: object; limit?: number } = {}) {
   const answers: Record<string, string> = {
     '/cards': '[{"id":1,"last4":"1111"}]',
     '/cards/1/reveal': `{"id":1,"number":"${SECRET}","limit":5000}`,
@@ -42,7 +42,7 @@ function open(options: { gc?: object } = {}) {
         pin: new RestEndpoint({ path: '/pin', sensitive: true, key: () => 'mine', fetchResponse }),
         deep: new RestEndpoint({ path: '/deep', fetchResponse }),
       },
-      features: [recorder()],
+      features: [recorder({ limit })],
       ...options,
     });
   const rest = make();
@@ -102,5 +102,14 @@ describe('exportLog() of a recorder', () => {
     const { entities, results } = replayed();
     expect(entities).toMatchObject({ Card: { '1': { id: 1, last4: '1111' } } });
     expect(Object.keys(results)).toEqual(Object.keys(store.getState().rest.results));
+  });
+
+  it('has nothing of it either when its result has gone, and the row is still there', async () => {
+    const { rest, dispatch, cards, reveal, exported } = open({ limit: 2 });
+    await dispatch(cards.getList());
+    await dispatch(reveal({ id: 1 }));
+    await dispatch(rest.invalidateAll(reveal));
+    for (let i = 0; i < 3; i++) await dispatch(cards.getList());
+    expect(JSON.stringify(exported())).not.toMatch(/\b(4111|5000)/);
   });
 });
