@@ -89,6 +89,7 @@ const GROUPS = [
       ['Router loaders', 'docs/recipes/router.md'],
       ['Forms', 'docs/recipes/forms.md'],
       ['Tables', 'docs/recipes/tables.md'],
+      ['Moving, sorting, reordering', 'docs/recipes/moving-and-sorting.md'],
       ['Uploads', 'docs/recipes/uploads.md'],
       ['Permissions and logout', 'docs/recipes/sessions.md'],
       ['WebSockets', 'docs/recipes/websockets.md'],

@@ -26,7 +26,7 @@ export class Card extends Entity {
   id = '';
   title = '';
   column = '';
-  /** Any number: between two cards there is always room for one more. */
+  /** Any number, so that a card may be put between two others. */
   position = 0;
   assignee: Person | null = null;
   static override key = 'Card';
