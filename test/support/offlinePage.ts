@@ -8,7 +8,7 @@ import { FakeStorage } from './fakeStorage.js';
 import { OfflineServer } from './offlineServer.js';
 import type { AsyncStorage, OfflineOptions } from '../../src/features/offline/index.js';
 import type { Feature, RestGenerics } from '../../src/index.js';
-import type { Action, StoreEnhancer } from '@reduxjs/toolkit';
+import type { Action, Middleware, StoreEnhancer } from '@reduxjs/toolkit';
 import type { LiftedStore } from '@redux-devtools/instrument';
 
 class Note extends Entity {
@@ -88,10 +88,17 @@ export function offlinePage(device: Device, options: OfflineOptions) {
     ],
     gc: false,
   });
+  const rejected: string[] = [];
+  const isRejected = slice.matchRejected();
+  const noteRejected: Middleware = () => (next) => (given) => {
+    const action = given as Action;
+    if (isRejected(action)) rejected.push(action.meta.endpoint);
+    return next(action);
+  };
   const store = configureStore({
     reducer: { rest: slice.reducer },
     middleware: (getDefault) =>
-      getDefault({ immutableCheck: false, serializableCheck: false }).concat(slice.middleware),
+      getDefault({ immutableCheck: false, serializableCheck: false }).concat(slice.middleware, noteRejected),
     devTools: false,
     // As the browser's extension does it.
     enhancers: (getDefault) => getDefault().concat(instrument() as StoreEnhancer),
@@ -106,6 +113,8 @@ export function offlinePage(device: Device, options: OfflineOptions) {
     list: () => bound.getList.select(store.getState())?.map(({ id, text }) => ({ id, text })),
     note: (id: string) => bound.get.select(store.getState(), { id })?.text,
     pending: () => pendingMutations(store.getState()),
+    /** Endpoints of which a request was rejected, as a listener of this page hears it. */
+    rejected,
     restored: () => store.dispatch(restored()),
     flush: () => store.dispatch(flush()),
     discard: (id: string) => store.dispatch(discard(id)),

@@ -46,8 +46,8 @@ describe('tabs of one key (api.md 8, offline)', () => {
     }
   });
 
-  it('give the promise of a tab that does not send its outcome', async () => {
-    const { server, two } = await pair();
+  it('give the promise of a tab that does not send its outcome, and each tab an action of it', async () => {
+    const { server, one, two } = await pair();
     await expect(
       Promise.all([two.dispatch(two.notes.getList.push({ text: 'x' })), pass(100)]).then(([note]) => note.id),
     ).resolves.toBe('n1');
@@ -58,6 +58,7 @@ describe('tabs of one key (api.md 8, offline)', () => {
     await pass(100);
     await refused;
     expect(two.note('a')).toBe('server');
+    expect([one.rejected, two.rejected]).toEqual(Array(2).fill(['notes.partialUpdate']));
   });
 
   it('are restored with the tables, however soon another tab tells of the queue', async () => {
