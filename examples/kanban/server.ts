@@ -38,6 +38,7 @@ export function createKanbanServer(rows = createRows()) {
     return card && change(card);
   };
   const add = <T extends object>(table: T[], row: T): T => (table.push(row), row);
+  let cardsEver = cards.length;
 
   const routes: Record<string, (call: Call) => object | undefined> = {
     'GET people': () => people,
@@ -49,7 +50,7 @@ export function createKanbanServer(rows = createRows()) {
         .filter((card) => assignee === null || card.assignee === assignee)
         .map(shown);
     },
-    'POST cards': ({ body }) => shown(add(cards, { assignee: null, ...body, id: `c${cards.length + 1}` })),
+    'POST cards': ({ body }) => shown(add(cards, { assignee: null, ...body, id: `c${(cardsEver += 1)}` })),
     'PATCH cards :id': ({ id, body }) => ofCard(id, (card) => shown(Object.assign(card, body))),
     'DELETE cards :id': ({ id }) => ofCard(id, (card) => shown(cards.splice(cards.indexOf(card), 1)[0] ?? card)),
     'POST cards :id move': ({ id, body }) => ofCard(id, (card) => move(card, body.column, body.position)),
