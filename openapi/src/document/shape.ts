@@ -19,6 +19,8 @@ export type Shape = (
 export interface ObjectShape extends Placed {
   readonly kind: 'object';
   readonly nullable?: boolean;
+  /** Places of the objects that it only adds members to: `allOf: [{ $ref }, { properties }]`. */
+  readonly bases?: readonly string[];
 }
 
 /** A member of an object. */
@@ -111,7 +113,7 @@ export function createShapes(document: Document): Shapes {
       return shape.kind === 'list' && shape.of.kind === 'object';
     });
 
-  /** A wrapper, or an extension: the base counts where the rest only adds to it. */
+  /** A wrapper of one thing, which that is; or a thing of more members than the one that it is made of. */
   const shapeOfAll = (schema: Fields, at: string, depth: number): Shape => {
     const parts = partsOf(schema, at, 'allOf');
     const nullable = isNullable(schema);
@@ -123,7 +125,11 @@ export function createShapes(document: Document): Shapes {
     if (refs.length === 1 && ref && !isFields(own(schema, 'properties'))) {
       const base = shapeOf(ref.schema, ref.at, depth + 1);
       const others = parts.filter((part) => part !== ref);
-      if (base.kind === 'object' && hasKey(base) && !others.some(holdsObjects)) return { ...base, nullable };
+      if (base.kind === 'object' && hasKey(base) && !others.some(holdsObjects)) {
+        const adds = others.some((part) => fieldsOf(part).size > 0);
+        const bases = [base.at, ...(base.bases ?? [])];
+        return adds ? { kind: 'object', schema, at, nullable, bases } : { ...base, nullable };
+      }
     }
     return { kind: 'object', schema, at, nullable };
   };

@@ -47,6 +47,9 @@ const VARIANTS = new Set(
   ).split(' '),
 );
 
+/** At the end of a name they say where a copy of a thing is sent, in front of it they may be the thing. */
+const COPIES = new Set(['webhook', 'webhooks']);
+
 const namespaceOf = (parts: readonly string[]): string =>
   parts
     .slice(0, -1)
@@ -60,7 +63,12 @@ export function bareName(name: string): string {
   let [start, end] = [0, all.length];
   const isVariant = (at: number): boolean => VARIANTS.has(all[at] ?? '');
   while (start < end - 1 && isVariant(start)) start++;
-  while (end > start + 1 && (isVariant(end - 1) || (/^\d+$/.test(all[end - 1] ?? '') && end < all.length))) end--;
+  const isCopy = (at: number): boolean => COPIES.has(all[at] ?? '');
+  while (
+    end > start + 1 &&
+    (isVariant(end - 1) || isCopy(end - 1) || (/^\d+$/.test(all[end - 1] ?? '') && end < all.length))
+  )
+    end--;
   const namespace = namespaceOf(parts);
   const bare = all.slice(start, end).map(singular).join(' ');
   return namespace === '' ? bare : `${namespace} ${bare}`;

@@ -160,7 +160,8 @@ function decide(given: Given, family: Family, isSaid: boolean, name: string): re
   }
   const needed = lackingOf(main.identity);
   const operations = members.flatMap(({ mentions }) => mentions.map(({ operation }) => operation));
-  if (needed.length === 0 || (operations.every((operation) => givenIn(operation, needed)) && sameScope(found)))
+  const isGiven = (): boolean => operations.every((operation) => givenIn(operation, needed));
+  if (needed.length === 0 || (isGiven() && sameScope(found) && sameParent(found)))
     return [{ identity: main.identity, homes }];
   if (id !== undefined) return [{ identity: keyOnly(id), homes }];
   return [...groupBy(found, ({ home }) => parentOf(home.place)).values()].map((group) => {
@@ -175,6 +176,10 @@ function decide(given: Given, family: Family, isSaid: boolean, name: string): re
 
 const sameScope = (found: readonly { readonly identity: Identity }[]): boolean =>
   new Set(found.map(({ identity }) => lackingOf(identity).join())).size === 1;
+
+/** What only its address names is another thing at another address: a variable of actions, one of agents. */
+const sameParent = (found: readonly { readonly home: Operation }[]): boolean =>
+  new Set(found.map(({ home }) => parentOf(home.place).replace(/\{[^}]+\}/g, '{}'))).size === 1;
 
 function entityOf(given: Given, family: Family, decided: Decided, name: string): Entity {
   const { shapes } = given;

@@ -83,6 +83,10 @@ export function findFamilies({ document, shapes, things, answers, same }: Given)
   const alike = (a: string, b: string): boolean => bareName(thingOf(a).name) === bareName(thingOf(b).name);
 
   for (const [a, b] of same) if (things.has(a) && things.has(b)) join(a, b);
+  // A thing with few members more; what has many more only begins as the other does.
+  for (const [at, { shape }] of things)
+    for (const base of shape.bases ?? [])
+      if (things.has(base) && namesOf(base).size >= namesOf(at).size * NEARLY_ALL) join(base, at);
   const byPlace = placesOf(answers);
   for (const [place, members] of byPlace) {
     const item = members.get('GET');

@@ -80,11 +80,14 @@ export function createTrees({ document, shapes, entities, config }: Given): Tree
     const hasKey = needed.every((field) => field === undefined || own.includes(field));
     return hasKey && own.filter((field) => entity.fields.has(field)).length >= own.length * COPIED ? entity : undefined;
   };
-  const entityOf = (shape: ObjectShape, from: From): Entity | undefined =>
+  const entityAt = (at: string, from: From): Entity | undefined =>
     bySchema
-      .get(shape.at)
+      .get(at)
       ?.filter((entity) => hasAll(entity, from))
       .sort((a, b) => (b.within?.length ?? 0) - (a.within?.length ?? 0))[0];
+  /** Its own, or that of what it adds members to. */
+  const entityOf = (shape: ObjectShape, from: From): Entity | undefined =>
+    [shape.at, ...(shape.bases ?? [])].map((at) => entityAt(at, from)).find((entity) => entity !== undefined);
 
   const unionOf = (members: readonly ObjectShape[], discriminator: unknown, from: From): Tree | undefined => {
     const found = members.map((member) => ({ member, entity: entityOf(member, from) }));
