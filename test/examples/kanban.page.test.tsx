@@ -30,7 +30,7 @@ async function open() {
   await screen.findByText('Paint the fence');
   const column = (name: RegExp) => within(screen.getByRole('group', { name }));
   return {
-    http,
+    ...{ http, ...kanban },
     titles: (name: RegExp) =>
       column(name)
         .queryAllByRole('listitem')
@@ -46,9 +46,12 @@ async function open() {
 
 describe('Kanban: the page', () => {
   it('asks once for each list, also in strict mode', async () => {
-    const { http } = await open();
+    const { http, store, rest } = await open();
     const lists = ['todo', 'doing', 'done'].map((column) => `GET /api/cards?column=${column}`);
-    expect(http.lines().toSorted()).toEqual(['GET /api/boards', ...lists, 'GET /api/people'].toSorted());
+    const all = ['GET /api/boards', ...lists, 'GET /api/people'].toSorted();
+    await waitFor(() => expect(http.lines().toSorted()).toEqual(all));
+    await store.dispatch(rest.util.allSettled());
+    expect(http.lines().toSorted()).toEqual(all);
   });
 
   it('shows what somebody else has moved, by its polls, in both columns', async () => {
