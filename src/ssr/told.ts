@@ -17,7 +17,7 @@ const knownIn = /* @__PURE__ */ oncePer((_store: Hydrated) => ({ given: new Map<
  * be another object; a router keeps what it was sent, for a session that is over, too, or for another user. What was kept
  * on its way is as old as it is: none comes before it was sent, so whatever takes longer than the quickest was late.
  */
-export function told(store: Hydrated, action: HydrateAction): HydrateAction {
+function told(store: Hydrated, action: HydrateAction): HydrateAction {
   const { content, ahead = 0, user } = action.meta ?? {};
   if (content === undefined) return action;
   const { generation, can } = store;
