@@ -21,6 +21,7 @@ const GROUPS = [
       ['From an OpenAPI document', 'docs/openapi.md'],
       ['Keeping data fresh', 'docs/fresh-data.md'],
       ['Changing data', 'docs/changing-data.md'],
+      ['Pagination', 'docs/pagination.md'],
       ['Which lists change', 'docs/which-lists-change.md'],
       ['Why did my list not change?', 'docs/why-not-changed.md'],
       ['Which hook', 'docs/which-hook.md'],
@@ -87,12 +88,16 @@ const GROUPS = [
     text: 'Recipes',
     items: [
       ['Router loaders', 'docs/recipes/router.md'],
+      ['When something fails', 'docs/recipes/errors.md'],
+      ['Saving', 'docs/recipes/mutations.md'],
       ['Forms', 'docs/recipes/forms.md'],
       ['Tables', 'docs/recipes/tables.md'],
       ['Moving, sorting, reordering', 'docs/recipes/moving-and-sorting.md'],
       ['Uploads', 'docs/recipes/uploads.md'],
       ['Permissions and logout', 'docs/recipes/sessions.md'],
       ['WebSockets', 'docs/recipes/websockets.md'],
+      ['One base query', 'docs/recipes/base-query.md'],
+      ['JSON:API', 'docs/recipes/json-api.md'],
       ['Code splitting', 'docs/recipes/code-splitting.md'],
       ['Vite', 'docs/recipes/vite.md'],
       ['Next.js', 'docs/recipes/nextjs.md'],
@@ -114,6 +119,7 @@ const GROUPS = [
   {
     text: 'Look up',
     items: [
+      ['Questions', 'docs/faq.md'],
       ['Errors', 'docs/errors.md'],
       ['What it weighs', 'docs/size.md'],
       ['How fast it is', 'bench/README.md'],

@@ -2,6 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { anchorOf, NAVIGATION, placeOfPage } from '../site/navigation.mjs';
+import { MINI_SEARCH } from '../site/search.mjs';
+
+type Questions = Readonly<Record<'first' | 'questions', readonly Question[]>>;
+
+/** The site's search answers it with the page, which `site/check.mjs` tries where the site is built. */
+interface Question {
+  readonly question: string;
+  readonly page: string;
+  readonly heading: string;
+}
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const docs = readdirSync(`${root}docs`, { recursive: true, encoding: 'utf8' }).map((name) => `docs/${name}`);
@@ -21,11 +31,40 @@ describe('the site', () => {
   });
 
   it('lets a search find how before what its type is', () => {
-    const config = readFileSync(`${root}site/.vitepress/config.mts`, 'utf8');
-    const [, pattern = ''] = /\(\/(.*)\/\.test\(id\)[^]*boostDocument: weightOf/.exec(config) ?? [];
-    const isLate = (id: string): boolean => new RegExp(pattern).test(id);
-    expect(['/api/rest-slice/interfaces/RestState', '/changelog'].map(isLate)).toEqual([true, true]);
-    expect(['/changing-data', '/reference/useDLE', '/concepts'].map(isLate)).toEqual([false, false, false]);
+    const { boostDocument } = MINI_SEARCH.searchOptions;
+    const late = ['/api/rest-slice/interfaces/RestState', '/changelog', '/1.2.3/api/index.html'].map(boostDocument);
+    const soon = ['/changing-data', '/reference/useDLE', '/concepts', '/1.2.3/recipes/errors.html'].map(boostDocument);
+    expect(Math.max(...late)).toBeLessThan(Math.min(...soon) / 10);
+  });
+
+  it('takes words of a question as the index has them, but those of every question', () => {
+    const { options, searchOptions } = MINI_SEARCH;
+    expect(['How', 'do', 'I', 'send', 'Tokens'].map(searchOptions.processTerm)).toEqual([
+      null,
+      null,
+      null,
+      'send',
+      'token',
+    ]);
+    for (const word of ['Tokens', 'class', 'lists', 'usePages'])
+      expect(searchOptions.processTerm(word)).toBe(options.processTerm(word));
+    // They go to the browser as text.
+    const { processTerm, boostDocument } = searchOptions;
+    for (const each of [options.processTerm, processTerm, boostDocument]) {
+      // eslint-disable-next-line @typescript-eslint/no-implied-eval -- as the browser does
+      const alone = new Function(`return (${each})('tokens')`) as () => unknown;
+      expect(alone()).toBe(each('tokens'));
+    }
+  });
+
+  it('has 40 questions, each with a heading that a page of the site has', () => {
+    const { first, questions } = JSON.parse(readFileSync(`${root}site/questions.json`, 'utf8')) as Questions;
+    expect(questions).toHaveLength(40);
+    const all = [...first, ...questions];
+    expect(new Set(all.map(({ question }) => question)).size).toBe(all.length);
+    const headingsOf = (page: string): string[] =>
+      [...readFileSync(root + page, 'utf8').matchAll(/^#+ (.*)$/gm)].map(([, text = '']) => text.replaceAll('`', ''));
+    expect(all.filter(({ page, heading }) => !named.includes(page) || !headingsOf(page).includes(heading))).toEqual([]);
   });
 
   it('has the types of every entry, under the name by which apps import it', () => {

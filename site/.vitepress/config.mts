@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type MarkdownRenderer } from 'vitepress';
 import { anchorOf, NAVIGATION, placeOfPage } from '../navigation.mjs';
+import { MINI_SEARCH } from '../search.mjs';
 import { BASE, otherVersions, VERSION } from '../versions.mjs';
 
 const pages = fileURLToPath(new URL('../.pages', import.meta.url));
@@ -24,9 +25,6 @@ function apiOf(
       return { ...page(text, own), collapsed: true, items: apiOf(path) };
     });
 }
-
-/** Whoever searches wants to know how, before what its type is. It goes to the browser as text: it reads nothing around it. */
-const weightOf = (id: string): number => (/^\/(?:api|sources|changelog|examples)/.test(id) ? 0.05 : 1);
 
 /** A cell that names nothing is no heading: tables of names and what they are begin with a row of such cells. */
 function namelessHeads({ renderer }: MarkdownRenderer): void {
@@ -68,7 +66,7 @@ export default defineConfig({
   },
   vite: { publicDir: join(pages, 'public'), build: { chunkSizeWarningLimit: 2_000 } },
   themeConfig: {
-    search: { provider: 'local', options: { miniSearch: { searchOptions: { boostDocument: weightOf } } } },
+    search: { provider: 'local', options: { miniSearch: MINI_SEARCH } },
     outline: [2, 3],
     nav: [
       page('Tutorial', 'tutorial'),

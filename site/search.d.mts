@@ -1,0 +1,8 @@
+/** `themeConfig.search.options.miniSearch` of VitePress. */
+export const MINI_SEARCH: {
+  readonly options: { readonly processTerm: (term: string) => string };
+  readonly searchOptions: {
+    readonly processTerm: (term: string) => string | null;
+    readonly boostDocument: (id: string) => number;
+  };
+};
