@@ -49,12 +49,13 @@ describe('the pack', () => {
   it('holds what users need, and nothing else', () => {
     const tops = new Set([...packed.keys()].map((path) => path.split('/')[0]));
     expect([...tops].sort()).toEqual(
-      ['CHANGELOG.md', 'LICENSE', 'README.md', 'bin', 'codemods', 'dist', 'package.json', 'src'].toSorted(),
+      ['CHANGELOG.md', 'LICENSE', 'README.md', 'bin', 'codemods', 'dist', 'docs', 'package.json', 'src'].toSorted(),
     );
-    const kinds = /^(?:dist\/.*\.(?:c?js|d\.c?ts)(?:\.map)?|src\/.*\.tsx?|codemods\/.*\.cjs|bin\/.*\.js|[^/]+)$/;
+    const kinds =
+      /^(?:dist\/.*\.(?:c?js|d\.c?ts)(?:\.map)?|src\/.*\.tsx?|codemods\/.*\.cjs|bin\/.*\.js|docs\/errors\.md|[^/]+)$/;
     const strange = /\.(?:test|spec|test-d)\.|fixtures|tsbuildinfo|\.env|node_modules/;
     expect([...packed.keys()].filter((path) => !kinds.test(path) || strange.test(path))).toEqual([]);
-    expect([...packed.values()].reduce((sum, size) => sum + size)).toBeLessThan(8_650_000);
+    expect([...packed.values()].reduce((sum, size) => sum + size)).toBeLessThan(8_670_000);
   });
 
   it('has every file that an entry names', () => {
@@ -62,6 +63,23 @@ describe('the pack', () => {
     const paths = named.filter((path) => !path.includes('*')).map((path) => path.replace('./', ''));
     expect(paths.length).toBeGreaterThan(20);
     expect(paths.filter((path) => !packed.has(path))).toEqual([]);
+  });
+
+  it('has the page that texts of production point at', () => {
+    const named = code.flatMap((path) =>
+      [...read(path).matchAll(/see (docs\/[\w-]+\.md)['"`]/g)].map(([, page]) => page),
+    );
+    expect([...new Set(named)]).toEqual(['docs/errors.md']);
+    expect(packed.has('docs/errors.md')).toBe(true);
+  });
+
+  it('has a README whose links the page of a registry can follow: paths of the repository, from its root', () => {
+    const links = [...read('README.md').matchAll(/\]\(([^)#\s]+)/g)].map(([, link = '']) => link);
+    const strange = links.filter((link) => !/^https:/.test(link) && !/^[\w-][\w./-]*$/.test(link));
+    expect(strange).toEqual([]);
+    const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8', maxBuffer: 1e8 });
+    const known = new Set(tracked.split('\n').flatMap((path) => [path, posix.dirname(path)]));
+    expect(links.filter((link) => !/^https:/.test(link) && !known.has(link))).toEqual([]);
   });
 
   it('has no source map that points nowhere', () => {
