@@ -4,5 +4,6 @@ export const MINI_SEARCH: {
   readonly searchOptions: {
     readonly processTerm: (term: string) => string | null;
     readonly boostDocument: (id: string) => number;
+    readonly weights: { readonly prefix: number; readonly fuzzy: number };
   };
 };
