@@ -25,7 +25,7 @@ const PLACES = new Map(NAVIGATION.flatMap(({ items }) => items.map(([, path]) =>
 const EXAMPLES = new Map(readdirSync(join(root, 'examples')).map((name) => [name.replace(/\.tsx?$/, ''), name]));
 
 /** `[label](path#anchor "title")` */
-const LINK = /\[([^\]]*)\]\((?!https?:|#)([^)#\s]+)(#[^)\s]*)?(\s+"(?:[^"\\]|\\.)*")?\)/g;
+const LINK = /\[((?:[^\]`]|`[^`]*`)*)\]\((?!https?:|#)([^)#\s]+)(#[^)\s]*)?(\s+"(?:[^"\\]|\\.)*")?\)/g;
 
 const PICTURE = /^docs\/[^/]+\.(?:png|webp)$/;
 
