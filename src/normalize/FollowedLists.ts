@@ -134,10 +134,10 @@ export class FollowedLists {
       return;
     }
     const { params } = this.#following.follow;
-    const sideOf = (row: Fields | undefined, isBefore: boolean): Side | undefined =>
-      row && { item: { entity, row }, params, isBefore };
     // One that nobody knows can have been anywhere.
     const known = before ?? (written.isCreated ? undefined : {});
+    const sideOf = (row: Fields | undefined, isBefore: boolean): Side | undefined =>
+      row && { item: { entity, row }, params, isBefore, isNew: !known };
     const sides = { before: sideOf(known, true), after: sideOf(after, false) };
     const found = new Set<string>();
     for (const list of listsConcerned(this.#family, this.#parts, [sides.before, sides.after])) {

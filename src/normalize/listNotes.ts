@@ -2,6 +2,7 @@ import { isDevelopment, warnOnce } from '../shared/warn.js';
 import { collectionKeyOf, isSameKeyValue } from '../schema/collectionKey.js';
 import { plainField } from '../schema/flatItem.js';
 import { roleOf } from '../schema/listFamily.js';
+import { isCompared } from '../schema/membership.js';
 import { referred } from '../schema/isPolymorphic.js';
 import { isFields, own } from '../shared/own.js';
 import { createSummary } from './tables.js';
@@ -29,15 +30,18 @@ const shownByAll = /* @__PURE__ */ createSummary(
   together,
 );
 
-/** Whether one list was answered with an item whose field is the argument's value, and none with one where it differs. */
-export const shownIn = (metas: Table<RowMeta> | undefined, name: string): boolean =>
-  metas !== undefined && own(shownByAll(metas), name) === true;
+/**
+ * Whether one list was answered with an item whose field is the argument's value, and none with one where it differs; undefined
+ * where none was answered with such an item.
+ */
+export const shownIn = (metas: Table<RowMeta> | undefined, name: string): boolean | undefined =>
+  metas && own(shownByAll(metas), name);
 
 /** Whether what one list was answered with bears its arguments out. */
 function shownBy(lists: ListFamily, pk: string, items: readonly unknown[], tables: AnswerTables): Shown | undefined {
   const { item } = lists.collection;
   const wanted = Object.entries(collectionKeyOf(pk) ?? {}).filter(
-    ([name, value]) => typeof value === 'string' && value !== '' && roleOf(lists, name) === 'search',
+    ([name, value]) => typeof value === 'string' && value !== '' && isCompared(roleOf(lists, name)),
   );
   if (wanted.length === 0) return undefined;
   const shown: Record<string, boolean> = {};
@@ -66,7 +70,9 @@ export function noteShown(families: readonly ListFamily[], tables: AnswerTables,
     for (const [pk, slot] of slots) {
       const { written } = slot;
       const shown = typeof written === 'object' ? shownBy(lists, pk, Object.values(written), tables) : undefined;
-      if (isDevelopment() && known) for (const name in shown) if (!shown[name]) warnOfContradiction(endpoint, name);
+      if (isDevelopment() && known)
+        for (const name in shown)
+          if (!shown[name] && roleOf(known, name) === 'search') warnOfContradiction(endpoint, name);
       if (shown && Object.keys(shown).length > 0) slot.note({ shown });
     }
   }

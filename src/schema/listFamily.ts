@@ -35,7 +35,8 @@ export function decidingFields(
 
 /** What is stored of lists, beside them. */
 interface Noted {
-  readonly isShown: Family['isShown'];
+  /** Undefined where no answer has shown it. */
+  readonly isShown: (argument: string) => boolean | undefined;
   readonly askedFor: Family['askedFor'];
 }
 
@@ -44,4 +45,5 @@ export const familyOf = (lists: ListFamily, noted: Noted): Family => ({
   lists,
   roleOf: (name) => roleOf(lists, name),
   ...noted,
+  isShown: (name) => noted.isShown(name) ?? roleOf(lists, name) === 'path',
 });

@@ -24,11 +24,14 @@ export interface Family {
   /** The same object as long as their arguments mean the same. */
   readonly lists: object;
   roleOf(argument: string): Role;
-  /** Whether the server has shown, in some list, that an argument is compared with the field of its name. */
+  /** Whether the server compares an argument with the field of its name: of a search it has shown so, of a path not otherwise. */
   isShown(argument: string): boolean;
   /** What a list was asked for with, where its key does not say it: numbers as numbers. */
   askedFor(pk: string): Fields | undefined;
 }
+
+/** Whether it may mean the field of its name. */
+export const isCompared = (role: Role): boolean => role === 'path' || role === 'search';
 
 /** An item on one side of a write, with what the call says of it. */
 export interface Side {
@@ -37,43 +40,40 @@ export interface Side {
   readonly params: Fields;
   /** Only the parameters of its path are known to be the item's. */
   readonly isBefore?: boolean;
+  /** It was not there before. */
+  readonly isNew?: boolean;
 }
 
 const isPlain = (value: unknown): boolean => value !== '' && (typeof value !== 'object' || value === null);
 
-/** `kept`: by a parameter of the path that nobody says, and that an edit does not change. */
-type Said = Verdict | 'kept';
+/** A verdict, or what an item is kept in a list by: a parameter of the path that nobody says, with the field that may decide. */
+type Said = string;
 
-/** A parameter of the list's path. */
-function ofPath(name: string, value: unknown, { item, params }: Side): Said {
-  const said = plainField(item, name);
-  const field = said === undefined ? own(params, name) : said;
-  if (field === undefined) return 'kept';
-  return isSameKeyValue(value, field) ? 'in' : 'out';
+/** A parameter of the list's path, or of its search: compared with the field of its name, and with the call's own. */
+function compare(family: Family, [name, value]: Argument, { item, params, isBefore, isNew }: Side): Said {
+  const isPath = family.roleOf(name) === 'path';
+  const field = isPath || isPlain(value) ? plainField(item, name) : undefined;
+  if (isSameKeyValue(value, field)) return 'in';
+  const given = own(params, name);
+  const isGiven = isSameKeyValue(value, given);
+  const isOther = field !== undefined && family.isShown(name);
+  if (!isPath) return isOther ? 'out' : isGiven && !isBefore ? 'in' : 'open';
+  if (isGiven && (isNew || field === undefined)) return 'in';
+  // As `me`, or the name of what the items have the id of.
+  return isOther || (field === undefined && given !== undefined) ? 'out' : ` ${name} ${field as string}`;
 }
 
-function ofSearch(family: Family, name: string, value: unknown, { item, params, isBefore }: Side): Verdict {
-  const field = isPlain(value) ? plainField(item, name) : undefined;
-  if (field !== undefined) {
-    if (isSameKeyValue(value, field)) return 'in';
-    if (family.isShown(name)) return 'out';
-  }
-  return !isBefore && isSameKeyValue(value, own(params, name)) ? 'in' : 'open';
-}
+type Argument = readonly [name: string, value: unknown, asked?: unknown];
 
 /**
  * What one argument of a list says of an item.
  *
  * @param asked the value as the list was asked for with it; in the list's key, `value`, numbers are texts.
  */
-export function verdictOf(
-  family: Family,
-  [name, value, asked]: readonly [name: string, value: unknown, asked?: unknown],
-  side: Side,
-): Said {
+export function verdictOf(family: Family, argument: Argument, side: Side): Said {
+  const [name, value, asked] = argument;
   const role = family.roleOf(name);
-  if (role === 'path') return ofPath(name, value, side);
-  if (role === 'search') return ofSearch(family, name, value, side);
+  if (isCompared(role)) return compare(family, argument, side);
   if (typeof role === 'function') {
     const fits = askOfItems(role, () => role(flatOf(side.item), asked ?? value), family.name, name);
     return fits === undefined ? 'open' : fits ? 'in' : 'out';
@@ -99,15 +99,18 @@ export function verdictsOf(
 ): Verdicts {
   const asked = family.askedFor(pk);
   const verdict = (side: Side | undefined): Said => {
-    let said: Said = side ? 'in' : 'out';
+    if (!side) return 'out';
+    let [said, isOpen] = ['in', false];
     for (const name in key) {
-      const one: Said = side && said !== 'out' ? verdictOf(family, [name, key[name], own(asked, name)], side) : 'in';
-      if (one === 'out' || (one !== 'in' && said !== 'open')) said = one;
+      const one = verdictOf(family, [name, key[name], own(asked, name)], side);
+      if (one === 'out') return one;
+      if (one === 'open') isOpen = true;
+      else if (one !== 'in') said += one;
     }
-    return said;
+    return isOpen ? 'open' : said;
   };
   const [before, after] = [verdict(sides.before), verdict(sides.after)];
   // Of an item that belongs to a path nobody names, only that it stays where it is can be told.
-  const known = (said: Said): Verdict => (said !== 'kept' ? said : before === after ? 'in' : 'open');
+  const known = (said: Said): Verdict => (!said.includes(' ') ? (said as Verdict) : before === after ? 'in' : 'open');
   return { before: known(before), after: known(after) };
 }

@@ -2,7 +2,7 @@ import { collectionKeyOf, collectionPk } from './collectionKey.js';
 import { oncePer } from '../shared/oncePer.js';
 import { own } from '../shared/own.js';
 import { plainField } from './flatItem.js';
-import { verdictOf } from './membership.js';
+import { isCompared, verdictOf } from './membership.js';
 import type { Family, Side } from './membership.js';
 import type { KeyObject } from './collectionKey.js';
 
@@ -90,11 +90,12 @@ type Sides = readonly (Side | undefined)[];
 
 /** Values of an argument by which alone lists are to be looked up; undefined where it may be any. */
 function valuesWanted(family: Family, name: string, sides: Sides): ReadonlySet<string> | undefined {
-  const role = family.roleOf(name);
-  if (name !== '' && role !== 'path' && (role !== 'search' || !family.isShown(name))) return undefined;
   const values = new Set(['']);
+  if (name === '') return values;
+  const role = family.roleOf(name);
+  if (!isCompared(role) || !family.isShown(name)) return undefined;
   for (const side of sides) {
-    if (!side || name === '') continue;
+    if (!side) continue;
     const field = plainField(side.item, name);
     const given = side.params[name];
     if (field === undefined && (role === 'search' || given === undefined)) return undefined;
@@ -114,7 +115,6 @@ export function* listsConcerned(
   sides: Sides,
 ): Generator<StoredList> {
   const isOut = (name: string, { value, lists: [{ pk }] }: Group): boolean => {
-    if (name === '') return false;
     const argument = [name, value, own(family.askedFor(pk), name)] as const;
     return sides.every((side) => !side || verdictOf(family, argument, side) === 'out');
   };
@@ -124,10 +124,7 @@ export function* listsConcerned(
       if (!wantedBy.has(name)) wantedBy.set(name, valuesWanted(family, name, sides));
       const wanted = wantedBy.get(name);
       if (wanted) {
-        for (const text of wanted) {
-          const group = groups.get(text);
-          if (group) yield* group.lists;
-        }
+        for (const text of wanted) yield* groups.get(text)?.lists ?? [];
       } else for (const group of groups.values()) if (!isOut(name, group)) yield* group.lists;
     }
   }

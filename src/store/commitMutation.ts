@@ -176,7 +176,8 @@ const unsaidSchema = (call: Call, { expected, rows, doubts, isFull }: Unsaid) =>
 });
 
 /** Nobody knows which item an edit or a delete was about: it may be in any list of its address. */
-function leaveLists(state: RestState, { endpoint, args, place }: Call): RestState {
+function leaveLists(state: RestState, call: Call): RestState {
+  const { endpoint, place } = call;
   const { path } = endpoint as { readonly path?: string };
   const isOfItem = place.isGone || (sendsFields(endpoint) && !place.isMany);
   if (path === undefined || !isOfItem || place.kinds.length === 0) return state;
@@ -185,7 +186,7 @@ function leaveLists(state: RestState, { endpoint, args, place }: Call): RestStat
     'warn',
     endpoint,
   );
-  return leaveStale(state, listsAt(state, path, args[0]));
+  return leaveStale(state, listsAt(state, path, call));
 }
 
 /** It is no answer: what was shown is stored, or else what was sent of the rows that are named; and that is stale. */
@@ -212,10 +213,14 @@ function commitUnsaid(given: Commit, registry: Registry, expected: unknown): Sto
     return isGone ? stored : { ...stored, state: leaveStale(stored.state, namesOf(itemsSaid(expected, call))) };
   if (named.length > 0 || isCreate) return stored;
   // Of one of several kinds it may be any that has this primary key.
-  const possible = isGone ? rowsNamed(state, registry, { ...call, place: { ...place, isGone: undefined } }) : [];
-  const left = possible.map(nameOf).flatMap((row) => [row, ...listsHolding(stored.state, row)]);
-  const isNamed = isGone && kinds.some(([, entity]) => pkNamed(entity, call.args, call.sent, false) !== undefined);
-  return { ...stored, state: isNamed ? leaveStale(stored.state, left) : leaveLists(stored.state, call) };
+  const isNamed =
+    isGone &&
+    kinds.length > 1 &&
+    kinds.some(([, entity]) => pkNamed(entity, call.args, call.sent, false) !== undefined);
+  if (!isNamed) return { ...stored, state: leaveLists(stored.state, call) };
+  const possible = rowsNamed(state, registry, { ...call, place: { ...place, isGone: undefined } }).map(nameOf);
+  const left = possible.flatMap((row) => [row, ...listsHolding(stored.state, row)]);
+  return { ...stored, state: leaveStale(stored.state, left) };
 }
 
 /** The response says the items: it is stored, and whatever it leaves open is stale. */

@@ -136,7 +136,9 @@ export function parseResponse(
   const given = itemsIn(said, place, args);
   // A search may find nothing.
   if (place.isMany && Array.isArray(said) && given.length === 0 && !sendsFields(endpoint)) return plain;
-  const items = itemsSaid(payload, call);
+  // How many were deleted is the key of none.
+  const isCount = place.isMany && place.isGone && !Array.isArray(said);
+  const items = isCount ? [] : itemsSaid(payload, call);
   if (items.length === 0 || items.length < given.length) return undefined;
   const sent = itemsSent(call);
   const expected = (index: number): unknown => {

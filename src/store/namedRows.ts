@@ -47,12 +47,22 @@ function pathParams(path: string, args: Args): Fields {
  * The primary key that a call names. What is deleted is what the last segment of the path says, where that is a parameter:
  * the others are what it belongs to.
  */
-function pkOfCall({ endpoint, args, place }: Call, entity: EntityClass, sent: unknown): string | undefined {
+function pkOfCall(
+  state: RestState,
+  { endpoint, args, place }: Call,
+  entity: EntityClass,
+  sent: unknown,
+): string | undefined {
   const pk = pkNamed(entity, args, sent, !!place.change);
   const { path } = endpoint as Located;
-  const last = place.isGone && path !== undefined ? lastParam(path) : undefined;
-  const isOfLast = last === undefined || namesIn(argumentFields(args[0]), pkOfItem(entity, args)).has(last);
-  return isOfLast ? pk : undefined;
+  if (!place.isGone || path === undefined || !pk) return pk;
+  const last = lastParam(path);
+  // What is searched for need not be a primary key: `DELETE /todos?id=eq.1`.
+  const isNamed =
+    last === undefined
+      ? isStored(state, entity, pk)
+      : namesIn(argumentFields(args[0]), pkOfItem(entity, args)).has(last);
+  return isNamed ? pk : undefined;
 }
 
 /** The item that a stored read at the same address gave: a path may name it by what is no primary key. */
@@ -83,7 +93,7 @@ export function rowsNamed(state: RestState, registry: Registry, call: Call): rea
     const rows = place.kinds.flatMap((kind): NamedRow[] => {
       const [name, entity] = kind;
       const pk =
-        pkOfCall(call, entity, sent) ??
+        pkOfCall(state, call, entity, sent) ??
         (place.change?.creates ? undefined : pkReadAt(state, registry, call, kind)) ??
         (queryKey(entity, [argumentFields(args[0])], state) as typeof name);
       if (pk === undefined) return [];

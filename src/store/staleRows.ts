@@ -5,6 +5,7 @@ import { NO_MUTATION } from '../schema/rowOrder.js';
 import { ifItCan } from '../shared/ifItCan.js';
 import { own } from '../shared/own.js';
 import type { Row } from '../schema/Schema.js';
+import type { Call } from './mutationResponse.js';
 import type { RestState } from './state.js';
 
 /** A row, or a list, by its table and primary key. */
@@ -30,16 +31,19 @@ export function listsHolding({ entities }: RestState, [table, pk]: RowName): Row
     );
 }
 
-/** Stored lists that are read at the address whose items a path names. */
-export function listsAt({ entities }: RestState, path: string, params: unknown): RowName[] {
-  const address = ifItCan(() => listPath(path));
+/** Stored lists that are read at the address whose items a path names, and all others that may hold items of their kind. */
+export function listsAt({ entities }: RestState, path: string, { args, place }: Call): RowName[] {
+  const address = ifItCan(() => listPath(path)) ?? path;
+  const isAt = (lists: string): boolean =>
+    lists.endsWith(` ${address}`) || place.kinds.some(([, { key }]) => mayHold(lists, key));
+  const params = argumentFields(args[0]);
   const fits = (list: string): boolean =>
     Object.entries(collectionKeyOf(list) ?? {}).every(([name, value]) => {
-      const given = own(argumentFields(params), name);
+      const given = own(params, name);
       return given === undefined || isSameKeyValue(value, given);
     });
   return Object.keys(entities)
-    .filter((lists) => isListTable(lists) && lists.endsWith(` ${address}`))
+    .filter(isAt)
     .flatMap((lists) =>
       pksOf(entities, lists)
         .filter(fits)

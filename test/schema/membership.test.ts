@@ -40,7 +40,7 @@ interface Asked {
 
 const verdict = (key: object, row: object, { options, shown = [], params = {}, asked }: Asked = {}) => {
   const lists = { collection: new Collection([Issue], options), params: new Set(['project']), isPaged: false };
-  const family = familyOf(lists, { isShown: (name) => shown.includes(name), askedFor: () => asked });
+  const family = familyOf(lists, { isShown: (name) => shown.includes(name) || undefined, askedFor: () => asked });
   const item = { entity: Issue as unknown as EntityClass, row: row as Readonly<Record<string, unknown>> };
   return verdictsOf(family, { pk: '', key: key as never }, { before: undefined, after: { item, params } }).after;
 };

@@ -87,7 +87,7 @@ export function readParts(parts: ReadonlyMap<string, unknown>, since: number): H
   for (const tables of Object.values(read)) {
     for (const [name, rows] of Object.entries(tables)) put(tables, name, ordered(rows, orders.get(rows) ?? []));
   }
-  const { entities = {}, entitiesMeta = {}, indexes = {}, results = {}, meta = {} } = read;
+  const { entities, entitiesMeta, indexes, results, meta } = read as Record<(typeof MEMBERS)[number], Tables>;
   return {
     entities: fresh(entities, entitiesMeta, since),
     entitiesMeta: fresh(entitiesMeta, entitiesMeta, since),
