@@ -5,7 +5,7 @@ import { answerOf } from './answerMeta.js';
 import { indexRows } from './indexes.js';
 import { MAX_TOUCHED } from './journal.js';
 import { lossOf } from './lostMembers.js';
-import { rowOf, TablesDraft } from './tables.js';
+import { readRow, rowOf, shownOver, TablesDraft } from './tables.js';
 import type { noteWrite } from './journal.js';
 import type { Answer } from './answerMeta.js';
 import type { Loss } from './lostMembers.js';
@@ -119,9 +119,10 @@ export class AnswerTables {
     const metas = new TablesDraft<RowMeta>(entitiesMeta, { isPlain });
     const indexes = new TablesDraft<unknown>(this.#state.indexes);
     const touched: string[] = [];
+    const shown = shownOver(entities);
     for (const [table, { schema, slots, indexed }] of this.#tables) {
       slots.forEach((slot, pk) => {
-        if (!slot.settle()) return;
+        if (!slot.settle(shown && readRow(shown, table, pk))) return;
         if (touched.length < MAX_TOUCHED) touched.push(table, pk);
         const loss = schema && lossOf(schema, slot.stored, slot.written);
         if (loss) this.losses.push({ table, pk, ...loss });

@@ -170,12 +170,18 @@ export class RowDraft implements RowPlace {
     return [this.#confirmed, this.input].flatMap((said) => (isFields(said) ? Object.keys(said) : []));
   }
 
-  /** The answer is complete. @returns whether the row differs from the stored one. */
-  settle(): boolean {
+  /**
+   * The answer is complete.
+   *
+   * @param shown the row on the screen: the written one is that object, if it is equal.
+   * @returns whether the row differs from the stored one.
+   */
+  settle(shown?: StoredRow): boolean {
     this.#merge();
     const { stored } = this;
     if (this.#written !== this.#settled && stored !== undefined) this.#written = reuse(stored, this.#written);
     this.#settled = this.#written;
+    if (shown !== undefined && this.#written !== stored && reuse(shown, this.#written) === shown) this.#written = shown;
     this.meta = this.#finalMeta();
     return this.#written !== undefined && this.#written !== stored;
   }

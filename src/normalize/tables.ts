@@ -278,3 +278,11 @@ function entryOf<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   if (value === undefined) map.set(key, (value = make()));
   return value;
 }
+
+/** The rows that were last shown over stored ones. Kept as long as these. */
+const shown = new WeakMap<object, Tables<StoredRow>>();
+
+export const noteShown = (entities: Tables<StoredRow>, view: Tables<StoredRow>): void => void shown.set(entities, view);
+
+/** What was last shown over them: what turns out as it was expected can stay the object that is on the screen. */
+export const shownOver = (entities: Tables<StoredRow>): Tables<StoredRow> | undefined => shown.get(entities);

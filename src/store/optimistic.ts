@@ -1,7 +1,7 @@
 import { AbortOptimistic } from '../endpoint/EndpointInstance.js';
 import { readValue } from '../normalize/denormalize.js';
 import { referenceIn } from '../normalize/referenceIn.js';
-import { readRow, withRows } from '../normalize/tables.js';
+import { noteShown, readRow, withRows } from '../normalize/tables.js';
 import { inside, itemsIn, pkIn, pkNamed, pkOfItem, placeOfItems, putInside, withItems } from '../schema/itemPlace.js';
 import { namesIn } from '../schema/primaryKey.js';
 import { withKinds } from '../schema/withKinds.js';
@@ -172,6 +172,7 @@ export function createView(registry: Registry): (base: RestState) => RestState {
     const { failures, ...tables } = replayed;
     const view = { ...base, ...tables, meta: withRows(base.meta, failures) };
     inheritCache(base, view);
+    noteShown(base.entities, replayed.entities);
     memo.set(base.entities, { base, replayed, view });
     return view;
   };

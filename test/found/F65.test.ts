@@ -45,6 +45,15 @@ describe('an item', () => {
     expect([app.list()?.[0] === shown, app.shown() === shown]).toEqual([true, true]);
   });
 
+  it('F65: whose mutation is answered as it was expected keeps the object that was shown', async () => {
+    const app = await setUp();
+    await app.patch({ a: 'A' });
+    const shown = app.shown();
+    await app.answer(0, noteJson('1', { a: 'A' }));
+    expect(app.state().optimistic).toEqual([]);
+    expect(app.shown()).toBe(shown);
+  });
+
   it('F65: of a long list keeps its object, and so does the list', async () => {
     const app = heldNotes({ optimistic: true });
     await app.seed(...Array.from({ length: 60 }, (_, index) => String(index)));
