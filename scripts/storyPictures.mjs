@@ -42,11 +42,6 @@ export function keepPicture(name, screenshot) {
   writeFileSync(fileOf(name), PNG.sync.write(shrink(PNG.sync.read(screenshot)), { colorType: 2 }));
 }
 
-const DIFFERS = 'The picture';
-
-/** Whether that is what is wrong. */
-export const isDifference = (text) => text?.startsWith(DIFFERS) ?? false;
-
 /** What is wrong with what is shown, if anything is. */
 export function comparePicture(name, screenshot) {
   if (!existsSync(fileOf(name))) return `There is no picture ${name}: npm run pictures -- --update takes it.`;
@@ -54,7 +49,7 @@ export function comparePicture(name, screenshot) {
   if (process.env.PICTURES_SHARES) console.log(`  ${name} ${(share * 100).toFixed(2)} %`);
   if (share <= SHARE) return undefined;
   const off = `${(share * 100).toFixed(1)} % are not as they were`;
-  return `${DIFFERS} ${name}: ${off}; npm run pictures -- --update where that is meant.`;
+  return `The picture ${name}: ${off}; npm run pictures -- --update where that is meant.`;
 }
 
 /** Pictures of what is no story any more. */

@@ -81,11 +81,11 @@ export const Jump: StoryObj = {
     await panel.choose(/issues\.getList\/fulfilled(?! shown)/);
     await panel.press('Jump here');
     await waitFor(() => expect(titlesIn(page.open)).toContain(title));
-    await expect(panel.get('.past')).toHaveTextContent('The past: nothing is asked');
+    await waitFor(() => expect(panel.get('.past')).toHaveTextContent('The past: nothing is asked'));
     await expect(serverOf(context).requests()).toHaveLength(asked);
     await panel.press('Back to now');
     await waitFor(() => expect(titlesIn(page.open)).toContain('A moment ago'));
-    await expect(panel.root.querySelector('.past')).toBeNull();
+    await waitFor(() => expect(panel.root.querySelector('.past')).toBeNull());
   },
 };
 
