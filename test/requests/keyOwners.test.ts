@@ -95,3 +95,25 @@ describe('pages of a list', () => {
     expect([list, page].map((rows) => (rows as Post[]).map(({ id }) => id))).toEqual([['1'], ['2']]);
   });
 });
+
+describe('whose a key is', () => {
+  it('is known by who has written it: reads, mutations, what they expire, invalidateAll and selectors ask no testKey()', async () => {
+    const asked: string[] = [];
+    const counting = <E extends RestEndpoint>(endpoint: E): E =>
+      Object.assign(endpoint, { testKey: (key: string) => asked.push(key) > 0 });
+    const server = await startServer({ json: { id: '1', title: 'a post' } });
+    const at = { urlPrefix: server.url, path: '/posts/:id', schema: Post } as const;
+    const get = counting(new RestEndpoint({ ...at, name: 'get' }));
+    const save = counting(new RestEndpoint({ ...at, name: 'save', method: 'PATCH', expires: [get] }));
+    const { dispatch, endpoints, slice, root } = testStore(() => createRestSlice({ endpoints: { get, save } }));
+    await dispatch(endpoints.get({ id: 1 }));
+    await dispatch(endpoints.save({ id: 1 }, { title: 'a post' }));
+    expect(slice.select(get)(root(), { id: 1 })).toMatchObject({ title: 'a post' });
+    await dispatch(slice.invalidateAll(get));
+    expect(asked).toEqual([]);
+    // Whoever passes something of their own is asked.
+    const own = vi.fn(() => false);
+    await dispatch(slice.invalidateAll({ testKey: own }));
+    expect(own).toHaveBeenCalled();
+  });
+});
