@@ -62,12 +62,18 @@ async function setUp() {
   };
 }
 
+/** A board whose lists were read; what was asked for that does not count. */
+async function loaded() {
+  const board = await setUp();
+  const opened = board.open();
+  await opened.readAll();
+  board.sent();
+  return { ...board, ...opened };
+}
+
 describe('Kanban: moves', () => {
   it('between two lists are shown at once, and are one request', async () => {
-    const { open, sent, hold } = await setUp();
-    const { dispatch, cards, titles, readAll } = open();
-    await readAll();
-    sent();
+    const { sent, hold, dispatch, cards, titles, readAll } = await loaded();
     const release = hold();
     const moved = dispatch(cards.move({ id: 'c1' }, { column: 'doing', position: 5.5 }));
     const isMoved = () => {
@@ -102,10 +108,7 @@ describe('Kanban: moves', () => {
   });
 
   it('within a column find room between two cards, until the server numbers them anew', async () => {
-    const { open, sent } = await setUp();
-    const { dispatch, cards, titles, positions, readAll, state } = open();
-    await readAll();
-    sent();
+    const { sent, dispatch, cards, titles, positions, readAll, state } = await loaded();
     // The last of the column goes to the second place, again and again: the room there halves each time.
     let moves = 0;
     while (!positions('todo')?.every(Number.isInteger) || moves === 0) {
@@ -125,10 +128,7 @@ describe('Kanban: moves', () => {
 
 describe('Kanban: cards and comments', () => {
   it('a new card may be moved before the server has named it', async () => {
-    const { open, sent, hold } = await setUp();
-    const { dispatch, cards, titles, readAll } = open();
-    await readAll();
-    sent();
+    const { sent, hold, dispatch, cards, titles, readAll } = await loaded();
     const release = hold();
     const made = dispatch(cards.create({ title: 'Mow', column: 'done', position: 1 }));
     expect(titles('done')).toEqual(['Mow']);
