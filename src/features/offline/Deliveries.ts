@@ -163,7 +163,7 @@ export class Deliveries {
     // In the order of dispatch: those of an earlier life of the page began to wait after the first of this one.
     for (const flight of [...this.#runtime.flights]) {
       const delivery = this.#all.get(flight.meta.requestId);
-      if (!delivery?.go || !this.#isOurs(delivery) || this.#isUnwelcome(delivery)) continue;
+      if (!delivery?.go || !this.#isOurs(delivery) || this.#unwelcome.has(flight.meta.requestId)) continue;
       const isParked = delivery.isAutomatic && this.#runtime.isParked();
       if (isParked) next = Math.min(next, now + PARKED);
       else if (delivery.isForced) delivery.go();
@@ -174,12 +174,9 @@ export class Deliveries {
     if (next < Infinity) this.#stopTimer = startTimer(this.pump, next - now);
   };
 
-  #isUnwelcome({ flight: { meta }, isForced }: Delivery): boolean {
-    return this.#unwelcome.has(meta.requestId) && !isForced;
-  }
-
-  /** What waits for its next try need not wait any longer. */
+  /** What waits for its next try need not wait any longer; forced, neither does what will wait after another one of it. */
   hurry(isForced = false): void {
+    if (isForced) this.#unwelcome.clear();
     for (const delivery of this.#all.values()) {
       delivery.due = 0;
       if (delivery.go) delivery.isForced = isForced;

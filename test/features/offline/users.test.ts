@@ -148,6 +148,26 @@ describe('users of one device', () => {
     expect([before.pending(), device.server.faults, before.faults]).toEqual([[], [], []]);
   });
 
+  it('sends by one flush() also what waits for another one that was refused', async () => {
+    const device = new WhoseDevice();
+    const page = await opened(device, 'ann');
+    await Promise.all([page.read('notes'), pass(20)]);
+    device.server.isReachable = false;
+    const made = page.create('notes', 'ann:1x');
+    // It is not sent before what it is about has a name.
+    const edited = page.edit('notes', made.requestId, 'ann:2x');
+    [made, edited].forEach(quiet);
+    await pass(10);
+    Object.assign(device.server, { isReachable: true, refuses: true });
+    quiet(page.read('notes'));
+    await pass(60_000);
+    expect(page.pending()).toMatchObject([{ reason: 'user' }, { id: edited.requestId }]);
+    device.server.refuses = false;
+    page.flush();
+    await pass(60_000);
+    expect([device.server.done, page.pending()]).toEqual([[made.requestId, edited.requestId], []]);
+  });
+
   it('tells who edits what was not created why, also where that ends the session', async () => {
     const device = new WhoseDevice();
     const page = await opened(device, 'ann');
