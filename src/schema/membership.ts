@@ -1,5 +1,6 @@
 import { isSameKeyValue } from './collectionKey.js';
 import { askOfItems, flatOf, plainField } from './flatItem.js';
+import { oncePer } from '../shared/oncePer.js';
 import { own } from '../shared/own.js';
 import type { KeyObject } from './collectionKey.js';
 import type { StoredItem } from './flatItem.js';
@@ -46,8 +47,16 @@ export interface Side {
 
 const isPlain = (value: unknown): boolean => value !== '' && (typeof value !== 'object' || value === null);
 
-/** A verdict, or what an item is kept in a list by: a parameter of the path that nobody says, with the field that may decide. */
+/** A verdict, or what an item is kept in a list by: a parameter of the path that nobody says, with the fields that may decide. */
 type Said = string;
+
+/** Names of an item's fields by their values: one of them may have what the path of a list names. */
+const namesByValue = /* @__PURE__ */ oncePer((row: Fields) => {
+  const names = new Map<string, string>();
+  for (const [name, value] of Object.entries(row))
+    names.set(String(value), `${names.get(String(value)) ?? ''} ${name}`);
+  return names;
+});
 
 /** A parameter of the list's path, or of its search: compared with the field of its name, and with the call's own. */
 function compare(family: Family, [name, value]: Argument, { item, params, isBefore, isNew }: Side): Said {
@@ -60,7 +69,8 @@ function compare(family: Family, [name, value]: Argument, { item, params, isBefo
   if (!isPath) return isOther ? 'out' : isGiven && !isBefore ? 'in' : 'open';
   if (isGiven && (isNew || field === undefined)) return 'in';
   // As `me`, or the name of what the items have the id of.
-  return isOther || (field === undefined && given !== undefined) ? 'out' : ` ${name} ${field as string}`;
+  if (isOther || (field === undefined && given !== undefined)) return 'out';
+  return ` ${name} ${field as string}${namesByValue(item.row).get(String(value)) ?? ''}`;
 }
 
 type Argument = readonly [name: string, value: unknown, asked?: unknown];

@@ -40,6 +40,25 @@ describe('the parameter of a list that is a member of its items, and means somet
     expect(endpoints.list.select(root(), { id: '2' })).toEqual([]);
   });
 
+  it('as /users/:id/posts: one that is given to somebody else leaves both lists stale, and no other', async () => {
+    const post = { id: '5', title: 'old', userId: '1' };
+    const server = await startServer(({ method, url, body }) => {
+      if (method === 'PATCH') return { json: { ...post, ...(JSON.parse(body) as object) } };
+      return { json: url === '/users/1/posts' ? [post] : [] };
+    });
+    const common = { urlPrefix: server.url, schema: Post };
+    const list = new RestEndpoint({ ...common, path: '/users/:id/posts', schema: new Collection([Post]) });
+    const posts = resource({ ...common, path: '/posts/:id' });
+    const { dispatch, endpoints, root } = testStore(() => createRestSlice({ endpoints: { list, posts } }));
+    const users = ['1', '2', '3'];
+    for (const id of users) await dispatch(endpoints.list({ id }));
+    const stale = () => users.filter((id) => endpoints.list.selectResponse(root(), { id }).expiresAt === STALE);
+    await dispatch(endpoints.posts.partialUpdate({ id: '5' }, { title: 'new' }));
+    expect(stale()).toEqual([]);
+    await dispatch(endpoints.posts.partialUpdate({ id: '5' }, { userId: '2' }));
+    expect(stale()).toEqual(['1', '2']);
+  });
+
   const ME = '42';
 
   /** A server to which `me` is user 42, and a store that has read the lists of both names. */
