@@ -139,10 +139,10 @@ describe('202: the server has only taken note (T9)', () => {
     expect([app.list()?.[1], app.isStale()]).toEqual([expect.stringContaining('New'), [false, true]]);
   });
 
-  it('of a delete takes the item out', async () => {
+  it('of a delete takes the item out, and leaves stale what the server may be showing still', async () => {
     const app = await issues(accepted);
     await app.dispatch(app.delete({ id: '5' }));
-    expect(app.list()).toEqual([]);
+    expect([app.list(), app.isStale()]).toEqual([[], [true, true]]);
   });
 });
 
