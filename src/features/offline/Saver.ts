@@ -269,10 +269,8 @@ export class Saver {
 
   /** The operations that take the tables away. */
   *dropSteps(): Generator<Step> {
-    if (this.#chunks.size > 0) {
-      yield () => this.#disk.delete('tables');
-      this.#discardChunks();
-    }
+    // Where the list of them cannot go, what it names stays.
+    if (this.#chunks.size > 0) yield () => this.#disk.delete('tables').then(() => this.#discardChunks());
     yield* this.#sweep();
   }
 

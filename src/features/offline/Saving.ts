@@ -151,9 +151,6 @@ export class Saving {
         if (!next || !this.#isOpen) return;
         purpose = next[0];
         await next[1]();
-        if (purpose === 'queue' && this.#isFull) this.later();
-        if (purpose === 'queue') this.#isFull = false;
-        if (purpose === 'tables') this.#wait = AGAIN;
       } catch (error) {
         if (this.#fail(purpose, error)) return;
       }
@@ -173,7 +170,7 @@ export class Saving {
     this.#room = undefined;
     const step = this.#saver.queueStep(queuedIn(slice));
     if (step) return ['queue', step];
-    if (this.#isFull) return undefined;
+    this.#isFull = false;
     if (!this.#pass && this.#areTablesDue) {
       this.#areTablesDue = false;
       const secrets = [...secretRows(this.#runtime, slice).names, ...this.#tooDeep];
@@ -184,6 +181,7 @@ export class Saving {
     }
     const table = this.#pass && this.#nextOfTables(this.#pass);
     if (table && !table.done) return ['tables', table.value];
+    if (table) this.#wait = AGAIN;
     this.#pass = undefined;
     return undefined;
   }
