@@ -163,9 +163,10 @@ export class Life {
     } else if (type === 'pagehide' || isHidden(this.#parts.runtime.can)) this.saving.now();
   }
 
-  /** What is stored belongs to an earlier session. */
+  /** What is stored belongs to an earlier session. Where one has ended here, so does what is of the future: a clock was put back. */
   get #isWiped(): boolean {
-    return this.#saver.since <= this.#session;
+    const { since } = this.#saver;
+    return since <= this.#session || (this.#session > 0 && since > Date.now());
   }
 
   /** @throws Corrupted; what the storage throws. */

@@ -173,7 +173,9 @@ export class Tab {
   #end(theirs: number): void {
     const runtime = this.#runtime;
     const { lastReset } = runtime.state;
-    if (!(theirs > lastReset && theirs >= this.#since)) return;
+    // Where the clock was put back since the session began here, that says nothing.
+    const isLater = theirs >= this.#since || this.#since > Date.now();
+    if (!(theirs > lastReset && isLater)) return;
     // The same in all tabs: what is told in it is of the new session here, too.
     runtime.generation = Math.max(runtime.generation + 1, theirs);
     runtime.commit(runtime.core.actions.reset({ lastReset: runtime.generation, fromTab: true }));
