@@ -14,7 +14,7 @@ import type { AnswerTo, PageCallbacks } from './EndpointInstance.js';
 import type { Content } from './response.js';
 
 /** What decides the arguments, each on its own: callbacks can then be inferred from the others. */
-interface ArgumentSources<Path extends string, Method extends string, Body, Search, Schema> extends Generics {
+export interface ArgumentSources<Path extends string, Method extends string, Body, Search, Schema> extends Generics {
   readonly path: Path;
   readonly method?: Method;
   readonly body?: Body;
@@ -25,7 +25,7 @@ interface ArgumentSources<Path extends string, Method extends string, Body, Sear
 type Literal = '' | (string & {}) | undefined;
 
 /** Callbacks of an endpoint of which everything else is known. */
-interface ArgumentCallbacks<O extends Generics, Schema> extends Callbacks<
+export interface ArgumentCallbacks<O extends Generics, Schema> extends Callbacks<
   CallbackArgs<O>,
   ParamsOf<O['path'], SearchOf<O>>,
   Schema
@@ -50,7 +50,7 @@ interface InheritedCallbacks<O extends Generics>
   process?(value: any, ...args: any): unknown;
 }
 
-interface Sources<Path extends string, Method extends string, Body, Search> {
+export interface Sources<Path extends string, Method extends string, Body, Search> {
   readonly path: Path;
   readonly method: Method;
   readonly body: Body;

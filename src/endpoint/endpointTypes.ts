@@ -6,6 +6,8 @@ import type { CollectionOptions } from '../schema/CollectionOptions.js';
 import type { Normalize } from '../schema/infer.js';
 import type { Invalidate } from '../schema/Invalidate.js';
 import type { EndpointInstance, PageCallbacks, Snapshot, StoreOptions } from './EndpointInstance.js';
+import type { ArgumentCallbacks, ArgumentSources, Sources } from './RestEndpointConstructor.js';
+import type { AnswerTo } from './EndpointInstance.js';
 import type { Content } from './response.js';
 import type { StreamApi, StreamResult } from './StreamApi.js';
 
@@ -72,7 +74,7 @@ export interface PlainOptions extends Omit<
   parseResponse?(response: Response): Promise<unknown>;
 }
 
-type MethodOf<O> = O extends { readonly method: infer M extends string } ? M : 'GET';
+export type MethodOf<O> = O extends { readonly method: infer M extends string } ? M : 'GET';
 
 /** `searchParams: {} as T | undefined` may be left out as a whole; `undefined` alone says that there are none. */
 export type SearchOf<O> = O extends { readonly searchParams: infer S }
@@ -131,7 +133,7 @@ export type ListIn<S> = S extends
         ? { [K in keyof S]: ListIn<S[K]> }[keyof S]
         : never;
 
-type SchemaOf<O> = 'schema' extends keyof O ? O['schema'] : undefined;
+export type SchemaOf<O> = 'schema' extends keyof O ? O['schema'] : undefined;
 
 type PageOf<O> = O extends { readonly paginationField: infer Page extends string } ? Page : undefined;
 
@@ -174,7 +176,9 @@ export interface ListMove<O extends Generics> extends Generics {
 /** Entries by key. */
 type MapBody<B> = 0 extends 1 & B ? any : B extends undefined ? undefined : Readonly<Record<string, B>> | FormData;
 
-type BodyOf<O> = 'body' extends keyof O ? O['body'] : any;
+export type SearchParamsOf<O> = 'searchParams' extends keyof O ? O['searchParams'] : undefined;
+
+export type BodyOf<O> = 'body' extends keyof O ? O['body'] : any;
 
 /** The endpoints that a list gives: creating items, changing membership, fetching pages. */
 export interface ListExtenders<O extends Generics> {
@@ -252,6 +256,18 @@ export interface ListRules extends Pick<CollectionOptions, 'windowArguments' | '
   readonly sortComparer?: ((a: any, b: any, args: any) => number | undefined) | undefined;
 }
 
+/** What replaces options of an endpoint; what its functions get follows from the others. */
+export type ExtendOptions = Partial<Generics> &
+  PlainOptions &
+  ListRules & { readonly [K in keyof LooseCallbacks]?: unknown };
+
+/** What decides the arguments, and functions of these. */
+export type OptionRules<Path extends string, Method extends string, Body, Search, Schema, Next, Previous> = Partial<
+  ArgumentSources<Path, Method, Body, Search, Schema>
+> &
+  ArgumentCallbacks<Sources<Path, Method, Body, Search>, Schema> &
+  PageCallbacks<Next, Previous>;
+
 /**
  * A declared REST endpoint: see the class `RestEndpoint`. An `EndpointInstance`, spelt out: as a base type its arguments
  * would be computed wherever an endpoint is only passed on.
@@ -273,8 +289,20 @@ export interface RestEndpoint<O extends Generics = any> extends StoreOptions, Li
   /** With this poll interval, ms; the same object for the same interval. */
   every(ms: number): this;
   /** A new endpoint with some options replaced; class and everything else are inherited. */
-  extend<N extends Partial<Generics> & RestOptions & ListRules>(
-    options: N & Readonly<N> & WithoutSchema<Extended<O, N>>,
+  extend<
+    N extends ExtendOptions = {},
+    Path extends string = O['path'],
+    Method extends string = MethodOf<O>,
+    Body = BodyOf<O>,
+    Search = SearchParamsOf<O>,
+    Schema = SchemaOf<O>,
+    Next = AnswerTo<Schema>,
+    Previous = AnswerTo<Schema>,
+  >(
+    options: N &
+      Readonly<N> &
+      WithoutSchema<Extended<O, N>> &
+      OptionRules<Path, Method, Body, Search, Schema, Next, Previous>,
   ): WithOwn<Extended<O, N> & Generics>;
   /** The address: prefix, filled path, search part. @throws RestError PATH_PARAM_MISSING, PATH_PARAM_REFUSED */
   url(params?: ParamsOf<O['path'], SearchOf<O>>): string;

@@ -4,8 +4,19 @@ import type { CollectionOptions } from '../schema/CollectionOptions.js';
 import type { AsJson, Filters, Flat } from '../schema/flatTypes.js';
 import type { Denormalize, Input } from '../schema/infer.js';
 import type { Invalidate } from '../schema/Invalidate.js';
-import type { RestEndpoint, Generics, ListRules, RestOptions } from './endpointTypes.js';
-import type { PageCallbacks } from './EndpointInstance.js';
+import type {
+  BodyOf,
+  ExtendOptions,
+  Generics,
+  ListRules,
+  MethodOf,
+  OptionRules,
+  RestEndpoint,
+  RestOptions,
+  SchemaOf,
+  SearchParamsOf,
+} from './endpointTypes.js';
+import type { AnswerTo, PageCallbacks } from './EndpointInstance.js';
 import type { RestEndpointConstructor } from './RestEndpointConstructor.js';
 
 /** Search parameters where none are declared: anything that has one obvious text. */
@@ -130,7 +141,12 @@ export interface ResourceMembers<
 /** `undefined` stays: it says that there is no body. */
 type WithForm<Body> = Body extends undefined ? undefined : Body | FormData;
 
-type ExtendOptions = Partial<Generics> & RestOptions & ListRules;
+/** Functions of several endpoints at once are told nothing of their arguments. */
+type AnyExtendOptions = Partial<Generics> & RestOptions & ListRules;
+
+/** The generics of an endpoint of a resource; of another one those of `get`, which it is made from. */
+type GenericsIn<R, Name> =
+  (Name extends keyof R ? R[Name] : R['get' & keyof R]) extends RestEndpoint<infer O> ? O : Generics;
 
 type ExtendedMembers<R, M> = {
   [K in keyof R | keyof M]: K extends keyof M
@@ -152,13 +168,23 @@ export interface ResourceExtender<R> {
   /** With what a function makes of the resource. */
   extend<M extends object>(change: (base: Extendable<R>) => M): Extendable<Omit<R, keyof M> & M>;
   /** With other options for some of its endpoints. */
-  extend<const M extends { readonly [K in keyof R]?: ExtendOptions }>(
+  extend<const M extends { readonly [K in keyof R]?: AnyExtendOptions }>(
     changes: M & { readonly [K in Exclude<keyof M, keyof R>]: never },
   ): Extendable<ExtendedMembers<R, M>>;
   /** With one more endpoint, made from `get`; or with other options for one that is there. */
-  extend<const Name extends string, const N extends ExtendOptions>(
+  extend<
+    const Name extends string,
+    const N extends ExtendOptions = {},
+    Path extends string = GenericsIn<R, Name>['path'],
+    Method extends string = MethodOf<GenericsIn<R, Name>>,
+    Body = BodyOf<GenericsIn<R, Name>>,
+    Search = SearchParamsOf<GenericsIn<R, Name>>,
+    Schema = SchemaOf<GenericsIn<R, Name>>,
+    Next = AnswerTo<Schema>,
+    Previous = AnswerTo<Schema>,
+  >(
     name: Name,
-    options: N,
+    options: N & Readonly<N> & OptionRules<Path, Method, Body, Search, Schema, Next, Previous>,
   ): Extendable<
     Name extends keyof R
       ? ExtendedMembers<R, { readonly [K in Name]: N }>
