@@ -3,13 +3,11 @@ import { identityOf } from '../schema/listShape.js';
 import { contradicts, isLocal, laterMeta, NO_MUTATION, OLDEST, orderOf, STALE } from '../schema/rowOrder.js';
 import { hasAll, isFields, own } from '../shared/own.js';
 import { reuse } from '../shared/reuse.js';
-import { shownMeta, withNotes, withoutStale } from './answerMeta.js';
+import { shownMeta, withNotes, withoutStale, withStale } from './answerMeta.js';
 import type { AnswerOrder } from '../schema/rowOrder.js';
 import type { EntityClass } from '../schema/normalizeEntity.js';
 import type { Answer } from './answerMeta.js';
 import type { ListNotes, Row, RowMeta, RowPlace, StoredRow, TableSchema } from '../schema/Schema.js';
-
-const has = (fields: unknown, name: string): boolean => isFields(fields) && Object.hasOwn(fields, name);
 
 /** One row while an answer is being stored. */
 export class RowDraft implements RowPlace {
@@ -61,10 +59,6 @@ export class RowDraft implements RowPlace {
   get order(): AnswerOrder {
     const isNew = this.stored === undefined || this.#answer.isExpected;
     return (this.#order ??= isNew ? 'newer' : orderOf(this.#answer.meta, this.#known, this.#answer.left));
-  }
-
-  get isOlder(): boolean {
-    return this.order === 'older' || this.order === 'outrun';
   }
 
   /** What an answer says that has come too late; a deletion, or fields. */
@@ -236,9 +230,8 @@ export class RowDraft implements RowPlace {
     const known = this.#known;
     const later = laterMeta(known, meta);
     const given = table?.mergeMetaWithStore(known, meta) ?? later;
-    if (given === later) return later;
     const { fetchedAt, date, expiresAt } = given;
-    return reuse(later, { ...later, fetchedAt, date, expiresAt });
+    return given === later ? later : reuse(later, { ...later, fetchedAt, date, expiresAt });
   }
 
   #finalMeta(): RowMeta | undefined {
@@ -267,21 +260,28 @@ export class RowDraft implements RowPlace {
   #withStale(meta: RowMeta): RowMeta {
     const { stale, by } = this.storedMeta ?? OLDEST;
     const { arrived, by: endpoint } = this.#answer;
-    const isOver = stale === undefined || this.#isOver(stale);
-    if (this.#isStale) {
-      // What a write left stale is not so because of a read.
-      const isOfRead = endpoint !== undefined && (isOver || by !== undefined);
+    const since = this.#isStale ? arrived : this.#recounted;
+    const isOver = stale === undefined || stale <= this.#recounted || this.#isOver(stale);
+    if (since > (isOver ? 0 : stale)) {
       const reason = this.#field === undefined ? endpoint : `${String(endpoint)} (${this.#field})`;
-      return { ...withoutStale(meta), stale: arrived, ...(isOfRead && { by: isOver ? (reason as string) : by }) };
+      // What a write left stale is not so because of a read.
+      return withStale(meta, since, endpoint && (isOver ? reason : by));
     }
-    if (isOver) return withoutStale(meta);
-    return { ...withoutStale(meta), stale, ...(by !== undefined && { by }) };
+    return isOver ? withoutStale(meta) : withStale(meta, stale, by);
+  }
+
+  /** When other items of a list were asked for: what other keys have beside it is from before. 0 where it has the same. */
+  get #recounted(): number {
+    const { isWrite, sent } = this.#answer;
+    const isCounted = !isWrite && this.input && this.storedMeta?.counted;
+    return isCounted && this.#written !== this.stored ? sent : 0;
   }
 
   #isOver(stale: number): boolean {
     const { sent, isExpected, meta } = this.#answer;
     if (isExpected) return false;
-    const isAsked = sent >= stale && !(meta.mutation && isLocal(meta.mutation)) && !this.isOlder;
+    const isEarlier = sent < stale || this.order === 'older' || this.order === 'outrun';
+    const isAsked = !isEarlier && !(meta.mutation && isLocal(meta.mutation));
     return isInvalid(this.#written) || (isAsked && this.#saysAll());
   }
 
@@ -294,6 +294,7 @@ export class RowDraft implements RowPlace {
     const { defaults } = (this.#table ?? {}) as Partial<EntityClass>;
     if (!isFields(stored)) return true;
     const all = (this.storedMeta?.isMade && defaults) || stored;
-    return Object.keys(all).every((name) => has(input, name) || has(this.#confirmed, name));
+    const said = { ...this.#confirmed, ...input };
+    return Object.keys(all).every((name) => Object.hasOwn(said, name));
   }
 }

@@ -64,3 +64,10 @@ export function withoutStale(given: RowMeta): RowMeta {
   const { stale: _stale, by: _by, ...meta } = given;
   return meta;
 }
+
+/** @param by the read that has left it so. */
+export const withStale = (meta: RowMeta, stale: number, by: string | undefined): RowMeta => ({
+  ...withoutStale(meta),
+  stale,
+  ...(by !== undefined && { by }),
+});

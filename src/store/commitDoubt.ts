@@ -8,7 +8,7 @@ import { expireKeys } from './expireKeys.js';
 import { followOf } from './listFamilies.js';
 import { callOf } from './mutationResponse.js';
 import { rowMissing, rowsNamed } from './namedRows.js';
-import { leaveStale, listsHolding } from './staleRows.js';
+import { leaveStale, withLists } from './staleRows.js';
 import { metaOf } from './state.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { NormalizeContext, Numbers } from '../schema/Schema.js';
@@ -45,7 +45,7 @@ function commitLost(state: RestState, endpoint: EndpointInstance, meta: Meta, kn
   const gone = rows.filter(([table, pk]) => isInvalid(readRow(done.entities, table, pk)));
   const isLeft = (key: string): boolean =>
     key !== meta.key && metaOf(done, key)?.expiresAt === STALE && metaOf(state, key)?.expiresAt !== STALE;
-  const next = leaveStale(state, [...rows, ...gone.flatMap((row) => listsHolding(state, row))], meta.arrived);
+  const next = leaveStale(state, [...rows, ...withLists(state, gone)], meta.arrived);
   return expireKeys(next, pksOfTable(done.meta).filter(isLeft));
 }
 
@@ -78,7 +78,7 @@ function commitMissing(state: RestState, endpoint: EndpointInstance, meta: Meta,
   const follow = followOf(registry, endpoint, args);
   const answer = { response: {}, meta: { ...meta, sent, arrived, follow, isWrite: true } };
   const { entities, entitiesMeta, indexes } = normalizeAnswer(state, endpoint, answer, { normalize });
-  return leaveStale({ ...state, entities, entitiesMeta, indexes }, [row, ...listsHolding(state, row)], arrived);
+  return leaveStale({ ...state, entities, entitiesMeta, indexes }, withLists(state, [row]), arrived);
 }
 
 /** What a failure leaves open, or says, of what is stored; most say nothing. */

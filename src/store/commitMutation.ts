@@ -10,7 +10,7 @@ import { orNothing } from './errors.js';
 import { followOf } from './listFamilies.js';
 import { callOf, fieldsSent, itemsSaid, itemsSent, parseResponse, sendsFields } from './mutationResponse.js';
 import { rowsNamed } from './namedRows.js';
-import { leaveStale, listsAt, listsHolding } from './staleRows.js';
+import { leaveStale, listsAt, listsHolding, withLists } from './staleRows.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { NormalizedInStore } from '../normalize/normalizeInStore.js';
 import type { EntityClass } from '../schema/normalizeEntity.js';
@@ -219,8 +219,7 @@ function commitUnsaid(given: Commit, registry: Registry, expected: unknown): Sto
     kinds.some(([, entity]) => pkNamed(entity, call.args, call.sent, false) !== undefined);
   if (!isNamed) return { ...stored, state: leaveLists(stored.state, call) };
   const possible = rowsNamed(state, registry, { ...call, place: { ...place, isGone: undefined } }).map(nameOf);
-  const left = possible.flatMap((row) => [row, ...listsHolding(stored.state, row)]);
-  return { ...stored, state: leaveStale(stored.state, left) };
+  return { ...stored, state: leaveStale(stored.state, withLists(stored.state, possible)) };
 }
 
 /** The response says the items: it is stored, and whatever it leaves open is stale. */
@@ -231,8 +230,7 @@ function commitSaid(given: Commit, { stored, items }: MutationResponse, old: rea
   const done = store(given, stored, normalized);
   if (call.place.isGone) return done;
   const open = openAfter(state, done.state, items, call.place.change?.creates === true);
-  const left = old.flatMap((row) => [row, ...listsHolding(done.state, row)]);
-  return { ...done, state: leaveStale(done.state, [...left, ...open]) };
+  return { ...done, state: leaveStale(done.state, [...withLists(done.state, old), ...open]) };
 }
 
 /**
@@ -264,7 +262,7 @@ export function commitMutation(
   const said = response && !isNoAnswer && !isOther ? commitSaid(given, response, known) : undefined;
   const done = said ?? commitUnsaid(given, registry, shown());
   // What the server has only taken note of it may be showing still.
-  const left = isNamed && meta.isAccepted ? named.map(nameOf).flatMap((row) => [row, ...listsHolding(state, row)]) : [];
+  const left = isNamed && meta.isAccepted ? withLists(state, named.map(nameOf)) : [];
   // What a key stands for the answer alone does not say.
   const isPlain = response?.stored === payload && response?.items.every(({ entity }) => entity);
   if (said && isPlain) return { state: said.state };

@@ -31,6 +31,10 @@ export function listsHolding({ entities }: RestState, [table, pk]: RowName): Row
     );
 }
 
+/** Rows, and the lists that hold them. */
+export const withLists = (state: RestState, rows: readonly RowName[]): RowName[] =>
+  rows.flatMap((row) => [row, ...listsHolding(state, row)]);
+
 /** Stored lists that are read at the address whose items a path names, and all others that may hold items of their kind. */
 export function listsAt({ entities }: RestState, path: string, { args, place }: Call): RowName[] {
   const address = ifItCan(() => listPath(path)) ?? path;

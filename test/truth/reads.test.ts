@@ -124,3 +124,53 @@ describe('a row within the answer of an edit (as of a read)', () => {
     ]);
   });
 });
+
+describe('a count beside a list that two keys have', () => {
+  /** The same list, as the defaults of its server say. */
+  const KEYS = [{}, { state: 'open' }];
+
+  function counted(answerTo: (search: string) => readonly string[]) {
+    const requests: string[] = [];
+    const fetchResponse = (input: string) => {
+      const { search } = new URL(input);
+      requests.push(search);
+      const ids = answerTo(search);
+      return Promise.resolve(Response.json({ items: ids.map((id) => task(id, 'open')), total: ids.length }));
+    };
+    const tasks = resource({
+      path: '/tasks/:id',
+      urlPrefix: 'http://tasks.test',
+      schema: Task,
+      searchParams: {} as { state?: string } | undefined,
+      searchDefaults: { state: 'open' },
+      fetchResponse,
+    }).extend(({ getList }) => ({ getList: getList.extend({ schema: { items: getList.schema, total: 0 } }) }));
+    const { dispatch, endpoints, root } = testStore(() => createRestSlice({ endpoints: { tasks } }));
+    const { getList } = endpoints.tasks;
+    const totals = () => KEYS.map((args) => getList.select(root(), args)?.total);
+    const stale = () => KEYS.map((args) => getList.selectResponse(root(), args).expiresAt <= Date.now());
+    return { requests, totals, stale, read: (at: number) => dispatch(getList(KEYS[at])) };
+  }
+
+  it('is stale where the other one has read other items, until it is read itself', async () => {
+    let ids = ['1', '2'];
+    const { read, totals, stale } = counted(() => ids);
+    await read(0);
+    await read(1);
+    expect([totals(), stale()]).toEqual([
+      [2, 2],
+      [false, false],
+    ]);
+    ids = ['2'];
+    await read(1);
+    expect([totals(), stale()]).toEqual([
+      [2, 1],
+      [true, false],
+    ]);
+    await read(0);
+    expect([totals(), stale()]).toEqual([
+      [1, 1],
+      [false, false],
+    ]);
+  });
+});
