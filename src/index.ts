@@ -45,7 +45,8 @@ export type {
   Snapshot,
 } from './endpoint/EndpointInstance.js';
 export type { StreamApi } from './endpoint/StreamApi.js';
-export type { RestGenerics, RestOptions } from './endpoint/endpointTypes.js';
+export type { RestOptions } from './endpoint/endpointOptions.js';
+export type { RestGenerics } from './endpoint/endpointTypes.js';
 export type { Resource, ResourceOptions } from './endpoint/resourceTypes.js';
 export type { PathArgs } from './path/PathArgs.js';
 export type { Denormalize, Input, Normalize, Wire } from './schema/infer.js';
@@ -82,13 +83,8 @@ export type { RestUtil } from './slice/createUtil.js';
 export type { Mounted } from './select/selectors.js';
 
 // What the declaration files of users refer to, who export endpoints, resources and slices from a package of theirs.
-export type {
-  Generics,
-  ListChange,
-  ListCreate,
-  ListMove,
-  RestEndpoint as RestEndpointOf,
-} from './endpoint/endpointTypes.js';
+export type { Generics } from './endpoint/endpointOptions.js';
+export type { ListChange, ListCreate, ListMove, RestEndpoint as RestEndpointOf } from './endpoint/endpointTypes.js';
 export type {
   ChangeItem,
   DeleteItem,

@@ -1,37 +1,20 @@
+import type { AnswerTo, PageCallbacks } from './EndpointInstance.js';
+import type { Content } from './response.js';
 import type {
+  ArgumentCallbacks,
+  ArgumentSources,
+  CallbackArgs,
   Callbacks,
   Generics,
   ParamsOf,
   PlainOptions,
-  RestArgs,
-  RestEndpoint,
-  RestGenerics,
   RestOptions,
   SearchOf,
-  WithOwn,
-} from './endpointTypes.js';
-import type { AnswerTo, PageCallbacks } from './EndpointInstance.js';
-import type { Content } from './response.js';
-
-/** What decides the arguments, each on its own: callbacks can then be inferred from the others. */
-export interface ArgumentSources<Path extends string, Method extends string, Body, Search, Schema> extends Generics {
-  readonly path: Path;
-  readonly method?: Method;
-  readonly body?: Body;
-  readonly searchParams?: Search;
-  readonly schema?: Schema;
-}
+  Sources,
+} from './endpointOptions.js';
+import type { RestEndpoint, RestGenerics, WithOwn } from './endpointTypes.js';
 
 type Literal = '' | (string & {}) | undefined;
-
-/** Callbacks of an endpoint of which everything else is known. */
-export interface ArgumentCallbacks<O extends Generics, Schema> extends Callbacks<
-  CallbackArgs<O>,
-  ParamsOf<O['path'], SearchOf<O>>,
-  Schema
-> {
-  process?(value: any, ...args: CallbackArgs<O>): unknown;
-}
 
 /**
  * The same in a subclass, which has one type parameter for all, of a bound that names no function of its own: those of
@@ -49,27 +32,6 @@ interface InheritedCallbacks<O extends Generics>
   readonly sideEffect?: boolean | undefined;
   process?(value: any, ...args: any): unknown;
 }
-
-export interface Sources<Path extends string, Method extends string, Body, Search> {
-  readonly path: Path;
-  readonly method: Method;
-  readonly body: Body;
-  readonly searchParams: Search;
-}
-
-/** Arguments as one tuple: a call with the body alone has it first. A path that is no literal is taken to have parameters. */
-type CallbackArgs<O extends Generics> =
-  RestArgs<O> extends infer A extends readonly unknown[]
-    ? Extract<A, readonly [unknown, unknown]> extends infer Both extends readonly unknown[]
-      ? [Both] extends [never]
-        ? A
-        : string extends O['path']
-          ? Both
-          : [A] extends [Both]
-            ? A
-            : [first: A[0], body?: Both[1]]
-      : never
-    : never;
 
 export interface RestEndpointConstructor {
   new <

@@ -1,105 +1,22 @@
-import type { CallWithBody, ParamsTuple } from './CallTuples.js';
-import type { PathArgs, PathValue } from '../path/PathArgs.js';
+import type { PathValue } from '../path/PathArgs.js';
 import type { Collection } from '../schema/Collection.js';
 import type { CollectionChange, CollectionPage } from '../schema/collectionChanges.js';
-import type { CollectionOptions } from '../schema/CollectionOptions.js';
-import type { Normalize } from '../schema/infer.js';
 import type { Invalidate } from '../schema/Invalidate.js';
-import type { EndpointInstance, PageCallbacks, Snapshot, StoreOptions } from './EndpointInstance.js';
-import type { ArgumentCallbacks, ArgumentSources, Sources } from './RestEndpointConstructor.js';
-import type { AnswerTo } from './EndpointInstance.js';
-import type { Content } from './response.js';
-import type { StreamApi, StreamResult } from './StreamApi.js';
-
-/** What decides the types of an endpoint. */
-export interface Generics {
-  readonly path: string;
-  readonly schema?: unknown;
-  readonly method?: string;
-  /** Types the body; `undefined` says that there is none. The value is never sent. */
-  readonly body?: unknown;
-  /** Types the search parameters; the value is never used. */
-  readonly searchParams?: unknown;
-  readonly paginationField?: string | undefined;
-  /** Path of one item, for `move`; the path itself when not given. */
-  readonly movePath?: string | undefined;
-  readonly content?: Content | undefined;
-  readonly sideEffect?: boolean | undefined;
-}
-
-/** Functions of the arguments, whose parameters need no types of their own. */
-export interface Callbacks<Args extends readonly unknown[], Params, Schema> {
-  key?(...args: Args): string;
-  url?(params: Params): string;
-  getOptimisticResponse?(snapshot: Snapshot, ...args: Args): unknown;
-  /** From the normalized answer; see `StoreOptions`. */
-  update?(
-    result: 0 extends 1 & Schema ? any : Normalize<Schema>,
-    ...args: Args
-  ): Readonly<Record<string, (result: any) => unknown>>;
-  readonly sensitive?: true | ForList<Args>['give'] | undefined;
-  /** Where changes come from while somebody is subscribed; see `StoreOptions`. */
-  stream?(api: StreamApi<Args>): StreamResult;
-}
-
-/** A method, so that a function may ask for less than any arguments. */
-interface ForList<Args> {
-  give(args: Args): readonly unknown[];
-}
-
-/** The same where nobody knows the arguments. */
-interface LooseCallbacks extends Callbacks<any, any, any>, PageCallbacks<any, any> {
-  process?(value: any, ...args: any): unknown;
-}
-
-/** Options that types do not depend on, and members that may be overridden. */
-export interface RestOptions extends PlainOptions, LooseCallbacks {}
-
-export interface PlainOptions extends Omit<
-  StoreOptions,
-  'update' | 'sensitive' | 'stream' | keyof PageCallbacks<any, any>
-> {
-  readonly name?: string | undefined;
-  /** What addresses begin with, joined with the path by one slash; `'/'` is the page's own host. */
-  readonly urlPrefix?: string | undefined;
-  readonly requestInit?: RequestInit | undefined;
-  readonly signal?: AbortSignal | undefined;
-  /** A longer body is not received: the call rejects. */
-  readonly maxBytes?: number | undefined;
-  searchToString?(searchParams: any): string;
-  testKey?(key: string): boolean;
-  getRequestInit?(body?: any, ...args: any): RequestInit | Promise<RequestInit>;
-  getHeaders?(headers: HeadersInit): HeadersInit | Promise<HeadersInit>;
-  fetchResponse?(input: string, init: RequestInit): Promise<Response>;
-  parseResponse?(response: Response): Promise<unknown>;
-}
-
-export type MethodOf<O> = O extends { readonly method: infer M extends string } ? M : 'GET';
-
-/** `searchParams: {} as T | undefined` may be left out as a whole; `undefined` alone says that there are none. */
-export type SearchOf<O> = O extends { readonly searchParams: infer S }
-  ? [S] extends [undefined]
-    ? unknown
-    : undefined extends S
-      ? MaybeNone<NonNullable<S>>
-      : S
-  : unknown;
-
-/** Where some member of `T` is required: all of it, or nothing. */
-type MaybeNone<T> = {} extends T ? T : T | { readonly [K in keyof T]?: undefined };
-
-/** Parameters of a call: those of the path, and the search parameters. */
-export type ParamsOf<Path extends string, Search> = PathArgs<Path> & Search;
-
-/** Arguments of an endpoint, from its path, search parameters, method and body. */
-export type RestArgs<O extends Generics> =
-  ParamsOf<O['path'], SearchOf<O>> extends infer Params
-    ? MethodOf<O> extends MethodWithBody
-      ? CallWithBody<BodyOf<O>, Params>
-      : ParamsTuple<Params>
-    : never;
-
-type MethodWithBody = 'POST' | 'PUT' | 'PATCH';
+import type { AnswerTo, EndpointInstance, Snapshot, StoreOptions } from './EndpointInstance.js';
+import type {
+  BodyOf,
+  ExtendOptions,
+  Generics,
+  MethodOf,
+  MethodWithBody,
+  OptionRules,
+  ParamsOf,
+  RestArgs,
+  RestOptions,
+  SchemaOf,
+  SearchOf,
+  SearchParamsOf,
+} from './endpointOptions.js';
 
 interface ContentTypes {
   blob: Blob;
@@ -132,8 +49,6 @@ export type ListIn<S> = S extends
       : S extends object
         ? { [K in keyof S]: ListIn<S[K]> }[keyof S]
         : never;
-
-export type SchemaOf<O> = 'schema' extends keyof O ? O['schema'] : undefined;
 
 type PageOf<O> = O extends { readonly paginationField: infer Page extends string } ? Page : undefined;
 
@@ -175,10 +90,6 @@ export interface ListMove<O extends Generics> extends Generics {
 
 /** Entries by key. */
 type MapBody<B> = 0 extends 1 & B ? any : B extends undefined ? undefined : Readonly<Record<string, B>> | FormData;
-
-export type SearchParamsOf<O> = 'searchParams' extends keyof O ? O['searchParams'] : undefined;
-
-export type BodyOf<O> = 'body' extends keyof O ? O['body'] : any;
 
 /** The endpoints that a list gives: creating items, changing membership, fetching pages. */
 export interface ListExtenders<O extends Generics> {
@@ -247,26 +158,6 @@ type WithoutSchema<O> = O extends { readonly content: keyof ContentTypes }
     ? unknown
     : { readonly schema: undefined }
   : unknown;
-
-/** What `extend` may say of the lists of an endpoint, as `resource()` and `Collection` do. */
-// `any`: items and arguments of whatever list it is given to
-export interface ListRules extends Pick<CollectionOptions, 'windowArguments' | 'nonFilterArgumentKeys'> {
-  readonly filters?: Readonly<Record<string, 'none' | 'server' | ((item: any, value: any) => boolean)>> | undefined;
-  readonly searchDefaults?: CollectionOptions['searchDefaults'];
-  readonly sortComparer?: ((a: any, b: any, args: any) => number | undefined) | undefined;
-}
-
-/** What replaces options of an endpoint; what its functions get follows from the others. */
-export type ExtendOptions = Partial<Generics> &
-  PlainOptions &
-  ListRules & { readonly [K in keyof LooseCallbacks]?: unknown };
-
-/** What decides the arguments, and functions of these. */
-export type OptionRules<Path extends string, Method extends string, Body, Search, Schema, Next, Previous> = Partial<
-  ArgumentSources<Path, Method, Body, Search, Schema>
-> &
-  ArgumentCallbacks<Sources<Path, Method, Body, Search>, Schema> &
-  PageCallbacks<Next, Previous>;
 
 /**
  * A declared REST endpoint: see the class `RestEndpoint`. An `EndpointInstance`, spelt out: as a base type its arguments

@@ -11,11 +11,11 @@ import type {
   ListRules,
   MethodOf,
   OptionRules,
-  RestEndpoint,
   RestOptions,
   SchemaOf,
   SearchParamsOf,
-} from './endpointTypes.js';
+} from './endpointOptions.js';
+import type { RestEndpoint } from './endpointTypes.js';
 import type { AnswerTo, PageCallbacks } from './EndpointInstance.js';
 import type { RestEndpointConstructor } from './RestEndpointConstructor.js';
 
