@@ -274,12 +274,11 @@ export class Saver {
     yield* this.#sweep();
   }
 
-  /** The operations that take the tables away, as a session that has ended leaves them: what is stored begins anew. */
+  /** The operations that take the tables away, where the session of a user has ended: the queue stays. */
   *endSteps(): Generator<Step> {
     if (!this.#hasHead) return;
     yield () => this.#disk.delete('tables');
     this.#discardChunks();
-    yield () => this.#disk.set('head', { since: Date.now() });
     yield* this.#sweep();
   }
 
