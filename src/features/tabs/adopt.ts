@@ -10,7 +10,7 @@ import { withShown } from '../../requests/shownKeys.js';
 import type { Runtime } from '../../requests/runtime.js';
 import type { EndpointInstance } from '../../endpoint/EndpointInstance.js';
 import type { ListChange, LocalRows } from '../../normalize/localRows.js';
-import type { FulfilledAction, RestAction } from '../../store/actions.js';
+import type { Expired, FulfilledAction, RestAction } from '../../store/actions.js';
 import type { RestState } from '../../store/state.js';
 import type { Row } from '../../schema/Schema.js';
 import type { Fact, Sender, ToldAnswer, ToldListChange, ToldSet } from './messages.js';
@@ -137,11 +137,11 @@ function adoptSet({ runtime }: Own, told: ToldSet, { answered: sent }: When): Re
   });
 }
 
-/** What an endpoint did that is not declared here, a route that is loaded late: what may be of its rows is stale. */
-function adoptUnknown({ runtime }: Own, { tables = [], meta }: ToldAnswer): RestAction | undefined {
+/** What an endpoint did that is not declared here, a route that is loaded late, or may have done: what may be of its rows is stale. */
+function adoptUnknown({ runtime }: Own, tables: readonly string[] = [], expires?: Expired): RestAction | undefined {
   const { core, slice } = runtime;
   const touched = endpointsOf(core.registry, tables);
-  const { names = [], keys = [] } = meta.expires ?? {};
+  const { names = [], keys = [] } = expires ?? {};
   const expired = withShown(runtime, {
     names: [...names, ...touched.map((each) => core.registry.nameOf(each))],
     keys,
@@ -162,7 +162,8 @@ export function adopt(own: Own, { told, rank, at }: Sender & Fact): RestAction |
   const { ordinals } = own;
   const when = { sent: ordinals.at(at.sent, rank), answered: ordinals.at(at.arrived, rank) };
   if (told.kind === 'set') return adoptSet(own, told, when);
+  if (told.kind === 'lost') return adoptUnknown(own, told.tables);
   const endpoint = own.runtime.core.registry.find(told.meta.endpoint);
-  if (!endpoint) return adoptUnknown(own, told);
+  if (!endpoint) return adoptUnknown(own, told.tables, told.meta.expires);
   return told.kind === 'request' ? adoptRequest(own, told, endpoint, when) : adoptResponse(own, told, when);
 }

@@ -57,13 +57,20 @@ export interface ToldSet {
   readonly parts: Readonly<Record<string, readonly string[]>>;
 }
 
+/** The answer of a mutation was lost, which may have been done. */
+export interface ToldLost {
+  readonly kind: 'lost';
+  /** Tables of the items that it is about. */
+  readonly tables: readonly string[];
+}
+
 /** The session of the user has ended. */
 export interface ToldReset {
   readonly kind: 'reset';
   readonly lastReset: number;
 }
 
-export type Told = ToldAnswer | ToldSet | ToldReset;
+export type Told = ToldAnswer | ToldSet | ToldLost | ToldReset;
 
 /** What a tab wants another one to renew for it. */
 export interface Want {

@@ -106,6 +106,13 @@ function tellGone(registry: Registry, { meta }: RejectedAction, before: RestStat
   return { kind: 'set', payload, meta: { fetchedAt, date, expiresAt }, lists: {}, parts: {} };
 }
 
+/** Nobody knows whether it was done: what it may have changed is stale in other tabs, too. */
+function tellLost(registry: Registry, { meta }: RejectedAction): Told | undefined {
+  const endpoint = registry.endpointOf(meta);
+  const tables = endpoint ? callOf(endpoint, meta.args).place.kinds.map(([, { key }]) => key) : [];
+  return tables.length > 0 ? { kind: 'lost', tables } : undefined;
+}
+
 /** An action of this tab as other tabs are told of it; undefined where it is not their concern. */
 export function tell(
   { registry, fold }: { readonly registry: Registry; readonly fold: Fold },
@@ -117,6 +124,7 @@ export function tell(
   if (kind !== 'request' && kind !== 'setResponse') return undefined;
   const rejected = action as RejectedAction;
   if (rejected.meta.isMissing) return tellGone(registry, rejected, before, fold(before, action).state);
+  if (rejected.meta.isLost) return tellLost(registry, rejected);
   const answer = action as FulfilledAction | SetResponseAction;
   if (!isShared({ registry, action: answer })) return undefined;
   const isWrite = registry.endpointOf(answer.meta)?.sideEffect === true;
