@@ -8,7 +8,7 @@ export { core, named };
 
 /** `atMost` bytes of brotli, the mean of several; `beyond` names what is taken off. Set at what is reached: lower them, too, when it gets less. */
 export const limits = [
-  { name: 'core and React', imports: named, atMost: 56_020 },
+  { name: 'core and React', imports: named, atMost: 56_040 },
   { name: 'core', imports: core, atMost: 53_750 },
   {
     name: 'offline(), beyond the core',

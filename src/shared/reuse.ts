@@ -27,6 +27,8 @@ function reuseItems(previous: readonly unknown[], next: readonly unknown[], dept
   let shared: unknown[] | undefined;
   for (let i = 0; i < next.length; i++) {
     const item = next[i];
+    // Mostly an id that is there already.
+    if (item === previous[i]) continue;
     const kept = reuseAt(previous[i], item, depth + 1);
     if (kept !== previous[i]) same = false;
     if (kept !== item) (shared ??= next.slice())[i] = kept;
