@@ -26,7 +26,7 @@ export { Scalar } from './schema/Scalar.js';
 export { Union } from './schema/Union.js';
 export { Values } from './schema/Values.js';
 export { validateRequired } from './schema/validateRequired.js';
-export { INVALID } from './schema/invalid.js';
+export { INVALID } from './schema/Schema.js';
 export * as schema from './schema/namespace.js';
 export { normalize } from './normalize/normalize.js';
 export { denormalize } from './normalize/denormalize.js';
@@ -64,7 +64,7 @@ export type {
 } from './schema/Schema.js';
 export type { EntityMixinOptions } from './schema/EntityMixin.js';
 export type { CollectionOptions } from './schema/CollectionOptions.js';
-export type { Filters, Flat } from './schema/flatTypes.js';
+export type { Filters, Flat } from './schema/infer.js';
 export type { SchemaAttribute } from './schema/Polymorphic.js';
 export type { ScalarOptions } from './schema/Scalar.js';
 export type { RestState, ResultMeta } from './store/state.js';

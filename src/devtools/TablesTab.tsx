@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { readRow } from '../normalize/tables.js';
-import { isInvalid } from '../schema/invalid.js';
+import { isInvalid } from '../schema/Schema.js';
 import { countOf, durationOf, lineOf, previewOf, timeOf } from './format.js';
 import { HIDDEN, layersIn, masked, shownRows } from './Look.js';
 import { ActionLink, Facts, Filter, keyText, Link, Mark, rowFrom, rowId, Section, shortKey, Split } from './parts.js';

@@ -1,5 +1,5 @@
 import { pksOf, readRow } from '../normalize/tables.js';
-import { isInvalid } from '../schema/invalid.js';
+import { isInvalid } from '../schema/Schema.js';
 import { keysIn, metaOf, resultOf } from '../store/state.js';
 import type { NormalizedState } from '../normalize/tables.js';
 import type { RestState } from '../store/state.js';

@@ -1,5 +1,5 @@
 import { isListTable, pksOf, pksOfTable, readRow } from '../normalize/tables.js';
-import { isInvalid } from '../schema/invalid.js';
+import { isInvalid } from '../schema/Schema.js';
 import { metaOf } from '../store/state.js';
 import type { RowMeta } from '../schema/Schema.js';
 import type { FulfilledAction } from '../store/actions.js';

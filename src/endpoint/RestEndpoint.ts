@@ -1,3 +1,5 @@
+import { oncePer } from '../shared/oncePer.js';
+import { declaredMember } from '../shared/own.js';
 import { RestError } from '../shared/RestError.js';
 import { isDevelopment } from '../shared/warn.js';
 import { stopIfAborted, untilAborted } from '../shared/aborts.js';
@@ -12,6 +14,7 @@ import { NetworkError, withoutQuery } from './NetworkError.js';
 import { changeOf, pageOf } from './extenders.js';
 import { hasMade } from './madeKeys.js';
 import { requestInitOf, withIds } from './request.js';
+import type { EndpointInstance } from './EndpointInstance.js';
 import type { Content } from './response.js';
 import type { RestEndpoint as RestEndpointType } from './endpointTypes.js';
 import type { RestEndpointConstructor } from './RestEndpointConstructor.js';
@@ -167,6 +170,18 @@ class RestEndpointClass extends CallableEndpoint {
   }
 }
 Object.assign(RestEndpointClass.prototype, { method: 'GET', urlPrefix: '' });
+
+const ADDRESS = ['key', 'url', 'searchToString'] as const;
+
+/** Whether the key is our own function of the arguments, and of nothing that may be another thing the next time. */
+export const isKeyFixed = /* @__PURE__ */ oncePer((endpoint: EndpointInstance): boolean => {
+  const ours = RestEndpointClass.prototype;
+  return (
+    !endpoint.sensitive &&
+    'value' in (declaredMember(endpoint, 'urlPrefix')?.member ?? {}) &&
+    ADDRESS.every((name) => Reflect.get(endpoint, name) === ours[name])
+  );
+});
 
 /** Other methods than GET change something. */
 const isEffect = (method = 'GET'): true | undefined => (method === 'GET' ? undefined : true);

@@ -1,5 +1,6 @@
-import { checkOptions, checkValues } from '../shared/checkOptions.js';
 import {
+  checkOptions,
+  checkValues,
   ANYTHING,
   FILTERS,
   FLAG,
@@ -14,10 +15,10 @@ import {
   isFunction,
   isNumber,
   isText,
-} from '../shared/optionKinds.js';
-import { isFields } from '../shared/own.js';
-import { warnOfNames } from '../shared/warnOfNames.js';
-import { refuseArgument } from '../shared/refuseArgument.js';
+  warnOfNames,
+} from '../shared/checkOptions.js';
+import { declaredMember, isFields } from '../shared/own.js';
+import { refuseArgument } from '../shared/RestError.js';
 import type { OptionRules } from '../shared/checkOptions.js';
 
 const CONTENTS: readonly unknown[] = ['json', 'text', 'blob', 'arrayBuffer', 'stream'];
@@ -77,15 +78,6 @@ const ENDPOINT_RULES: OptionRules = {
   previousPage: FUNCTION,
 };
 
-/** A member as it was given; what an accessor of a subclass would say is not asked. */
-function givenMember(endpoint: object, name: string): PropertyDescriptor | undefined {
-  for (let at: object | null = endpoint; at; at = Object.getPrototypeOf(at) as object | null) {
-    const found = Object.getOwnPropertyDescriptor(at, name);
-    if (found) return found;
-  }
-  return undefined;
-}
-
 /**
  * Look at the options of an endpoint that is added to a slice. Members of one's own are welcome; one that is named nearly
  * like an option is warned of. To be called in development only.
@@ -95,7 +87,7 @@ function givenMember(endpoint: object, name: string): PropertyDescriptor | undef
 export function checkEndpoint(subject: string, endpoint: object): void {
   const names = Object.keys(ENDPOINT_RULES);
   const given = names.map((name): readonly [string, unknown] => {
-    const found = givenMember(endpoint, name);
+    const { member: found } = declaredMember(endpoint, name) ?? {};
     const isMissing = name === 'path' && 'urlPrefix' in endpoint && !found?.get && found?.value === undefined;
     return [name, isMissing ? null : found?.value];
   });

@@ -1,5 +1,5 @@
 import { Collection } from '../schema/Collection.js';
-import { isPolymorphic } from '../schema/isPolymorphic.js';
+import { isPolymorphic } from '../schema/Polymorphic.js';
 import { ItemsSchema } from '../schema/ItemsSchema.js';
 import { ObjectSchema } from '../schema/ObjectSchema.js';
 import { isPlainObject } from '../shared/json.js';

@@ -1,5 +1,5 @@
 import { BoundedMap } from '../shared/maps.js';
-import { define } from '../shared/own.js';
+import { declaredMember, define } from '../shared/own.js';
 import { oncePer } from '../shared/oncePer.js';
 
 type Key = (this: object, ...args: unknown[]) => string;
@@ -14,17 +14,11 @@ export const hasMade = (endpoint: object, key: string): boolean => madeBy(endpoi
 
 const noting = new WeakSet();
 
-function ownerOf(endpoint: object, name: string): object | null {
-  let owner: object | null = endpoint;
-  while (owner && !Object.hasOwn(owner, name)) owner = Object.getPrototypeOf(owner) as object | null;
-  return owner;
-}
-
 /** Whether a member is of a class that knows by `testKey` what comes of it: one of ours, or a user's. */
 function isTold(endpoint: object, name: string): boolean {
-  const owner = ownerOf(endpoint, name);
-  if (owner && name === 'urlPrefix') return 'value' in (Object.getOwnPropertyDescriptor(owner, name) ?? {});
-  return owner === null || Object.hasOwn(owner, 'testKey');
+  const found = declaredMember(endpoint, name);
+  if (found && name === 'urlPrefix') return 'value' in found.member;
+  return !found || Object.hasOwn(found.owner, 'testKey');
 }
 
 /** Remember the keys of an endpoint whose keys come of something of the user's own: `testKey` is true for them, too. */

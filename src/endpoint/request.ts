@@ -1,6 +1,5 @@
-import { isPlainObject, meanings } from '../shared/json.js';
+import { isPlainObject, meanings, isForm, isOpaque } from '../shared/json.js';
 import { mapMembers } from '../shared/own.js';
-import { isForm, isOpaque } from '../shared/opaque.js';
 
 /** Bodies that `fetch` sends by itself, with a content type of its own. */
 function isSentAsIs(body: unknown): boolean {

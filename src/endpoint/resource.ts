@@ -1,7 +1,7 @@
 import { listPath as listPathOf } from '../path/listPath.js';
 import { Collection } from '../schema/Collection.js';
 import { Deletion } from '../schema/Deletion.js';
-import { isPolymorphic } from '../schema/isPolymorphic.js';
+import { isPolymorphic } from '../schema/Polymorphic.js';
 import { isReadableTable, isSchema } from '../schema/Schema.js';
 import { RestError } from '../shared/RestError.js';
 import { isDevelopment } from '../shared/warn.js';

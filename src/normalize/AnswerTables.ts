@@ -1,4 +1,4 @@
-import { isInvalid } from '../schema/invalid.js';
+import { isInvalid } from '../schema/Schema.js';
 import { own } from '../shared/own.js';
 import { RowDraft } from './RowDraft.js';
 import { answerOf } from './answerMeta.js';

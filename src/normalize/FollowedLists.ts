@@ -1,8 +1,8 @@
-import { isInvalid } from '../schema/invalid.js';
+import { isInvalid } from '../schema/Schema.js';
 import { effectOn } from '../schema/listEffect.js';
 import { placeIn } from '../schema/listOrder.js';
 import { decidingFields, familyOf } from '../schema/listFamily.js';
-import { referred } from '../schema/isPolymorphic.js';
+import { referred } from '../schema/Polymorphic.js';
 import { allLists, decidingArguments, listsConcerned } from '../schema/storedLists.js';
 import { isSameItem } from '../schema/listShape.js';
 import { verdictsOf } from '../schema/membership.js';
@@ -15,11 +15,10 @@ import { insertAt, isByPk, referenceOf, rowOfSome } from './listItems.js';
 import type { DoubtfulItem, Following, NamedTaking, WrittenItem } from './listItems.js';
 import type { RowDraft } from './RowDraft.js';
 import type { CollectionChange } from '../schema/collectionChanges.js';
-import type { EntityClass } from '../schema/normalizeEntity.js';
+import type { EntityClass, Row, RowMeta } from '../schema/Schema.js';
 import type { Family, Side, Verdicts } from '../schema/membership.js';
 import type { ListFamily } from '../schema/listFamily.js';
 import type { ListOrder, Place } from '../schema/listOrder.js';
-import type { Row, RowMeta } from '../schema/Schema.js';
 import type { StoredItem } from '../schema/flatItem.js';
 import type { StoredList } from '../schema/storedLists.js';
 

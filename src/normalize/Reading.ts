@@ -1,5 +1,4 @@
-import { INVALID, isInvalid } from '../schema/invalid.js';
-import { isReadableTable } from '../schema/Schema.js';
+import { INVALID, isInvalid, isReadableTable } from '../schema/Schema.js';
 import { classesBelow } from '../schema/normalizeEntity.js';
 import { asPk } from '../schema/primaryKey.js';
 import { lacksRequired, noteLacking } from '../schema/lacking.js';

@@ -1,13 +1,12 @@
-import { INVALID, isInvalid } from '../schema/invalid.js';
+import { INVALID, isInvalid } from '../schema/Schema.js';
 import { identityOf } from '../schema/listShape.js';
 import { contradicts, isLocal, laterMeta, NO_MUTATION, OLDEST, orderOf, STALE } from '../schema/rowOrder.js';
 import { hasAll, isFields, own } from '../shared/own.js';
 import { reuse } from '../shared/reuse.js';
 import { shownMeta, withNotes, withoutStale, withStale } from './answerMeta.js';
 import type { AnswerOrder } from '../schema/rowOrder.js';
-import type { EntityClass } from '../schema/normalizeEntity.js';
+import type { EntityClass, ListNotes, Row, RowMeta, RowPlace, StoredRow, TableSchema } from '../schema/Schema.js';
 import type { Answer } from './answerMeta.js';
-import type { ListNotes, Row, RowMeta, RowPlace, StoredRow, TableSchema } from '../schema/Schema.js';
 
 /** One row while an answer is being stored. */
 export class RowDraft implements RowPlace {

@@ -1,8 +1,7 @@
 import { stampOf } from './journal.js';
 import { Reading } from './Reading.js';
-import type { INVALID } from '../schema/invalid.js';
+import type { INVALID, ReadableTable } from '../schema/Schema.js';
 import type { Denormalize } from '../schema/infer.js';
-import type { ReadableTable } from '../schema/Schema.js';
 import type { Look, Read, ReadCache, ReadValue } from './reads.js';
 import type { Tables } from './tables.js';
 

@@ -1,11 +1,10 @@
-import { isInvalid } from '../schema/invalid.js';
+import { isInvalid } from '../schema/Schema.js';
 import { isFields } from '../shared/own.js';
-import { referred } from '../schema/isPolymorphic.js';
+import { referred } from '../schema/Polymorphic.js';
 import { FollowedLists } from './FollowedLists.js';
 import type { RowDraft } from './RowDraft.js';
-import type { EntityClass } from '../schema/normalizeEntity.js';
+import type { EntityClass, TableSchema } from '../schema/Schema.js';
 import type { DoubtfulItem, Following, NamedTaking, WrittenItem } from './listItems.js';
-import type { TableSchema } from '../schema/Schema.js';
 
 /** An id came, and nobody knows the row. */
 const NOTHING: Readonly<Record<string, unknown>> = {};

@@ -1,4 +1,4 @@
-import { isInvalid } from '../schema/invalid.js';
+import { isInvalid } from '../schema/Schema.js';
 import { own, put } from '../shared/own.js';
 import { isDevelopment, warnOnce } from '../shared/warn.js';
 import type { TablesDraft } from './tables.js';

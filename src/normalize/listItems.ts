@@ -1,13 +1,12 @@
-import { isPolymorphic } from '../schema/isPolymorphic.js';
+import { isPolymorphic } from '../schema/Polymorphic.js';
 import { isSameItem } from '../schema/listShape.js';
 import { isFields } from '../shared/own.js';
 import type { AnswerTables } from './AnswerTables.js';
 import type { Follow } from './WriteMeta.js';
 import type { NormalizedState } from './tables.js';
 import type { CollectionChange } from '../schema/collectionChanges.js';
-import type { EntityClass } from '../schema/normalizeEntity.js';
+import type { EntityClass, DoubtfulChange, Row } from '../schema/Schema.js';
 import type { ItemWrite } from '../schema/listEffect.js';
-import type { DoubtfulChange, Row } from '../schema/Schema.js';
 import type { StoredItem } from '../schema/flatItem.js';
 import type { Taken } from '../schema/listShape.js';
 

@@ -3,14 +3,13 @@ import { collectionKeyOf, isSameKeyValue } from '../schema/collectionKey.js';
 import { plainField } from '../schema/flatItem.js';
 import { roleOf } from '../schema/listFamily.js';
 import { isCompared } from '../schema/membership.js';
-import { referred } from '../schema/isPolymorphic.js';
+import { referred } from '../schema/Polymorphic.js';
 import { isFields, own } from '../shared/own.js';
 import { createSummary } from './tables.js';
 import type { AnswerTables } from './AnswerTables.js';
 import type { ChangedCollection } from '../schema/collectionChanges.js';
-import type { EntityClass } from '../schema/normalizeEntity.js';
+import type { EntityClass, RowMeta } from '../schema/Schema.js';
 import type { ListFamily } from '../schema/listFamily.js';
-import type { RowMeta } from '../schema/Schema.js';
 import type { Table } from './tables.js';
 
 const NO_NAMES: ReadonlySet<string> = new Set();

@@ -1,4 +1,4 @@
-import { isEntityClass } from '../schema/itemPlace.js';
+import { isEntityClass } from '../schema/Schema.js';
 import { ObjectSchema } from '../schema/ObjectSchema.js';
 import { resolveSchema } from '../schema/resolveSchema.js';
 import { isPlainObject } from '../shared/json.js';

@@ -16,8 +16,8 @@ import type { DoubtfulItem, NamedTaking } from './listItems.js';
 import type { RowDraft } from './RowDraft.js';
 import type { Lists, WriteMeta } from './WriteMeta.js';
 import type { NormalizedState, Tables } from './tables.js';
-import type { EntityClass } from '../schema/normalizeEntity.js';
 import type {
+  EntityClass,
   DoubtfulChange,
   NormalizeContext,
   Owner,

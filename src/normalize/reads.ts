@@ -1,4 +1,4 @@
-import { isInvalid } from '../schema/invalid.js';
+import { isInvalid } from '../schema/Schema.js';
 import { own } from '../shared/own.js';
 import { readRow } from './tables.js';
 import type { Stamp } from './journal.js';

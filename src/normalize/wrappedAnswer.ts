@@ -1,7 +1,8 @@
 import { ListSchema } from '../schema/ListSchema.js';
 import { Collection } from '../schema/Collection.js';
 import { CollectionPage } from '../schema/collectionChanges.js';
-import { isEntityClass, pkIn } from '../schema/itemPlace.js';
+import { pkIn } from '../schema/primaryKey.js';
+import { isEntityClass } from '../schema/Schema.js';
 import { resolveSchema } from '../schema/resolveSchema.js';
 import { isPlainObject } from '../shared/json.js';
 import { nameOfSchema } from './rootInput.js';

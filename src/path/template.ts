@@ -34,6 +34,12 @@ const templates = /* @__PURE__ */ new BoundedMap<Template>(MAX_TEMPLATES);
 /** Filling and matching are linear in the groups: the limit catches templates that went wrong. */
 const MAX_GROUPS = 32;
 
+const flat = (tokens: readonly Token[]): readonly Token[] =>
+  tokens.flatMap((token) => (token.type === 'group' ? [token, ...flat(token.tokens)] : [token]));
+
+const namesIn = (tokens: readonly Token[]): ReadonlySet<string> =>
+  new Set(tokens.flatMap((token) => ('name' in token ? [token.name] : [])));
+
 /**
  * Parse a path template: path-to-regexp syntax, in which `? + [ ] !` are ordinary characters.
  *
@@ -43,20 +49,8 @@ export function parseTemplate(source: string): Template {
   const known = templates.get(source);
   if (known) return known;
   const tokens = parseTokens(source);
-  if (isDevelopment()) checkTokens(source, tokens);
-  const names = new Set<string>();
-  const required = new Set<string>();
-  const collect = (of: readonly Token[], isRequired: boolean): void => {
-    for (const token of of) {
-      if (token.type === 'group') collect(token.tokens, false);
-      else if (token.type !== 'text') {
-        names.add(token.name);
-        if (isRequired) required.add(token.name);
-      }
-    }
-  };
-  collect(tokens, true);
-  const template = { tokens, names, required };
+  if (isDevelopment()) checkTokens(source, flat(tokens));
+  const template = { tokens, names: namesIn(flat(tokens)), required: namesIn(tokens) };
   templates.set(source, template);
   return template;
 }
@@ -76,21 +70,15 @@ function parseTokens(source: string): readonly Token[] {
 
 /** More groups than anybody means, or one name for a text and for a list of them. */
 function checkTokens(source: string, tokens: readonly Token[]): void {
-  const open = [...tokens];
   const kinds = new Map<string, string>();
-  // What is added is looked at as well.
-  for (const token of open) {
-    if (token.type === 'text') continue;
-    if (token.type === 'group') {
-      open.push(...token.tokens);
-      continue;
-    }
+  for (const token of tokens) {
+    if (!('name' in token)) continue;
     const { name, type } = token;
     if ((kinds.get(name) ?? type) !== type)
       throw invalid({ source, happened: `"${name}" is both :${name} and *${name}.` });
     kinds.set(name, type);
   }
-  if (open.filter(({ type }) => type === 'group').length <= MAX_GROUPS) return;
+  if (tokens.filter(({ type }) => type === 'group').length <= MAX_GROUPS) return;
   throw invalid({ source, happened: `It has more than ${String(MAX_GROUPS)} optional groups.` });
 }
 
@@ -254,4 +242,12 @@ export function getUrlBase(template: string): (params?: Texts) => string {
 /** Names of the parameters of a path template, those in optional groups included. */
 export function getUrlTokens(template: string): ReadonlySet<string> {
   return parseTemplate(template).names;
+}
+
+/** The parameter that is the last segment of a path, as `id` of `/posts/:id`; undefined where that is anything else. */
+export function lastParam(path: string): string | undefined {
+  const tokens = flat(parseTemplate(path).tokens).filter(({ type }) => type !== 'group');
+  const [last, before] = [tokens.at(-1), tokens.at(-2)];
+  if (!last || !('name' in last)) return undefined;
+  return !before || (before.type === 'text' && before.value.endsWith('/')) ? last.name : undefined;
 }

@@ -1,4 +1,4 @@
-import { isKeyFixed } from '../endpoint/isKeyFixed.js';
+import { isKeyFixed } from '../endpoint/RestEndpoint.js';
 import { readKeyOf } from '../requests/Flight.js';
 import { flatCopy } from '../select/ArgumentTree.js';
 import { reuse } from '../shared/reuse.js';

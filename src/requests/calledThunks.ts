@@ -1,5 +1,5 @@
 import { mapMembers } from '../shared/own.js';
-import { refuseArgument } from '../shared/refuseArgument.js';
+import { refuseArgument } from '../shared/RestError.js';
 import { isEndpoint } from '../store/registry.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 

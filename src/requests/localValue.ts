@@ -1,15 +1,14 @@
 import { isFields } from '../shared/own.js';
 import { RestError } from '../shared/RestError.js';
 import { Deletion } from '../schema/Deletion.js';
-import { pkIn } from '../schema/itemPlace.js';
-import { asStored, isUsablePk } from '../schema/primaryKey.js';
+import { pkIn, asStored, isUsablePk } from '../schema/primaryKey.js';
 import { isReadableTable, isSchema } from '../schema/Schema.js';
 import { Collection } from '../schema/Collection.js';
 import { CollectionChange } from '../schema/collectionChanges.js';
-import { isPolymorphic } from '../schema/isPolymorphic.js';
+import { isPolymorphic } from '../schema/Polymorphic.js';
 import { ObjectSchema } from '../schema/ObjectSchema.js';
 import { resolveSchema } from '../schema/resolveSchema.js';
-import type { EntityClass } from '../schema/normalizeEntity.js';
+import type { EntityClass } from '../schema/Schema.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,8 +1,8 @@
 import { declared } from '../endpoint/CallableEndpoint.js';
 import { denormalize, readValue } from '../normalize/denormalize.js';
 import { isIncomplete, normalize } from '../normalize/normalize.js';
-import { isInvalid } from '../schema/invalid.js';
-import { holds, isOpaque } from '../shared/opaque.js';
+import { isInvalid } from '../schema/Schema.js';
+import { holds, isOpaque } from '../shared/json.js';
 import { cacheOf, lookAt } from '../store/StoreCache.js';
 import { ifItCan } from '../shared/ifItCan.js';
 import { RestError } from '../shared/RestError.js';

@@ -1,6 +1,7 @@
 import { openArgs } from '../endpoint/callArgs.js';
 import { withoutQuery } from '../endpoint/NetworkError.js';
-import { pkNamed, placeOfItems } from '../schema/itemPlace.js';
+import { placeOfItems } from '../schema/itemPlace.js';
+import { pkNamed } from '../schema/primaryKey.js';
 import { stopIfAborted, untilAborted } from '../shared/aborts.js';
 import { renameIn } from '../shared/renameIn.js';
 import { RestError } from '../shared/RestError.js';

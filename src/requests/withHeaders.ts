@@ -1,6 +1,6 @@
 import { stopIfAborted } from '../shared/aborts.js';
 import { cleaned } from '../endpoint/response.js';
-import { refuseArgument } from '../shared/refuseArgument.js';
+import { refuseArgument } from '../shared/RestError.js';
 import { isDevelopment } from '../shared/warn.js';
 import type { Flight } from './Flight.js';
 import type { Runtime } from './runtime.js';

@@ -1,14 +1,11 @@
 import { RestError } from '../shared/RestError.js';
 import { itemsOf } from './ListSchema.js';
-import { INVALID } from './invalid.js';
+import { INVALID, keyOf } from './Schema.js';
 import { ItemsSchema } from './ItemsSchema.js';
-import { itemOf } from './itemOf.js';
-import { isPolymorphic, kindsIn } from './isPolymorphic.js';
+import { itemOf } from './severalKinds.js';
+import { isPolymorphic, kindsIn } from './Polymorphic.js';
 import type { SchemaAttribute } from './Polymorphic.js';
 import type { DenormalizeContext, NormalizeContext, TableSchema, ValueSchema } from './Schema.js';
-
-const isTable = (schema: unknown): schema is TableSchema =>
-  typeof (schema as { key?: unknown } | undefined)?.key === 'string';
 
 /** What stands for a table in a query; the rows are read when it is resolved. */
 const ALL_ROWS = 'all';
@@ -26,7 +23,7 @@ export class All<S = unknown, A extends SchemaAttribute | undefined = undefined>
   constructor(definition: S, schemaAttribute?: A) {
     super(definition, schemaAttribute);
     this.item = itemOf(definition, schemaAttribute, this);
-    if (isPolymorphic(this.item) || isTable(definition)) return;
+    if (isPolymorphic(this.item) || keyOf(definition) !== undefined) return;
     throw new RestError({
       code: 'SCHEMA_OPTION_MISSING',
       subject: 'All',

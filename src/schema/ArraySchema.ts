@@ -1,5 +1,5 @@
 import { ListSchema } from './ListSchema.js';
-import { itemOf } from './itemOf.js';
+import { itemOf } from './severalKinds.js';
 import type { SchemaAttribute } from './Polymorphic.js';
 
 /**

@@ -7,15 +7,15 @@ import {
   checkContent,
   collectionPk,
   isSameKeyValue,
-  keyOf,
   keyOfItems,
   keyPredicate,
 } from './collectionKey.js';
+import { keyOf } from './Schema.js';
 import { listShape } from './listShape.js';
 import { resolveSchema } from './resolveSchema.js';
 import { isOlder, laterMeta } from './rowOrder.js';
-import { isPolymorphic, kindsIn, referred } from './isPolymorphic.js';
-import { checkCollectionOptions } from './checkCollectionOptions.js';
+import { isPolymorphic, kindsIn, referred } from './Polymorphic.js';
+import { checkCollectionOptions } from './CollectionOptions.js';
 import type { CollectionFilter } from './collectionChanges.js';
 import type { CollectionOptions, MakesKey } from './CollectionOptions.js';
 import type { Filters } from './membership.js';

@@ -1,3 +1,13 @@
+import {
+  checkOptions,
+  FILTERS,
+  FUNCTION,
+  MEMBERS,
+  NON_FILTER_ARGUMENTS,
+  TEXT,
+  WINDOW_ARGUMENTS,
+} from '../shared/checkOptions.js';
+import type { OptionRules } from '../shared/checkOptions.js';
 import type { CollectionFilter } from './collectionChanges.js';
 import type { Filters } from './membership.js';
 import type { KeyNames, KeyObject } from './collectionKey.js';
@@ -31,3 +41,22 @@ export interface CollectionOptions {
   /** Which of two items comes first, as in an entity adapter; undefined where only the server knows. */
   readonly sortComparer?: SortComparer | undefined;
 }
+
+const RULES: { readonly [K in keyof CollectionOptions]-?: OptionRules[string] } = {
+  argsKey: FUNCTION,
+  nestKey: FUNCTION,
+  nonFilterArgumentKeys: NON_FILTER_ARGUMENTS,
+  windowArguments: WINDOW_ARGUMENTS,
+  createCollectionFilter: FUNCTION,
+  scope: TEXT,
+  filters: FILTERS,
+  searchDefaults: MEMBERS,
+  sortComparer: FUNCTION,
+};
+
+/**
+ * Look at the options of a Collection. To be called in development only.
+ *
+ * @throws RestError ARGUMENT_INVALID
+ */
+export const checkCollectionOptions = (options: unknown): void => checkOptions('Collection', options, RULES);

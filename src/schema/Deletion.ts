@@ -1,7 +1,8 @@
 import { RestError } from '../shared/RestError.js';
 import { isDevelopment } from '../shared/warn.js';
 import { isUsablePk, primaryKeyMissing } from './primaryKey.js';
-import { isPolymorphic } from './isPolymorphic.js';
+import { isPolymorphic } from './Polymorphic.js';
+import { keyOf } from './Schema.js';
 import type { Entity } from './Entity.js';
 import type { Polymorphic } from './Polymorphic.js';
 import type { DenormalizeContext, NormalizeContext, ValueSchema } from './Schema.js';
@@ -54,7 +55,7 @@ export class Deletion<S = unknown> implements ValueSchema {
 const isMapping = (target: unknown): boolean => typeof target === 'object' && Object.keys(target ?? {}).length > 0;
 
 function check(target: unknown): void {
-  if (isPolymorphic(target) || typeof (target as { key?: unknown } | undefined)?.key === 'string') return;
+  if (isPolymorphic(target) || keyOf(target) !== undefined) return;
   throw new RestError({
     code: 'SCHEMA_OPTION_MISSING',
     subject: 'Invalidate',

@@ -2,7 +2,7 @@ import { oncePer } from '../shared/oncePer.js';
 import { define, own, put } from '../shared/own.js';
 import { RestError } from '../shared/RestError.js';
 import { isUsablePk } from './primaryKey.js';
-import { isInvalid } from './invalid.js';
+import { isInvalid } from './Schema.js';
 import { unloaded } from './unloaded.js';
 import { isOlder, laterMeta } from './rowOrder.js';
 import { ifItCan } from '../shared/ifItCan.js';

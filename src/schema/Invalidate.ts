@@ -1,5 +1,5 @@
 import { Deletion } from './Deletion.js';
-import { itemOf } from './itemOf.js';
+import { itemOf } from './severalKinds.js';
 import type { SchemaAttribute } from './Polymorphic.js';
 
 /**

@@ -1,4 +1,4 @@
-import { isPolymorphic } from './isPolymorphic.js';
+import { isPolymorphic } from './Polymorphic.js';
 import type { Polymorphic, SchemaAttribute } from './Polymorphic.js';
 
 /** The schemas that items may have: the one given, or each of a mapping. */

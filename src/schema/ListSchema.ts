@@ -1,5 +1,5 @@
 import { ItemsSchema } from './ItemsSchema.js';
-import { isPolymorphic } from './isPolymorphic.js';
+import { isPolymorphic } from './Polymorphic.js';
 import { isUsablePk } from './primaryKey.js';
 import { isReadableTable, isSchema } from './Schema.js';
 import { RestError } from '../shared/RestError.js';

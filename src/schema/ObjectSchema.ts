@@ -1,9 +1,8 @@
 import { own, put } from '../shared/own.js';
 import { RestError } from '../shared/RestError.js';
-import { INVALID, isInvalid } from './invalid.js';
+import { INVALID, isInvalid, isSchema } from './Schema.js';
 import type { DenormalizeContext, NormalizeContext, QueryContext, ValueSchema } from './Schema.js';
 import { isDecoder } from './decoders.js';
-import { isSchema } from './Schema.js';
 
 type Members = Readonly<Record<string, unknown>>;
 

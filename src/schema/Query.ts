@@ -1,6 +1,6 @@
 import { BoundedMap } from '../shared/maps.js';
 import { textOfArgs } from '../shared/textOfArgs.js';
-import { isInvalid } from './invalid.js';
+import { isInvalid } from './Schema.js';
 import { resolveSchema } from './resolveSchema.js';
 import { RestError } from '../shared/RestError.js';
 import { isDevelopment } from '../shared/warn.js';

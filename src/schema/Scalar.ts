@@ -1,7 +1,7 @@
 import { isFields, own } from '../shared/own.js';
 import { preview } from '../shared/preview.js';
 import { RestError } from '../shared/RestError.js';
-import { isInvalid } from './invalid.js';
+import { isInvalid } from './Schema.js';
 import { isUsablePk } from './primaryKey.js';
 import { isOlder, laterMeta } from './rowOrder.js';
 import { ifItCan } from '../shared/ifItCan.js';

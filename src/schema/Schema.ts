@@ -1,7 +1,11 @@
-import type { INVALID } from './invalid.js';
-
 /** A stored row: an entity's fields with ids in place of nested entities, or a collection's list of ids. */
 export type Row = Readonly<Record<string, unknown>> | readonly unknown[];
+
+/**
+ * What a table holds for a row that was deleted, and what `denormalize` returns for data that cannot be used because of
+ * one. A string, so that it survives JSON; rows are always objects, so no row can be mistaken for it.
+ */
+export const INVALID = '@@rest-slice/INVALID';
 
 /** A row, or the mark of a deleted one. */
 export type StoredRow = Row | typeof INVALID;
@@ -224,8 +228,37 @@ export interface ReadableTable extends TableSchema, SchemaBase {
   fill(value: object, row: Row, context: DenormalizeContext): boolean;
 }
 
+/** The static side of an Entity class. */
+export interface EntityClass extends TableSchema {
+  readonly prototype: { pk(...args: never[]): unknown };
+  pk(value: unknown, parent?: unknown, key?: string, args?: readonly unknown[]): unknown;
+  readonly schema: Readonly<Record<string, unknown>> | undefined;
+  readonly defaults: Readonly<Record<string, unknown>>;
+  readonly automaticValidation?: 'warn' | 'silent' | undefined;
+  process(
+    input: Readonly<Record<string, unknown>>,
+    parent: unknown,
+    key: string | undefined,
+    args: readonly unknown[],
+  ): object | undefined;
+  validate(value: Readonly<Record<string, unknown>>): string | undefined;
+  normalize(input: unknown, parent: unknown, key: string | undefined, context: NormalizeContext): unknown;
+  createIfValid(row: Row): object | undefined;
+  fromJS(props: object): object;
+  shouldUpdate(...args: never[]): boolean;
+  shouldReorder(...args: never[]): boolean;
+}
+
 /** What a response means. */
 export type Schema = ValueSchema | ReadableTable;
+
+export const isInvalid = (value: unknown): value is typeof INVALID => value === INVALID;
+
+/** The name of a table, of what has one. */
+export function keyOf(schema: unknown): string | undefined {
+  const { key } = (schema ?? {}) as { readonly key?: unknown };
+  return typeof key === 'string' ? key : undefined;
+}
 
 export function isSchema(value: unknown): value is Schema {
   // Texts have a normalize() too.
@@ -235,3 +268,7 @@ export function isSchema(value: unknown): value is Schema {
 export function isReadableTable(value: Schema): value is ReadableTable {
   return typeof (value as Partial<ReadableTable>).fill === 'function';
 }
+
+/** Whether a schema is the class of an entity. */
+export const isEntityClass = (schema: unknown): schema is EntityClass =>
+  typeof (schema as Partial<EntityClass> | null | undefined)?.prototype?.pk === 'function';

@@ -1,7 +1,6 @@
 import { RestError } from '../shared/RestError.js';
 import { Polymorphic } from './Polymorphic.js';
-import { referKinds } from './referKinds.js';
-import { lateKinds } from './withKinds.js';
+import { bringKinds } from './severalKinds.js';
 import type { Mapping, SchemaAttribute } from './Polymorphic.js';
 import type { QueryContext } from './Schema.js';
 
@@ -13,7 +12,7 @@ export class Union<M extends object = Mapping> extends Polymorphic<M> {
   /** @throws RestError SCHEMA_OPTION_MISSING */
   constructor(mapping: M, schemaAttribute: SchemaAttribute) {
     super(mapping, schemaAttribute);
-    lateKinds.refer = referKinds;
+    bringKinds();
     if ((schemaAttribute as unknown) !== undefined) return;
     throw new RestError({
       code: 'SCHEMA_OPTION_MISSING',

@@ -1,8 +1,8 @@
 import { put } from '../shared/own.js';
 import { mapShape } from './mapShape.js';
-import { isInvalid } from './invalid.js';
+import { isInvalid } from './Schema.js';
 import { ItemsSchema } from './ItemsSchema.js';
-import { itemOf } from './itemOf.js';
+import { itemOf } from './severalKinds.js';
 import type { SchemaAttribute } from './Polymorphic.js';
 import type { DenormalizeContext, NormalizeContext, ValueSchema } from './Schema.js';
 

@@ -1,5 +1,5 @@
 import { isDevelopment, warnOnce } from '../shared/warn.js';
-import { isInvalid } from './invalid.js';
+import { isInvalid } from './Schema.js';
 import type { ChangeOptions, CollectionShape, Combine, Taken } from './listShape.js';
 import type { KeyObject } from './collectionKey.js';
 import type { Filters } from './membership.js';

@@ -1,12 +1,11 @@
 import { BoundedMap } from '../shared/maps.js';
-import { isPlainObject } from '../shared/json.js';
-import { isForm } from '../shared/opaque.js';
+import { isPlainObject, isForm } from '../shared/json.js';
 import { entriesOf } from '../shared/platform.js';
 import { ifItCan } from '../shared/ifItCan.js';
 import { RestError } from '../shared/RestError.js';
 import { isDevelopment } from '../shared/warn.js';
-import { kindsIn } from './isPolymorphic.js';
-import { isReadableTable } from './Schema.js';
+import { kindsIn } from './Polymorphic.js';
+import { isReadableTable, keyOf } from './Schema.js';
 import type { Schema } from './Schema.js';
 
 /** What identifies a collection among those of its table. */
@@ -71,12 +70,6 @@ export function keyPredicate(keys: KeyNames): (key: string) => boolean {
   if (typeof keys === 'function') return keys;
   // search() ignores the state of a g or y flag.
   return keys instanceof RegExp ? (key) => key.search(keys) >= 0 : (key) => keys.includes(key);
-}
-
-/** The name of a table, of what has one. */
-export function keyOf(schema: unknown): string | undefined {
-  const { key } = (schema ?? {}) as { readonly key?: unknown };
-  return typeof key === 'string' ? key : undefined;
 }
 
 /** @throws RestError SCHEMA_OPTION_MISSING */

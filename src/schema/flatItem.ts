@@ -1,12 +1,12 @@
 import { warnOnce } from '../shared/warn.js';
 import { DecoderSchema } from './decoders.js';
-import { isPolymorphic } from './isPolymorphic.js';
+import { isPolymorphic } from './Polymorphic.js';
 import { ItemsSchema } from './ItemsSchema.js';
 import { ObjectSchema } from './ObjectSchema.js';
 import { isReadableTable } from './Schema.js';
 import { resolveSchema } from './resolveSchema.js';
 import { isFields, mapMembers, own } from '../shared/own.js';
-import type { EntityClass } from './normalizeEntity.js';
+import type { EntityClass } from './Schema.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 

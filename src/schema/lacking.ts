@@ -1,6 +1,6 @@
 import { own } from '../shared/own.js';
-import { isPolymorphic } from './isPolymorphic.js';
-import { isEntityClass } from './itemPlace.js';
+import { isPolymorphic } from './Polymorphic.js';
+import { isEntityClass } from './Schema.js';
 import { ObjectSchema } from './ObjectSchema.js';
 import { resolveSchema } from './resolveSchema.js';
 

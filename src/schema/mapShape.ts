@@ -1,7 +1,7 @@
 import { put } from '../shared/own.js';
 import { identityOf } from './listShape.js';
 import { isUsablePk } from './primaryKey.js';
-import { isPolymorphic } from './isPolymorphic.js';
+import { isPolymorphic } from './Polymorphic.js';
 import { ifItCan } from '../shared/ifItCan.js';
 import type { CollectionShape, Given, Taken } from './listShape.js';
 import type { NormalizeContext } from './Schema.js';

@@ -2,12 +2,11 @@ import { own } from '../shared/own.js';
 import { ListSchema } from './ListSchema.js';
 import { CollectionPage } from './collectionChanges.js';
 import { ObjectSchema } from './ObjectSchema.js';
+import { keyOf } from './Schema.js';
 import { resolveSchema } from './resolveSchema.js';
 
 /** A page's result is that of its list. */
 const resolve = (schema: unknown) => resolveSchema(schema instanceof CollectionPage ? schema.collection : schema);
-
-const tableOf = (schema: object): unknown => (schema as { readonly key?: unknown }).key;
 
 function haveSameMembers(one: object, other: object): boolean {
   const names = Object.keys(one);
@@ -27,7 +26,7 @@ export function meansTheSame(one: unknown, other: unknown): boolean {
   const [a, b] = [resolve(one), resolve(other)];
   if (a === undefined || b === undefined || a === b) return a === b;
   if (a instanceof ListSchema && b instanceof ListSchema) return meansTheSame(a.schema, b.schema);
-  if (tableOf(a) !== tableOf(b) || a.constructor !== b.constructor) return false;
+  if (keyOf(a) !== keyOf(b) || a.constructor !== b.constructor) return false;
   return (
     !(a instanceof ObjectSchema && b instanceof ObjectSchema) || haveSameMembers(a.schema as object, b.schema as object)
   );

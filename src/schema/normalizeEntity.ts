@@ -4,28 +4,12 @@ import { RestError } from '../shared/RestError.js';
 import { reuse } from '../shared/reuse.js';
 import { warnOnce } from '../shared/warn.js';
 import { ListSchema } from './ListSchema.js';
-import { asPk, isUsablePk, lackingIn, primaryKeyMissing } from './primaryKey.js';
+import { asPk, isUsablePk, lackingIn, pkOfItem, primaryKeyMissing } from './primaryKey.js';
 import { isSchema } from './Schema.js';
 import type { PkOf } from './primaryKey.js';
-import type { NormalizeContext, Row, RowPlace, TableSchema } from './Schema.js';
+import type { EntityClass, NormalizeContext, RowPlace, TableSchema } from './Schema.js';
 
 type Fields = Readonly<Record<string, unknown>>;
-
-/** The static side of an Entity class. */
-export interface EntityClass extends TableSchema {
-  readonly prototype: { pk(...args: never[]): unknown };
-  pk(value: unknown, parent?: unknown, key?: string, args?: readonly unknown[]): unknown;
-  readonly schema: Fields | undefined;
-  readonly defaults: Fields;
-  readonly automaticValidation?: 'warn' | 'silent' | undefined;
-  process(input: Fields, parent: unknown, key: string | undefined, args: readonly unknown[]): object | undefined;
-  validate(value: Fields): string | undefined;
-  normalize(input: unknown, parent: unknown, key: string | undefined, context: NormalizeContext): unknown;
-  createIfValid(row: Row): object | undefined;
-  fromJS(props: object): object;
-  shouldUpdate(...args: never[]): boolean;
-  shouldReorder(...args: never[]): boolean;
-}
 
 /** What nobody overrode costs nothing: looked up once in a run of `normalize`, since statics may be assigned anew. */
 interface Plan {
@@ -166,12 +150,6 @@ function checkValid(entity: EntityClass, row: Fields): void {
   });
 }
 
-/** From the members of an item to its primary key, where it stands. */
-const pkWithin =
-  (entity: EntityClass, parent: unknown, key: string | undefined, args: readonly unknown[]): PkOf =>
-  (fields) =>
-    entity.pk(fields, parent, key, args);
-
 /** An entity that the server has not named yet has placeholders for what its primary key lacks. */
 function named({ key }: EntityClass, given: Fields, pkOf: PkOf, context: NormalizeContext): Fields {
   for (;;) {
@@ -255,7 +233,7 @@ export function normalizeEntity(
     plan.hasProcess ? (takeProcessed(entity, input, args) ?? entity.process(input as Fields, parent, key, args)) : input
   ) as Fields | undefined;
   let value = made ?? (input as Fields);
-  if (context.isCreating) value = named(entity, value, pkWithin(entity, parent, key, args), context);
+  if (context.isCreating) value = named(entity, value, pkOfItem(entity, args, parent, key), context);
   const given = plan.hasDefaultPk ? value['id'] : entity.pk(value, parent, key, args);
   const pk = isUsablePk(given) ? given : context.placeholder(entity.key);
   if (pk === undefined) {

@@ -1,6 +1,9 @@
 import { isFields, mapMembers, own } from '../shared/own.js';
 import { preview } from '../shared/preview.js';
 import { RestError } from '../shared/RestError.js';
+import { ifItCan } from '../shared/ifItCan.js';
+import { argumentFields } from './collectionKey.js';
+import type { EntityClass } from './Schema.js';
 
 /**
  * A primary key is text or a number; `0` is one, `''`, `null` and `NaN` are not, nor is a number that JSON.parse has rounded, for
@@ -53,6 +56,36 @@ export function namesIn(fields: Fields, pkOf: PkOf): ReadonlySet<string> {
   const names = new Set<string>();
   pkOf(new Proxy(fields, { get: (target, name: string) => (names.add(name), target[name]) }));
   return names;
+}
+
+/** From the members of an item to its primary key: alone, or where it stands. */
+export const pkOfItem =
+  (entity: EntityClass, args: readonly unknown[], parent?: unknown, key?: string): PkOf =>
+  (fields) =>
+    entity.pk(fields, parent, key, args);
+
+/** The primary key that some members make up; undefined where something is missing. */
+export function pkIn(entity: EntityClass, fields: Fields, args: readonly unknown[] = [fields]): string | undefined {
+  const pkOf = pkOfItem(entity, args);
+  const pk = ifItCan(() => (lackingIn(fields, pkOf) === undefined ? pkOf(fields) : undefined));
+  return isUsablePk(pk) ? String(pk) : undefined;
+}
+
+/**
+ * The primary key that the arguments of a call name, with what it sends of an item.
+ *
+ * @param isOfList the parameters are about the list, and so rather what is sent says which item is meant.
+ */
+export function pkNamed(
+  entity: EntityClass,
+  args: readonly unknown[],
+  sent: unknown,
+  isOfList = true,
+): string | undefined {
+  const params = argumentFields(args[0]);
+  const named = [{ ...params, ...argumentFields(sent) }, params].map((fields) => pkIn(entity, fields, args));
+  const pk = isOfList ? (named[0] ?? named[1]) : (named[1] ?? named[0]);
+  return pk ?? [sent, args[0]].filter(isUsablePk).map(String)[0];
 }
 
 function howToName(table: string, value: Fields, isDefaultPk: boolean): string {

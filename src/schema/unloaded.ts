@@ -5,18 +5,9 @@ import { oncePer } from '../shared/oncePer.js';
 import { isDevelopment } from '../shared/warn.js';
 import { isUsablePk } from './primaryKey.js';
 import { resolveSchema } from './resolveSchema.js';
-import { isPolymorphic, referred } from './isPolymorphic.js';
-import { isReadableTable, isSchema } from './Schema.js';
-import type { Schema } from './Schema.js';
-
-type Fields = Readonly<Record<string, unknown>>;
-
-/** The static side of an entity class. */
-interface EntityClass {
-  readonly prototype: { readonly pk: unknown };
-  readonly pk: unknown;
-  fromJS(props: object): object;
-}
+import { isPolymorphic, referred } from './Polymorphic.js';
+import { isEntityClass, isReadableTable, isSchema } from './Schema.js';
+import type { EntityClass, Schema } from './Schema.js';
 
 /** A field whose row is not there. */
 interface Relation {
@@ -34,9 +25,10 @@ const MAX_ROWS = 1_000;
 const madeOf = /* @__PURE__ */ oncePer((_default: object) => new BoundedMap<object>(MAX_ROWS));
 
 /** The field that is the primary key; undefined where a `pk()` of the user's own makes one. */
-function pkField({ pk, prototype }: EntityClass, base: EntityClass): string | undefined {
-  if (pk !== base.pk) return undefined;
-  return prototype.pk === base.prototype.pk ? 'id' : (prototype.pk as { readonly field?: string }).field;
+function pkField(entity: EntityClass, base: EntityClass): string | undefined {
+  if (entity.pk !== base.pk) return undefined;
+  const { pk } = entity.prototype as { readonly pk: { readonly field?: string } };
+  return (pk as unknown) === base.prototype.pk ? 'id' : pk.field;
 }
 
 /** An id as the class has it: a text or a number, where it can be one. */
@@ -63,16 +55,15 @@ function copyOf(value: object): object {
 /** Nothing is known of it but which row it is: written or sent it is that, and no row of defaults. */
 function make({ schema, reference, fallback }: Relation, base: EntityClass): object | undefined {
   const found = referred(schema, reference);
-  const kind = (fallback === null ? found?.schema : (fallback as object).constructor) as EntityClass | undefined;
-  const isEntity = isSchema(kind) && kind.prototype !== undefined;
+  const kind = fallback === null ? found?.schema : (fallback as object).constructor;
+  const isEntity = isEntityClass(kind);
   // One of several kinds may be another than the default.
   const isOfSeveral = isPolymorphic(schema);
   const isNamed = isEntity && (found?.schema === kind || !isOfSeveral) && isUsablePk(found?.id);
   const field = isNamed ? pkField(kind, base) : undefined;
   if (fallback === null && field === undefined) return undefined;
   const given = fallback ?? {};
-  const id =
-    field === undefined ? reference : asDefault(found?.id, (kind as unknown as { defaults: Fields }).defaults[field]);
+  const id = field === undefined ? reference : asDefault(found?.id, (kind as EntityClass).defaults[field]);
   const value = isEntity ? kind.fromJS({ ...given, ...(field !== undefined && { [field]: id }) }) : copyOf(given);
   meanings.set(value, isEntity ? (isOfSeveral ? reference : id) : undefined);
   if (isDevelopment()) freeze(value);

@@ -1,10 +1,80 @@
 import { isFields } from './own.js';
 import { preview } from './preview.js';
-import { refuseArgument } from './refuseArgument.js';
-import { warnOfNames } from './warnOfNames.js';
+import { refuseArgument } from './RestError.js';
+import { warnOnce } from './warn.js';
 
 /** What each option may be, and how to say so. An option that is undefined is not given. */
 export type OptionRules = Readonly<Record<string, readonly [isValid: (value: unknown) => boolean, text: string]>>;
+
+export const isFunction = (value: unknown): boolean => typeof value === 'function';
+export const isText = (value: unknown): boolean => typeof value === 'string';
+export const isFlag = (value: unknown): boolean => typeof value === 'boolean';
+export const isNumber = (value: unknown): boolean => typeof value === 'number';
+/** 0 or more; `NaN` is not. */
+export const isAmount = (value: unknown): boolean => typeof value === 'number' && value >= 0;
+export const isNames = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
+
+/** The same with how to say so, and what several functions take. */
+export const ANYTHING = [() => true, ''] as const;
+export const TEXT = [isText, 'a text'] as const;
+export const FLAG = [isFlag, 'true or false'] as const;
+export const FUNCTION = [isFunction, 'a function'] as const;
+/** What is wrong with its sign or size, an error of its own says. */
+export const TIME = [isNumber, 'a number of ms'] as const;
+export const WINDOW_ARGUMENTS = [isNames, "a list of names: ['page']"] as const;
+export const NON_FILTER_ARGUMENTS = [
+  (value: unknown) => isNames(value) || isFunction(value) || value instanceof RegExp,
+  'a list of names, a RegExp or (name) => boolean',
+] as const;
+export const MEMBERS = [isFields, 'an object of named values'] as const;
+export const FILTERS = [
+  (value: unknown) =>
+    isFields(value) && Object.values(value).every((each) => each === 'none' || each === 'server' || isFunction(each)),
+  "an object of 'none', 'server' or (item, value) => boolean by argument",
+] as const;
+
+/** How many letters must be added, left out or replaced to make one word of the other; capitals do not count. */
+function distance(one: string, other: string): number {
+  const [from, to] = [one.toLowerCase(), other.toLowerCase()];
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (let at = 0; at < from.length; at++) {
+    const next = [at + 1];
+    for (let column = 0; column < to.length; column++) {
+      const replaced = (row[column] as number) + Number(from[at] !== to[column]);
+      next.push(Math.min(replaced, (row[column + 1] as number) + 1, (next[column] as number) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) as number;
+}
+
+/**
+ * The one of some names that is probably meant by a name that is not among them.
+ *
+ * @param most letters may be wrong, in names of more than five.
+ */
+export function nearestName(name: string, names: readonly string[], most: number): string | undefined {
+  const allowed = name.length > 5 ? most : 0;
+  const [nearest] = names
+    .map((other) => ({ other, letters: distance(name, other) }))
+    .filter(({ letters }) => letters <= allowed)
+    .sort((a, b) => a.letters - b.letters);
+  return nearest?.other;
+}
+
+/**
+ * Warn of names that no option has. To be called in development only.
+ *
+ * @param ownAreWelcome then only of those that are nearly an option's.
+ */
+export function warnOfNames(subject: string, given: object, names: readonly string[], ownAreWelcome = false): void {
+  for (const name in given) {
+    if (names.includes(name)) continue;
+    const meant = nearestName(name, names, ownAreWelcome ? 1 : 2);
+    if (meant !== undefined) warnOnce(`${subject} has no option "${name}": is "${meant}" meant?`);
+    else if (!ownAreWelcome) warnOnce(`${subject} has no option "${name}": it has ${names.join(', ')}.`);
+  }
+}
 
 /** The first option that cannot be followed, and what it may be. */
 export function findInvalid(given: object, rules: OptionRules): readonly [name: string, text: string] | undefined {

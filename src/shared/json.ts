@@ -1,4 +1,4 @@
-import { isForm, isOpaque } from './opaque.js';
+import { ifItCan } from './ifItCan.js';
 import { entriesOf, tagOf } from './platform.js';
 import { put } from './own.js';
 import { RestError } from './RestError.js';
@@ -14,6 +14,32 @@ export function isPlainObject(value: unknown): value is Record<string, unknown> 
   if (typeof value !== 'object' || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;
+}
+
+const OPAQUE = /^\[object (Blob|File|(Shared)?ArrayBuffer|DataView|\w+Array|ReadableStream)\]$/;
+
+const ENTRIES = /^\[object (FormData|URLSearchParams)\]$/;
+
+/** A form, or the parameters of an address: its entries are what it holds. */
+export const isForm = (value: object): boolean => ENTRIES.test(tagOf(value));
+
+/** Whether an object is bytes or a stream of them, which have no JSON form. */
+export const isOpaque = (value: object): boolean => OPAQUE.test(tagOf(value));
+
+/** Whether an object can be read once only. */
+export const isStream = (value: object): boolean => tagOf(value) === '[object ReadableStream]';
+
+/** Whether a value is such an object, or holds one: `{ blob, filename }`. Depth is no limit. */
+export function holds(root: unknown, isSought: (value: object) => boolean): boolean {
+  const open = new Set([root]);
+  // Those that are found on the way are visited, too.
+  for (const value of open) {
+    if (typeof value !== 'object' || value === null) continue;
+    if (isSought(value)) return true;
+    if (isOpaque(value)) continue;
+    for (const member of Object.values(value) as unknown[]) if (typeof member === 'object') open.add(member);
+  }
+  return false;
 }
 
 /** As JSON.parse makes them: those without a prototype equal no parsed JSON. */
@@ -193,3 +219,6 @@ export function responseAsJson(answer: unknown, subject: string, isHeld = false)
   if (!isJson) return copyAsJson(answer, subject);
   return (isHeld ? copyOfJson(answer) : answer) as Json;
 }
+
+/** What may hold more than JSON does, as JSON: the same object where it is so, a copy where it has such a form, or undefined. */
+export const jsonOf = (value: unknown): Json | undefined => ifItCan(() => responseAsJson(value, 'a value'));

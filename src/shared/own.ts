@@ -6,6 +6,18 @@ export function own<T>(table: Readonly<Record<string, T>> | undefined, key: stri
   return table !== undefined && Object.hasOwn(table, key) ? table[key] : undefined;
 }
 
+/** A member that an object has by itself or from its prototypes, as it was declared: no accessor is asked. */
+export function declaredMember(
+  object: object,
+  name: string,
+): { readonly owner: object; readonly member: PropertyDescriptor } | undefined {
+  for (let owner: object | null = object; owner; owner = Object.getPrototypeOf(owner) as object | null) {
+    const member = Object.getOwnPropertyDescriptor(owner, name);
+    if (member) return { owner, member };
+  }
+  return undefined;
+}
+
 /** Give an object an ordinary member of its own, whatever it inherits under the name. */
 export const define = (target: object, key: string, value: unknown): unknown =>
   Object.defineProperty(target, key, { value, writable: true, enumerable: true, configurable: true });

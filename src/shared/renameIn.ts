@@ -1,4 +1,4 @@
-import { isForm } from './opaque.js';
+import { isForm } from './json.js';
 import { entriesOf, tagOf } from './platform.js';
 import { put } from './own.js';
 

@@ -1,5 +1,4 @@
-import { checkOptions } from '../shared/checkOptions.js';
-import { ANYTHING, FLAG, isAmount, isFunction, isNumber, TIME } from '../shared/optionKinds.js';
+import { checkOptions, ANYTHING, FLAG, isAmount, isFunction, isNumber, TIME } from '../shared/checkOptions.js';
 import { isFields } from '../shared/own.js';
 import { RestError } from '../shared/RestError.js';
 import type { OptionRules } from '../shared/checkOptions.js';

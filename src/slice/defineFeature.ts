@@ -1,7 +1,7 @@
 import { guarded } from '../requests/Manager.js';
 import { isDevelopment, report } from '../shared/warn.js';
 import { controllerOf } from './Controller.js';
-import { refuseArgument } from '../shared/refuseArgument.js';
+import { refuseArgument } from '../shared/RestError.js';
 import type { ActionHandler, Feature } from '../requests/Feature.js';
 import type { Runtime } from '../requests/runtime.js';
 import type { Controller } from './Controller.js';

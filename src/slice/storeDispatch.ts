@@ -1,6 +1,6 @@
 import { oncePer } from '../shared/oncePer.js';
 import { preview } from '../shared/preview.js';
-import { refuseArgument } from '../shared/refuseArgument.js';
+import { refuseArgument } from '../shared/RestError.js';
 import { isDevelopment } from '../shared/warn.js';
 import type { Dispatch, Store } from '@reduxjs/toolkit';
 

@@ -1,7 +1,7 @@
 import { asPlainTable, asPlainTables } from '../normalize/tables.js';
-import { isInvalid } from '../schema/invalid.js';
+import { isInvalid } from '../schema/Schema.js';
 import { isPlainObject } from '../shared/json.js';
-import { isNames } from '../shared/optionKinds.js';
+import { isNames } from '../shared/checkOptions.js';
 import { put } from '../shared/own.js';
 import { reuse } from '../shared/reuse.js';
 import { STALE } from '../schema/rowOrder.js';

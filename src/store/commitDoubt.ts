@@ -1,5 +1,5 @@
 import { pksOf, pksOfTable, readRow } from '../normalize/tables.js';
-import { isInvalid } from '../schema/invalid.js';
+import { isInvalid } from '../schema/Schema.js';
 import { isLocal, NO_MUTATION, STALE } from '../schema/rowOrder.js';
 import { ifItCan } from '../shared/ifItCan.js';
 import { normalizeAnswer } from './commit.js';

@@ -1,6 +1,6 @@
 import { rowsIn } from '../normalize/reads.js';
 import { createSummary, isListTable, readRow } from '../normalize/tables.js';
-import { isInvalid } from '../schema/invalid.js';
+import { isInvalid } from '../schema/Schema.js';
 import { isOlder, STALE } from '../schema/rowOrder.js';
 import { oncePer } from '../shared/oncePer.js';
 import { metaOf } from './state.js';

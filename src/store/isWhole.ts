@@ -1,15 +1,14 @@
 import { Read } from '../normalize/reads.js';
 import { readRow } from '../normalize/tables.js';
 import { DecoderSchema } from '../schema/decoders.js';
-import { isPolymorphic } from '../schema/isPolymorphic.js';
-import { isEntityClass } from '../schema/itemPlace.js';
+import { isPolymorphic } from '../schema/Polymorphic.js';
+import { isEntityClass } from '../schema/Schema.js';
 import { ObjectSchema } from '../schema/ObjectSchema.js';
 import { resolveSchema } from '../schema/resolveSchema.js';
 import { oncePer } from '../shared/oncePer.js';
 import { isFields, own } from '../shared/own.js';
 import type { Notes } from '../normalize/queryKey.js';
-import type { EntityClass } from '../schema/normalizeEntity.js';
-import type { StoredRow } from '../schema/Schema.js';
+import type { EntityClass, StoredRow } from '../schema/Schema.js';
 import type { RestState } from './state.js';
 
 type Fields = Readonly<Record<string, unknown>>;

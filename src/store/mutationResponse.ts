@@ -3,15 +3,15 @@ import { optimisticChange } from '../endpoint/optimistic.js';
 import { normalize } from '../normalize/normalize.js';
 import { readRow } from '../normalize/tables.js';
 import { argumentFields } from '../schema/collectionKey.js';
-import { inside, itemsIn, pkIn, pkNamed, placeOfItems, putInside, withItems } from '../schema/itemPlace.js';
+import { inside, itemsIn, placeOfItems, putInside, withItems } from '../schema/itemPlace.js';
+import { pkIn, pkNamed, isUsablePk } from '../schema/primaryKey.js';
 import { processFirst, withoutDefaults } from '../schema/normalizeEntity.js';
-import { isUsablePk } from '../schema/primaryKey.js';
 import { ifItCan } from '../shared/ifItCan.js';
 import { isPlainObject } from '../shared/json.js';
 import { isFields, own } from '../shared/own.js';
 import type { Addressed } from '../endpoint/callArgs.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
-import type { EntityClass } from '../schema/normalizeEntity.js';
+import type { EntityClass } from '../schema/Schema.js';
 import type { ItemPlace } from '../schema/itemPlace.js';
 import type { RestState } from './state.js';
 

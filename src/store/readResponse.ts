@@ -1,7 +1,7 @@
 import { openArgs, pageKeyOf } from '../endpoint/callArgs.js';
 import { isCompleteQuery, queryKey } from '../normalize/queryKey.js';
 import { NO_READS } from '../normalize/reads.js';
-import { isInvalid } from '../schema/invalid.js';
+import { isInvalid } from '../schema/Schema.js';
 import { STALE } from '../schema/rowOrder.js';
 import { RestError } from '../shared/RestError.js';
 import { reviveError, toError } from './errors.js';

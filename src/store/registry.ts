@@ -3,7 +3,7 @@ import { parentOf } from '../endpoint/CallableEndpoint.js';
 import { originOf } from '../endpoint/extenders.js';
 import { openArgs, pageKeyOf } from '../endpoint/callArgs.js';
 import { preview } from '../shared/preview.js';
-import { altered, RestError } from '../shared/RestError.js';
+import { altered, RestError, refuseArgument } from '../shared/RestError.js';
 import { isDevelopment, warnOnce } from '../shared/warn.js';
 import { WeakValueMap } from '../shared/maps.js';
 import { KeyOwners } from './keyOwners.js';
@@ -12,7 +12,6 @@ import { refuseSharedLists } from './refuseSharedLists.js';
 import { checkEndpoint } from '../endpoint/checkEndpoint.js';
 import { isSchema } from '../schema/Schema.js';
 import { isFields } from '../shared/own.js';
-import { refuseArgument } from '../shared/refuseArgument.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { Address } from './state.js';
 

@@ -2,7 +2,7 @@ import { AbortOptimistic } from '../endpoint/EndpointInstance.js';
 import { declared } from '../endpoint/CallableEndpoint.js';
 import { readValue } from '../normalize/denormalize.js';
 import { queryKey } from '../normalize/queryKey.js';
-import { isInvalid } from '../schema/invalid.js';
+import { isInvalid } from '../schema/Schema.js';
 import { isDevelopment } from '../shared/warn.js';
 import { readResponse } from './readResponse.js';
 import { CacheEntry, cacheOf, lookAt } from './StoreCache.js';

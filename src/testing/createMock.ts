@@ -5,7 +5,7 @@ import { copyAsJson, findNonJson } from '../shared/json.js';
 import { warnOnce } from '../shared/warn.js';
 import { pause } from './pause.js';
 import { preview } from '../shared/preview.js';
-import { refuseArgument } from '../shared/refuseArgument.js';
+import { refuseArgument } from '../shared/RestError.js';
 import { isEndpoint } from '../store/registry.js';
 import { placeSlices } from '../slice/findSlice.js';
 import { storeDispatch } from '../slice/storeDispatch.js';

@@ -1,6 +1,6 @@
 import { bringPages } from '../features/pages/bringPages.js';
 import { asPlainTable, asPlainTables, readRow } from '../normalize/tables.js';
-import { isInvalid } from '../schema/invalid.js';
+import { isInvalid } from '../schema/Schema.js';
 import { own, put } from '../shared/own.js';
 import { bringHydration } from '../store/hydrate.js';
 import { isOwn } from '../store/actions.js';

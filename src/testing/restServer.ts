@@ -9,7 +9,7 @@ import { recordRequest } from './recordRequest.js';
 import { rowKeyOf } from './rowKey.js';
 import { RowTable } from './RowTable.js';
 import { preview } from '../shared/preview.js';
-import { refuseArgument } from '../shared/refuseArgument.js';
+import { refuseArgument } from '../shared/RestError.js';
 import { isEndpoint } from '../store/registry.js';
 import type { Answer } from './answers.js';
 import type { ServerRules } from './operations.js';

@@ -5,7 +5,7 @@ import { verdictsOf } from '../../src/schema/membership.js';
 import { Collection } from '../../src/schema/Collection.js';
 import { expectConsole } from '../support/console.js';
 import type { CollectionOptions } from '../../src/schema/CollectionOptions.js';
-import type { EntityClass } from '../../src/schema/normalizeEntity.js';
+import type { EntityClass } from '../../src/schema/Schema.js';
 
 class User extends Entity {
   id = '';

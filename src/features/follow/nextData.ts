@@ -1,5 +1,5 @@
 import { isListTable, readRow } from '../../normalize/tables.js';
-import { isInvalid } from '../../schema/invalid.js';
+import { isInvalid } from '../../schema/Schema.js';
 import { inside, putInside } from '../../schema/itemPlace.js';
 import { rowName } from './FollowedQuery.js';
 import { listOf, patchData } from './patchData.js';

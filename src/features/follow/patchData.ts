@@ -1,10 +1,9 @@
-import { isInvalid } from '../../schema/invalid.js';
-import { referred } from '../../schema/isPolymorphic.js';
+import { isInvalid } from '../../schema/Schema.js';
+import { referred } from '../../schema/Polymorphic.js';
 import { isPlainObject } from '../../shared/json.js';
 import { isFields, own, put } from '../../shared/own.js';
 import { entityOf, isOtherInRows, itemOf, membersOf } from './shapes.js';
-import type { EntityClass } from '../../schema/normalizeEntity.js';
-import type { StoredRow } from '../../schema/Schema.js';
+import type { EntityClass, StoredRow } from '../../schema/Schema.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 

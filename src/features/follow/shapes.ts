@@ -1,11 +1,11 @@
 import { Collection } from '../../schema/Collection.js';
-import { isPolymorphic } from '../../schema/isPolymorphic.js';
+import { isPolymorphic } from '../../schema/Polymorphic.js';
 import { ItemsSchema } from '../../schema/ItemsSchema.js';
 import { isSchema } from '../../schema/Schema.js';
 import { isPlainObject } from '../../shared/json.js';
 import { oncePer } from '../../shared/oncePer.js';
 import { own } from '../../shared/own.js';
-import type { EntityClass } from '../../schema/normalizeEntity.js';
+import type { EntityClass } from '../../schema/Schema.js';
 
 const NONE: Readonly<Record<string, unknown>> = {};
 

@@ -1,5 +1,5 @@
 import { bringHydration } from '../../store/hydrate.js';
-import { holds, isForm, isOpaque } from '../../shared/opaque.js';
+import { holds, isForm, isOpaque } from '../../shared/json.js';
 import { ifItCan } from '../../shared/ifItCan.js';
 import { paramsOf } from '../../endpoint/callArgs.js';
 import { abort, abortError } from '../../shared/aborts.js';

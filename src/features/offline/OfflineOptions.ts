@@ -1,9 +1,7 @@
 import { RestError } from '../../shared/RestError.js';
 import { defaultStorage, storageOf } from './Disk.js';
-import { findInvalid } from '../../shared/checkOptions.js';
-import { isAmount, isFunction, isText } from '../../shared/optionKinds.js';
+import { findInvalid, isAmount, isFunction, isText, warnOfNames } from '../../shared/checkOptions.js';
 import { isDevelopment } from '../../shared/warn.js';
-import { warnOfNames } from '../../shared/warnOfNames.js';
 import type { OptionRules } from '../../shared/checkOptions.js';
 import type { Json } from '../../shared/json.js';
 import type { AsyncStorage, TextStorage } from './Disk.js';

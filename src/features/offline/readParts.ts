@@ -1,4 +1,4 @@
-import { isInvalid } from '../../schema/invalid.js';
+import { isInvalid } from '../../schema/Schema.js';
 import { isFields, put } from '../../shared/own.js';
 import { Corrupted } from './Disk.js';
 import { MEMBERS } from './storedParts.js';

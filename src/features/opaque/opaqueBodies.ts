@@ -1,4 +1,4 @@
-import { holds, isStream } from '../../shared/opaque.js';
+import { holds, isStream } from '../../shared/json.js';
 import { isNotNow, keyOrError } from '../../store/readResponse.js';
 import { answerOf, initialState, metaOf } from '../../store/state.js';
 import { OpaqueResults } from './OpaqueResults.js';

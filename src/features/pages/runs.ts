@@ -1,6 +1,6 @@
 import { abort, abortError, reasonOf } from '../../shared/aborts.js';
 import { launch } from '../../requests/requests.js';
-import { jsonOf } from '../../shared/jsonOf.js';
+import { jsonOf } from '../../shared/json.js';
 import { commitData } from '../../store/commit.js';
 import { toError } from '../../store/errors.js';
 import { metaOf } from '../../store/state.js';

@@ -1,6 +1,5 @@
-import { findInvalid } from '../../shared/checkOptions.js';
+import { findInvalid, isAmount } from '../../shared/checkOptions.js';
 import { ifItCan } from '../../shared/ifItCan.js';
-import { isAmount } from '../../shared/optionKinds.js';
 import { RestError } from '../../shared/RestError.js';
 import { preview } from '../../shared/preview.js';
 import { isOwn, kindOf } from '../../store/actions.js';

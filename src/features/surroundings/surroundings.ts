@@ -1,7 +1,6 @@
 import { isHidden, isOnline } from '../../requests/surroundings.js';
-import { checkOptions } from '../../shared/checkOptions.js';
-import { FUNCTION } from '../../shared/optionKinds.js';
-import { refuseArgument } from '../../shared/refuseArgument.js';
+import { checkOptions, FUNCTION } from '../../shared/checkOptions.js';
+import { refuseArgument } from '../../shared/RestError.js';
 import { attempt, isDevelopment } from '../../shared/warn.js';
 import type { Feature } from '../../requests/Feature.js';
 import type { Runtime } from '../../requests/runtime.js';

@@ -5,7 +5,7 @@
  */
 
 import { hasPage, watchSurroundings } from '../../requests/surroundings.js';
-import { jsonOf } from '../../shared/jsonOf.js';
+import { jsonOf } from '../../shared/json.js';
 import { RestError } from '../../shared/RestError.js';
 import { attempt, isDevelopment } from '../../shared/warn.js';
 import { kindOf } from '../../store/actions.js';
@@ -14,7 +14,7 @@ import { attachOwner } from '../../requests/whose.js';
 import { isMessage } from './isMessage.js';
 import { Renewals } from './Renewals.js';
 import { Tab } from './Tab.js';
-import { warnOfNames } from '../../shared/warnOfNames.js';
+import { warnOfNames } from '../../shared/checkOptions.js';
 import type { Feature, FeatureParts } from '../../requests/Feature.js';
 import type { Runtime } from '../../requests/runtime.js';
 import type { RestAction } from '../../store/actions.js';

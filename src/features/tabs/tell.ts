@@ -1,5 +1,5 @@
 import { isListTable, readRow } from '../../normalize/tables.js';
-import { INVALID, isInvalid } from '../../schema/invalid.js';
+import { INVALID, isInvalid } from '../../schema/Schema.js';
 import { identityOf } from '../../schema/listShape.js';
 import { own, put } from '../../shared/own.js';
 import { callOf } from '../../store/mutationResponse.js';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nearestName } from '../../src/shared/warnOfNames.js';
+import { nearestName } from '../../src/shared/checkOptions.js';
 
 const NAMES = ['endpoints', 'dataExpiryLength', 'key', 'optimistic'];
 

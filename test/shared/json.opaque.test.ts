@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { argumentFields } from '../../src/schema/collectionKey.js';
-import { copyAsJson } from '../../src/shared/json.js';
-import { holds, isForm, isOpaque, isStream } from '../../src/shared/opaque.js';
+import { copyAsJson, holds, isForm, isOpaque, isStream } from '../../src/shared/json.js';
 import { tagOf } from '../../src/shared/platform.js';
 import { renameIn } from '../../src/shared/renameIn.js';
 

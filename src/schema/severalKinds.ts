@@ -1,8 +1,11 @@
 import { resolveSchema } from './resolveSchema.js';
-import { isPolymorphic } from './isPolymorphic.js';
+import { isPolymorphic, Polymorphic } from './Polymorphic.js';
 import { isPlainObject } from '../shared/json.js';
 import { own } from '../shared/own.js';
-import type { ReferenceOf } from './withKinds.js';
+import type { SchemaAttribute } from './Polymorphic.js';
+
+/** From an object to the primary key that it was read from, where it was. */
+type ReferenceOf = (value: object) => string | undefined;
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -41,7 +44,7 @@ function changeMembers(value: object, change: (member: unknown, name: string) =>
  *
  * @param referenceOf gives the primary key of an entity that was read; such values are not looked into.
  */
-export function referKinds(position: unknown, value: unknown, referenceOf: ReferenceOf, depth = 0): unknown {
+function referKinds(position: unknown, value: unknown, referenceOf: ReferenceOf, depth = 0): unknown {
   const schema = resolveSchema(position);
   if (schema === undefined || typeof value !== 'object' || value === null || depth > MAX_DEPTH) return value;
   if (isPolymorphic(schema)) {
@@ -51,4 +54,23 @@ export function referKinds(position: unknown, value: unknown, referenceOf: Refer
   const partOf = partsOf(schema);
   if (!partOf || (depth > 0 && referenceOf(value) !== undefined)) return value;
   return changeMembers(value, (member, name) => referKinds(partOf(name), member, referenceOf, depth + 1));
+}
+
+/** Comes with the first schema of several kinds that is made. */
+let refer: typeof referKinds | undefined;
+
+/** From now on values are looked through for entities of several kinds. */
+export function bringKinds(): void {
+  refer = referKinds;
+}
+
+/** A value of the user's in which entities that were read say of which kind they are, where there are several. */
+export const withKinds = (schema: unknown, value: unknown, referenceOf: ReferenceOf): unknown =>
+  refer ? refer(schema, value, referenceOf) : value;
+
+/** The schema of what lists, maps and others are given: one, or with an attribute a mapping of several. */
+export function itemOf(definition: unknown, attribute: SchemaAttribute | undefined, owner: object): unknown {
+  if (attribute === undefined) return definition;
+  bringKinds();
+  return new Polymorphic(definition as object, attribute, owner);
 }
