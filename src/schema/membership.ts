@@ -16,7 +16,7 @@ export type Filter = 'none' | 'server' | ((item: any, value: any) => boolean);
 export type Filters = Readonly<Record<string, Filter>>;
 
 /** How lists of one Collection are told apart by an argument. */
-export type Role = 'none' | 'order' | 'window' | 'path' | 'search' | 'server' | ((item: any, value: any) => boolean);
+export type Role = 'order' | 'window' | 'path' | 'search' | Filter;
 
 /** What is to be known of a family of lists to decide who is in them. */
 export interface Family {
@@ -47,8 +47,11 @@ export interface Side {
 
 const isPlain = (value: unknown): boolean => value !== '' && (typeof value !== 'object' || value === null);
 
-/** A verdict, or what an item is kept in a list by: a parameter of the path that nobody says, with the fields that may decide. */
-type Said = string;
+/**
+ * A verdict; or of the path of a list (`/me/posts`), where neither the item nor the call has what it names: an item of that list
+ * is in it while this text stays the same.
+ */
+type Said = Verdict | `while ${string}`;
 
 /** Names of an item's fields by their values: one of them may have what the path of a list names. */
 const namesByValue = /* @__PURE__ */ oncePer((row: Fields) => {
@@ -58,19 +61,23 @@ const namesByValue = /* @__PURE__ */ oncePer((row: Fields) => {
   return names;
 });
 
-/** A parameter of the list's path, or of its search: compared with the field of its name, and with the call's own. */
-function compare(family: Family, [name, value]: Argument, { item, params, isBefore, isNew }: Side): Said {
-  const isPath = family.roleOf(name) === 'path';
-  const field = isPath || isPlain(value) ? plainField(item, name) : undefined;
+/** Of a search parameter: the field of its name counts, another one only if the server has shown so, and the call's own. */
+function saidBySearch(family: Family, [name, value]: Argument, { item, params, isBefore }: Side): Verdict {
+  const field = isPlain(value) ? plainField(item, name) : undefined;
   if (isSameKeyValue(value, field)) return 'in';
+  if (field !== undefined && family.isShown(name)) return 'out';
+  return isSameKeyValue(value, own(params, name)) && !isBefore ? 'in' : 'open';
+}
+
+/** Of a parameter of the path: the field of its name counts, and the call's own if the item is new or has no such field. */
+function saidByPath(family: Family, [name, value]: Argument, { item, params, isNew }: Side): Said {
+  const field = plainField(item, name);
   const given = own(params, name);
-  const isGiven = isSameKeyValue(value, given);
-  const isOther = field !== undefined && family.isShown(name);
-  if (!isPath) return isOther ? 'out' : isGiven && !isBefore ? 'in' : 'open';
-  if (isGiven && (isNew || field === undefined)) return 'in';
+  if (isSameKeyValue(value, field)) return 'in';
+  if (isSameKeyValue(value, given) && (isNew || field === undefined)) return 'in';
+  if (field === undefined ? given !== undefined : family.isShown(name)) return 'out';
   // As `me`, or the name of what the items have the id of.
-  if (isOther || (field === undefined && given !== undefined)) return 'out';
-  return ` ${name} ${field as string}${namesByValue(item.row).get(String(value)) ?? ''}`;
+  return `while ${name} is ${field as string}, as${namesByValue(item.row).get(String(value)) ?? ''}`;
 }
 
 type Argument = readonly [name: string, value: unknown, asked?: unknown];
@@ -83,7 +90,8 @@ type Argument = readonly [name: string, value: unknown, asked?: unknown];
 export function verdictOf(family: Family, argument: Argument, side: Side): Said {
   const [name, value, asked] = argument;
   const role = family.roleOf(name);
-  if (isCompared(role)) return compare(family, argument, side);
+  if (role === 'path') return saidByPath(family, argument, side);
+  if (role === 'search') return saidBySearch(family, argument, side);
   if (typeof role === 'function') {
     const fits = askOfItems(role, () => role(flatOf(side.item), asked ?? value), family.name, name);
     return fits === undefined ? 'open' : fits ? 'in' : 'out';
@@ -110,17 +118,18 @@ export function verdictsOf(
   const asked = family.askedFor(pk);
   const verdict = (side: Side | undefined): Said => {
     if (!side) return 'out';
-    let [said, isOpen] = ['in', false];
+    let [isOpen, conditions] = [false, ''];
     for (const name in key) {
-      const one = verdictOf(family, [name, key[name], own(asked, name)], side);
-      if (one === 'out') return one;
-      if (one === 'open') isOpen = true;
-      else if (one !== 'in') said += one;
+      const said = verdictOf(family, [name, key[name], own(asked, name)], side);
+      if (said === 'out') return said;
+      if (said === 'open') isOpen = true;
+      else if (said !== 'in') conditions += said;
     }
-    return isOpen ? 'open' : said;
+    return isOpen ? 'open' : (conditions as `while ${string}`) || 'in';
   };
   const [before, after] = [verdict(sides.before), verdict(sides.after)];
-  // Of an item that belongs to a path nobody names, only that it stays where it is can be told.
-  const known = (said: Said): Verdict => (!said.includes(' ') ? (said as Verdict) : before === after ? 'in' : 'open');
+  // Of an item that is somewhere in a path only that it stays where it is can be told.
+  const known = (said: Said): Verdict =>
+    said.startsWith('while') ? (before === after ? 'in' : 'open') : (said as Verdict);
   return { before: known(before), after: known(after) };
 }
