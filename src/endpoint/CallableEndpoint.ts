@@ -2,7 +2,6 @@ import { define } from '../shared/own.js';
 import { oncePer } from '../shared/oncePer.js';
 import { WeakValueMap } from '../shared/maps.js';
 import { noteKeys } from './madeKeys.js';
-import type { EndpointInstance } from './EndpointInstance.js';
 
 type Call = (...args: unknown[]) => unknown;
 
@@ -128,14 +127,8 @@ export class CallableEndpoint {
 }
 Object.setPrototypeOf(CallableEndpoint.prototype, Function.prototype);
 
-const endpoints = new WeakMap<object, EndpointInstance>();
-
-/** Let a bound endpoint stand for the declared one. */
-export function noteBound(bound: object, endpoint: EndpointInstance): void {
-  endpoints.set(bound, endpoint);
-}
-
-/** What was given, or the declared endpoint where a bound one was. */
+/** What was given, or the declared endpoint where a bound one was, which is told by its thunks. */
 export function declared<T>(given: T): T {
-  return (endpoints.get(given as object) as T | undefined) ?? given;
+  const { endpoint, fetchIfStale } = Object(given) as { readonly endpoint?: T; readonly fetchIfStale?: unknown };
+  return fetchIfStale && endpoint ? endpoint : given;
 }

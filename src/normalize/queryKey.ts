@@ -31,7 +31,7 @@ class Query implements QueryContext {
 
   query(position: unknown, inner: readonly unknown[]): unknown {
     const schema = resolveSchema(position);
-    return schema === undefined ? position : schema.queryKey(inner, this);
+    return schema === undefined ? position : schema.queryKey?.(inner, this);
   }
 
   stored(table: string, pk: string): StoredRow | undefined {
@@ -63,7 +63,7 @@ class Query implements QueryContext {
  * are.
  */
 export const queryKey = (schema: unknown, args: readonly unknown[], state: Queried, notes?: Notes): unknown =>
-  resolveSchema(schema)?.queryKey(args, new Query(args, state, notes));
+  resolveSchema(schema)?.queryKey?.(args, new Query(args, state, notes));
 
 /** Whether a query found everything. */
 export function isCompleteQuery(key: unknown): boolean {

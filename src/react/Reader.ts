@@ -12,11 +12,9 @@ import type { Wait } from '../requests/Feature.js';
 import type { Runtime } from '../requests/runtime.js';
 import type { MountedReader } from '../requests/Usage.js';
 import type { ResponseView } from '../store/readResponse.js';
+import type { Root } from '../select/SelectorCache.js';
 import type { RestState } from '../store/state.js';
-import type { Latest, Question } from './questionOf.js';
-import type { Snapshot } from './Snapshot.js';
-
-export type Root = Readonly<Record<string, RestState | undefined>>;
+import type { Latest, Question, Snapshot } from './questionOf.js';
 
 /** What was found when a reader looked at the store: nothing else can be seen of the same state. */
 interface Look {

@@ -5,9 +5,18 @@ import { reuse } from '../shared/reuse.js';
 import { isNotNow } from '../store/readResponse.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { Runtime } from '../requests/runtime.js';
-import type { Snapshot } from './Snapshot.js';
+import type { ShownView } from '../requests/Usage.js';
+import type { ResponseView } from '../store/readResponse.js';
 
 type Args = readonly unknown[];
+
+/** What a reader has seen of the store: another one only where it would show something else. */
+export interface Snapshot extends ShownView, Pick<ResponseView, 'data' | 'error'> {
+  /** There is nothing to show until the answer comes. */
+  readonly isBlocked: boolean;
+  /** The last data that were as good as an answer. */
+  readonly whole: unknown;
+}
 
 /** What a component reads, as of one render: arguments and even endpoints may be new objects each time. */
 export interface Question {

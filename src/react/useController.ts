@@ -1,10 +1,8 @@
 import { ReactReduxContext } from 'react-redux';
 import { controllerOf } from '../slice/Controller.js';
 import { placeEndpoint, placeSlice } from '../slice/findSlice.js';
-import { storeDispatch } from '../slice/storeDispatch.js';
-import { useRedux } from './useRedux.js';
+import { useStoreDispatch } from './useRedux.js';
 import type { Controller } from '../slice/Controller.js';
-import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { AnyEndpoint } from '../endpoint/EndpointInstance.js';
 import type { ReduxContext } from './useRedux.js';
 
@@ -13,8 +11,8 @@ export type UseController = (endpoint?: AnyEndpoint) => Controller;
 
 export function createUseController(context: ReduxContext): UseController {
   return function useController(endpoint?: AnyEndpoint) {
-    const dispatch = storeDispatch(useRedux(context).store);
-    const runtime = endpoint ? placeEndpoint(dispatch, endpoint as EndpointInstance).runtime : placeSlice(dispatch);
+    const dispatch = useStoreDispatch(context);
+    const runtime = endpoint ? placeEndpoint(dispatch, endpoint).runtime : placeSlice(dispatch);
     return controllerOf(runtime);
   };
 }

@@ -8,9 +8,8 @@ import { showsTheSame } from './Reader.js';
 import { useReader } from './useReader.js';
 import type { AnyEndpoint, ArgsOf, DataOf, ReaderArgs } from '../endpoint/EndpointInstance.js';
 import type { FetchPromise } from '../requests/Flight.js';
-import type { Latest } from './questionOf.js';
+import type { Latest, Snapshot } from './questionOf.js';
 import type { Readable } from './readable.js';
-import type { Snapshot } from './Snapshot.js';
 import type { ReduxContext } from './useRedux.js';
 
 /** Data, loading, error. An error beside data means that the data could not be renewed. */

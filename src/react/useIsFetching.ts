@@ -1,11 +1,10 @@
 import { createSelectorHook, ReactReduxContext } from 'react-redux';
 import { placeEndpoint, placeSlices } from '../slice/findSlice.js';
-import { storeDispatch } from '../slice/storeDispatch.js';
-import { useRedux } from './useRedux.js';
-import type { AnyEndpoint, EndpointInstance } from '../endpoint/EndpointInstance.js';
+import { useStoreDispatch } from './useRedux.js';
+import type { AnyEndpoint } from '../endpoint/EndpointInstance.js';
 import type { Runtime } from '../requests/runtime.js';
 import type { Counted } from '../select/underWay.js';
-import type { Root } from './Reader.js';
+import type { Root } from '../select/SelectorCache.js';
 import type { ReduxContext } from './useRedux.js';
 
 /**
@@ -26,12 +25,12 @@ const createUseCount =
   (context: ReduxContext): UseIsFetching => {
     const useSelector = createSelectorHook(context);
     return function useCount(given) {
-      const dispatch = storeDispatch(useRedux(context).store);
+      const dispatch = useStoreDispatch(context);
       const places = new Map<Runtime, AnyEndpoint[] | undefined>();
       if (!given) placeSlices(dispatch, hook).forEach((runtime) => places.set(runtime, undefined));
       const asked = given ? [given].flat() : [];
       for (const endpoint of asked) {
-        const { runtime } = placeEndpoint(dispatch, endpoint as EndpointInstance);
+        const { runtime } = placeEndpoint(dispatch, endpoint);
         places.set(runtime, [...(places.get(runtime) ?? []), endpoint]);
       }
       return useSelector((state: Root) => {

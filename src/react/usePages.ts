@@ -6,18 +6,17 @@ import { callsOf, IDLE_SIDES } from '../features/pages/pages.js';
 import { isSamePages, knownPages, listIn } from '../features/pages/readPages.js';
 import { sendRequest } from '../requests/requests.js';
 import { placeEndpoint } from '../slice/findSlice.js';
-import { storeDispatch } from '../slice/storeDispatch.js';
 import { isNotNow } from '../store/readResponse.js';
 import { warnOnce } from '../shared/warn.js';
 import { createUseDLE } from './useDLE.js';
-import { useRedux } from './useRedux.js';
+import { useStoreDispatch } from './useRedux.js';
 import type { AnyEndpoint, DataOf, Declared, EndpointInstance, ReaderArgs } from '../endpoint/EndpointInstance.js';
 import type { ListIn } from '../endpoint/endpointTypes.js';
 import type { FetchPromise } from '../requests/Flight.js';
 import type { Runtime } from '../requests/runtime.js';
 import type { Collection } from '../schema/Collection.js';
 import type { Denormalize } from '../schema/infer.js';
-import type { RestState } from '../store/state.js';
+import type { Root } from '../select/SelectorCache.js';
 import type { Readable } from './readable.js';
 import type { ReduxContext } from './useRedux.js';
 
@@ -119,10 +118,7 @@ export function createUsePages(context: ReduxContext): UsePages {
   const useDLE = createUseDLE(context) as Reads;
   const useSelector = createSelectorHook(context);
   return function usePages(given: AnyEndpoint, ...asked: readonly unknown[]) {
-    const { runtime, endpoint: list } = placeEndpoint(
-      storeDispatch(useRedux(context).store),
-      given as EndpointInstance,
-    );
+    const { runtime, endpoint: list } = placeEndpoint(useStoreDispatch(context), given);
     assertPageable(list);
     warnOfMissing(list);
     const { data: response, loading, error: listError, refetch } = useDLE(given, ...asked);
@@ -130,10 +126,7 @@ export function createUsePages(context: ReduxContext): UsePages {
     const key = isNotNow(args) ? undefined : runtime.core.registry.keyOf(list, args);
     const call = key === undefined ? undefined : { list, args, key };
     const { path } = runtime.core;
-    const known = useSelector(
-      (root: Readonly<Record<string, RestState | undefined>>) => knownPages(root[path], call),
-      isSamePages,
-    );
+    const known = useSelector((root: Root) => knownPages(root[path], call), isSamePages);
     const { next, previous } = usePageStates(runtime, key);
     const isThere = response !== undefined;
     const isUnasked = isThere && known.isUnknown && !listError;

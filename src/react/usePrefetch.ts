@@ -3,10 +3,9 @@ import { ReactReduxContext } from 'react-redux';
 import { refuseMutation } from '../requests/refuseMutation.js';
 import { controllerOf } from '../slice/Controller.js';
 import { placeEndpoint } from '../slice/findSlice.js';
-import { storeDispatch } from '../slice/storeDispatch.js';
 import { isNotNow } from '../store/readResponse.js';
-import { useRedux } from './useRedux.js';
-import type { AnyEndpoint, EndpointInstance, ReaderArgs } from '../endpoint/EndpointInstance.js';
+import { useStoreDispatch } from './useRedux.js';
+import type { AnyEndpoint, ReaderArgs } from '../endpoint/EndpointInstance.js';
 import type { Readable } from './readable.js';
 import type { ReduxContext } from './useRedux.js';
 
@@ -24,7 +23,7 @@ export type UsePrefetch = <X extends AnyEndpoint>(endpoint: Readable<X>) => (...
 
 export function createUsePrefetch(context: ReduxContext): UsePrefetch {
   return function usePrefetch(given: AnyEndpoint) {
-    const placed = placeEndpoint(storeDispatch(useRedux(context).store), given as EndpointInstance);
+    const placed = placeEndpoint(useStoreDispatch(context), given);
     refuseMutation(placed.endpoint);
     const latest = useRef(placed);
     useEffect(() => {

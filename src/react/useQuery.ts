@@ -1,9 +1,8 @@
 import { createSelectorHook, ReactReduxContext } from 'react-redux';
 import { placeSchema } from '../slice/findSlice.js';
-import { storeDispatch } from '../slice/storeDispatch.js';
-import { useRedux } from './useRedux.js';
+import { useStoreDispatch } from './useRedux.js';
 import type { Denormalize } from '../schema/infer.js';
-import type { RestState } from '../store/state.js';
+import type { Root } from '../select/SelectorCache.js';
 import type { ReduxContext } from './useRedux.js';
 
 /** Read what the store holds of a schema, from arguments alone; never fetches. Undefined when it is not there. */
@@ -12,11 +11,9 @@ export type UseQuery = <S extends object>(schema: S, ...args: readonly unknown[]
 export function createUseQuery(context: ReduxContext): UseQuery {
   const useSelector = createSelectorHook(context);
   return function useQuery(schema: object, ...args: readonly unknown[]) {
-    const runtime = placeSchema(storeDispatch(useRedux(context).store), schema);
+    const runtime = placeSchema(useStoreDispatch(context), schema);
     const select = runtime.core.selectors.selectQuery(schema);
-    return useSelector((state: Readonly<Record<string, RestState | undefined>>) =>
-      select(state, ...runtime.shownArgs(args)),
-    );
+    return useSelector((state: Root) => select(state, ...runtime.shownArgs(args)));
   } as UseQuery;
 }
 

@@ -6,10 +6,9 @@ import { questionOf } from './questionOf.js';
 import { Reader, showsTheSame } from './Reader.js';
 import { useRedux } from './useRedux.js';
 import type { Store } from '@reduxjs/toolkit';
-import type { AnyEndpoint, EndpointInstance } from '../endpoint/EndpointInstance.js';
-import type { Latest, Question } from './questionOf.js';
-import type { Root } from './Reader.js';
-import type { Snapshot } from './Snapshot.js';
+import type { AnyEndpoint } from '../endpoint/EndpointInstance.js';
+import type { Latest, Question, Snapshot } from './questionOf.js';
+import type { Root } from '../select/SelectorCache.js';
 import type { ReduxContext } from './useRedux.js';
 
 /** Whom a hook that reads asks, and what. */
@@ -54,7 +53,7 @@ export function useReader(
   isFetching = true,
 ): { readonly snapshot: Snapshot } & Reading {
   const { store, getServerState } = useRedux(context);
-  const { runtime, endpoint } = placeEndpoint(storeDispatch(store), given as EndpointInstance);
+  const { runtime, endpoint } = placeEndpoint(storeDispatch(store), given);
   if (isFetching) refuseMutation(endpoint);
   const [kept] = useState(newKept);
   const question = questionOf(kept, { runtime, endpoint, asked, isSame });

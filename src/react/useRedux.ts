@@ -1,6 +1,8 @@
 import { useContext } from 'react';
 import { RestError } from '../shared/RestError.js';
 import { isDevelopment } from '../shared/warn.js';
+import { storeDispatch } from '../slice/storeDispatch.js';
+import type { Dispatch } from '@reduxjs/toolkit';
 import type { Context } from 'react';
 import type { ReactReduxContextValue } from 'react-redux';
 
@@ -19,3 +21,6 @@ export function useRedux(context: ReduxContext): ReactReduxContextValue {
     });
   return redux as ReactReduxContextValue;
 }
+
+/** The dispatch by which the slices of the store are found. */
+export const useStoreDispatch = (context: ReduxContext): Dispatch => storeDispatch(useRedux(context).store);

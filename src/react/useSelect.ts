@@ -4,7 +4,7 @@ import { isNotNow } from '../store/readResponse.js';
 import { useReader } from './useReader.js';
 import type { AnyEndpoint, ArgsOf, DataOf, ReaderArgs } from '../endpoint/EndpointInstance.js';
 import type { Readable } from './readable.js';
-import type { Snapshot } from './Snapshot.js';
+import type { Snapshot } from './questionOf.js';
 import type { ReduxContext } from './useRedux.js';
 
 /**

@@ -6,8 +6,7 @@ import { streams } from '../features/streams/streams.js';
 import { need } from '../requests/Feature.js';
 import { refuseMutation } from '../requests/refuseMutation.js';
 import { isNotNow } from '../store/readResponse.js';
-import { storeDispatch } from '../slice/storeDispatch.js';
-import { useRedux } from './useRedux.js';
+import { useStoreDispatch } from './useRedux.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { Subscription } from '../requests/Feature.js';
 import type { Runtime } from '../requests/runtime.js';
@@ -62,7 +61,7 @@ function useHeld(
 
 export function createUseSubscription(context: ReduxContext): UseSubscription {
   return function useSubscription(given: AnyEndpoint, ...args: readonly unknown[]) {
-    const { runtime, endpoint } = placeEndpoint(storeDispatch(useRedux(context).store), given as EndpointInstance);
+    const { runtime, endpoint } = placeEndpoint(useStoreDispatch(context), given);
     refuseMutation(endpoint);
     const key = isNotNow(args) ? undefined : runtime.core.registry.keyOf(endpoint, args);
     const { pollFrequency, stream: opened } = endpoint;

@@ -49,16 +49,16 @@ export class Collection<S = unknown> implements ReadableTable {
   readonly schema: S;
   readonly key: string;
   /** What tells lists of one kind of items apart, beside their arguments. */
-  readonly scope: string | undefined;
+  declare readonly scope: string | undefined;
   readonly isList = true;
   /** @internal */
-  readonly windowArguments: readonly string[];
+  declare readonly windowArguments: readonly string[];
   /** @internal */
-  readonly filters: Filters | undefined;
+  declare readonly filters: Filters | undefined;
   /** @internal */
-  readonly searchDefaults: KeyObject | undefined;
+  declare readonly searchDefaults: KeyObject | undefined;
   /** @internal */
-  readonly sortComparer: SortComparer | undefined;
+  declare readonly sortComparer: SortComparer | undefined;
   /** @internal The schema of what is stored. */
   readonly content: ValueSchema;
   /** @internal */
@@ -90,17 +90,14 @@ export class Collection<S = unknown> implements ReadableTable {
     }
     const { collectionShape } = this.content as { readonly collectionShape?: CollectionShape };
     this.shape = collectionShape ?? listShape;
-    this.scope = options.scope;
-    this.windowArguments = options.windowArguments ?? [];
-    this.filters = options.filters;
-    this.searchDefaults = options.searchDefaults;
-    this.sortComparer = options.sortComparer;
+    const { scope, windowArguments = [], filters, searchDefaults, sortComparer } = options;
+    Object.assign(this, { scope, windowArguments, filters, searchDefaults, sortComparer });
     // Anything else that holds items, a Union or a schema of the user's, is stored as it is, and not changed.
     const isShaped = collectionShape !== undefined || this.content instanceof ListSchema;
     const braces = isShaped ? this.shape.braces : '()';
     this.table = braces.charAt(0) + keyOfItems(this.item) + braces.charAt(1);
     // As people read it in DevTools: `[Post] /:group/posts`.
-    this.key = options.scope === undefined ? this.table : `${this.table} ${options.scope}`;
+    this.key = scope === undefined ? this.table : `${this.table} ${scope}`;
     this.readAs = this.#reader(isShaped ? (this.item as object) : this.content);
     const { nonFilterArgumentKeys, createCollectionFilter } = options;
     if (nonFilterArgumentKeys !== undefined) this.nonFilterArgumentKeys = keyPredicate(nonFilterArgumentKeys);

@@ -45,11 +45,6 @@ export class Deletion<S = unknown> implements ValueSchema {
   denormalize(input: unknown, context: DenormalizeContext): unknown {
     return context.visit(this.target, input);
   }
-
-  /** @internal */
-  queryKey(): undefined {
-    return undefined;
-  }
 }
 
 const isMapping = (target: unknown): boolean => typeof target === 'object' && Object.keys(target ?? {}).length > 0;

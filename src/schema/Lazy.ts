@@ -52,8 +52,4 @@ export class Lazy<S = unknown> implements ValueSchema {
   denormalize(input: unknown): unknown {
     return input;
   }
-
-  queryKey(): undefined {
-    return undefined;
-  }
 }

@@ -70,8 +70,4 @@ export class ListSchema<S = unknown, A extends SchemaAttribute | undefined = und
   denormalize(input: unknown, context: DenormalizeContext): unknown {
     return Array.isArray(input) ? context.visitItems(this.item, input) : input;
   }
-
-  queryKey(): undefined {
-    return undefined;
-  }
 }

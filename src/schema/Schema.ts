@@ -180,8 +180,8 @@ export interface QueryContext {
 interface SchemaBase {
   /** @returns what stands in the result in place of `input`: an id, a list of ids, the value itself. */
   normalize(input: unknown, parent: unknown, key: string | undefined, context: NormalizeContext): unknown;
-  /** @returns a result built from arguments alone; undefined when the store does not hold it. */
-  queryKey(args: readonly unknown[], context: QueryContext): unknown;
+  /** @returns a result built from arguments alone; undefined when the store does not hold it. Left out where there is none. */
+  queryKey?(args: readonly unknown[], context: QueryContext): unknown;
   /** It is asked for `null` and `undefined` in a response too, which every other schema leaves as they are. */
   readonly takesNull?: boolean;
   /** Its values come from the tables alone: nothing stands for them in a result, and they are read all the same. */

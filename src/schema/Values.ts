@@ -47,8 +47,4 @@ export class Values<S = unknown, A extends SchemaAttribute | undefined = undefin
     if (typeof input !== 'object' || input === null) return input;
     return changeValues(input, (value) => context.visitItem(this.item, value));
   }
-
-  queryKey(): undefined {
-    return undefined;
-  }
 }

@@ -107,11 +107,6 @@ export class CollectionChange<S = unknown> implements ValueSchema {
     if (shape.isOne(input, item, context.args)) return context.visit(item, input);
     return Array.isArray(input) ? context.visitItems(item, input) : context.visit(schema, input);
   }
-
-  /** @internal */
-  queryKey(): undefined {
-    return undefined;
-  }
 }
 
 /**

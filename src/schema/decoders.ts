@@ -25,10 +25,6 @@ export class DecoderSchema implements ValueSchema {
   denormalize(input: unknown): unknown {
     return input === null || input === undefined ? input : this.#decode(input);
   }
-
-  queryKey(): undefined {
-    return undefined;
-  }
 }
 
 export function isDecoder(value: unknown): value is Decoder {

@@ -81,31 +81,31 @@ export type Normalize<S> = S extends Collection | CollectionPage | (abstract new
       ? NormalizeItem<Of, A>
       : S extends Values<infer Item, infer A>
         ? Readonly<Record<string, NormalizeItem<Item, A>>>
-        : S extends ArraySchema<infer Item, infer A>
-          ? NormalizeItem<Item, A>[]
-          : S extends Polymorphic<infer Kinds>
-            ? KindReference<Kinds>
-            : S extends ObjectSchema<infer Members>
-              ? { [K in keyof Members]: Normalize<Members[K]> }
-              : NormalizeOther<S>;
+        : // Before lists, whose members it has too.
+          S extends All<infer _Item, infer _A>
+          ? undefined
+          : S extends ArraySchema<infer Item, infer A>
+            ? NormalizeItem<Item, A>[]
+            : S extends Polymorphic<infer Kinds>
+              ? KindReference<Kinds>
+              : S extends ObjectSchema<infer Members>
+                ? { [K in keyof Members]: Normalize<Members[K]> }
+                : NormalizeOther<S>;
 
 /** The rarer schemas, and what stands for none. */
-type NormalizeOther<S> =
-  S extends All<infer _Item, infer _A>
-    ? undefined
-    : S extends Lazy<infer Inner> | LazyQuery<infer Inner>
-      ? Normalize<Inner>
-      : S extends { readonly process: AnyFunction; readonly schema: infer Inner; denormalize: AnyFunction }
-        ? Normalize<Inner>
-        : S extends { normalize(...args: never): infer Result; denormalize: AnyFunction }
-          ? Result
-          : S extends AnyFunction | (abstract new (...args: never) => unknown)
-            ? unknown
-            : S extends readonly (infer Item)[]
-              ? Normalize<Item>[]
-              : S extends object
-                ? { [K in keyof S]: Normalize<S[K]> }
-                : S;
+type NormalizeOther<S> = S extends Lazy<infer Inner> | LazyQuery<infer Inner>
+  ? Normalize<Inner>
+  : S extends { readonly process: AnyFunction; readonly schema: infer Inner; denormalize: AnyFunction }
+    ? Normalize<Inner>
+    : S extends { normalize(...args: never): infer Result; denormalize: AnyFunction }
+      ? Result
+      : S extends AnyFunction | (abstract new (...args: never) => unknown)
+        ? unknown
+        : S extends readonly (infer Item)[]
+          ? Normalize<Item>[]
+          : S extends object
+            ? { [K in keyof S]: Normalize<S[K]> }
+            : S;
 
 /** An entity, by what every entity has. */
 interface AnyEntity {

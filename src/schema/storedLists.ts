@@ -24,10 +24,15 @@ interface Group {
   readonly lists: [StoredList, ...StoredList[]];
 }
 
-/** Lists by name and value of the first member of their keys that decides. */
-type ListsByMember = ReadonlyMap<string, ReadonlyMap<string, Group>>;
+/** Lists of a part of a big table. */
+interface Part {
+  /** By name and value of the first member of their keys that decides. */
+  readonly groups: Map<string, Map<string, Group>>;
+  /** Of the arguments that decide about one of them. */
+  readonly names: Set<string>;
+}
 
-const partsOf = /* @__PURE__ */ oncePer((_lists: object) => new WeakMap<readonly string[], ListsByMember>());
+const partsOf = /* @__PURE__ */ oncePer((_lists: object) => new WeakMap<readonly string[], Part>());
 
 function listOf(family: Family, pk: string): StoredList | undefined {
   const all = collectionKeyOf(pk);
@@ -44,19 +49,20 @@ function listOf(family: Family, pk: string): StoredList | undefined {
   return { pk, key, isWindow, isOrdered };
 }
 
-/** Lists of a part of a big table: a write leaves it as it is. */
-function partOf(family: Family, pks: readonly string[]): ListsByMember {
+/** Known as long as no write changes the part. */
+function partOf(family: Family, pks: readonly string[]): Part {
   const parts = partsOf(family.lists);
   const known = parts.get(pks);
   if (known) return known;
-  const part = new Map<string, Map<string, Group>>();
+  const part: Part = { groups: new Map(), names: new Set() };
   parts.set(pks, part);
   for (const pk of pks) {
     const list = listOf(family, pk);
     if (!list) continue;
+    for (const name in list.key) part.names.add(name);
     const [name, value] = Object.entries(list.key)[0] ?? ['', ''];
-    const groups = part.get(name) ?? new Map<string, Group>();
-    part.set(name, groups);
+    const groups = part.groups.get(name) ?? new Map<string, Group>();
+    part.groups.set(name, groups);
     const text = textOf(value);
     const group = groups.get(text);
     if (group) group.lists.push(list);
@@ -68,23 +74,12 @@ function partOf(family: Family, pks: readonly string[]): ListsByMember {
 /** Every stored list of a family. */
 export function* allLists(family: Family, parts: readonly (readonly string[])[]): Generator<StoredList> {
   for (const pks of parts)
-    for (const groups of partOf(family, pks).values()) for (const { lists } of groups.values()) yield* lists;
-}
-
-const namesOf = /* @__PURE__ */ oncePer((_lists: object) => new WeakMap<readonly string[], ReadonlySet<string>>());
-
-function namesInPart(family: Family, pks: readonly string[]): ReadonlySet<string> {
-  const parts = namesOf(family.lists);
-  let names = parts.get(pks);
-  if (names) return names;
-  names = new Set([...allLists(family, [pks])].flatMap(({ key }) => Object.keys(key)));
-  parts.set(pks, names);
-  return names;
+    for (const groups of partOf(family, pks).groups.values()) for (const { lists } of groups.values()) yield* lists;
 }
 
 /** Names of the arguments that decide about some stored list. */
 export const decidingArguments = (family: Family, parts: readonly (readonly string[])[]): ReadonlySet<string> =>
-  new Set(parts.flatMap((pks) => [...namesInPart(family, pks)]));
+  new Set(parts.flatMap((pks) => [...partOf(family, pks).names]));
 
 type Sides = readonly (Side | undefined)[];
 
@@ -120,7 +115,7 @@ export function* listsConcerned(
   };
   const wantedBy = new Map<string, ReadonlySet<string> | undefined>();
   for (const pks of parts) {
-    for (const [name, groups] of partOf(family, pks)) {
+    for (const [name, groups] of partOf(family, pks).groups) {
       if (!wantedBy.has(name)) wantedBy.set(name, valuesWanted(family, name, sides));
       const wanted = wantedBy.get(name);
       if (wanted) {

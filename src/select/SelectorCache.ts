@@ -62,14 +62,15 @@ class Entries<R> {
   }
 }
 
-interface Desk<R> {
+/** A view, with what is remembered of its store. */
+interface CachedView<R> {
   readonly view: RestState;
   readonly moment: Moment;
   readonly cache: StoreCache;
   readonly entries: Entries<R>;
 }
 
-function resultOf<R>(entry: CacheEntry<R>, { view, moment }: Desk<R>): R {
+function resultOf<R>(entry: CacheEntry<R>, { view, moment }: CachedView<R>): R {
   if (entry.timed !== moment && entry.retime) {
     entry.result = reuse(entry.result, entry.retime(view));
     if (isDevelopment()) freezePlain(entry.result);
@@ -87,7 +88,7 @@ export class SelectorCache<R> {
   /** Goes with what the states of a store share. */
   readonly #entriesOf = oncePer((cache: StoreCache) => cache.add(new Entries<R>()));
   /** By the whole state: one look-up for whoever asks after an action that was not ours. */
-  readonly #desks = new WeakMap<object, Desk<R>>();
+  readonly #cached = new WeakMap<object, CachedView<R>>();
 
   constructor(options: Options<R>) {
     this.#options = options;
@@ -98,10 +99,10 @@ export class SelectorCache<R> {
     const ask =
       (compute: (state: Root, args: Args) => unknown) =>
       (state: Root, ...args: unknown[]): unknown => {
-        const desk = this.#deskOf(state);
-        const entry = this.#known(desk, args) ?? (compute(state, args) as CacheEntry<R>);
-        entry.asked = desk.cache.sweep;
-        return shown === 'data' ? entry.data : resultOf(entry, desk);
+        const cached = this.#cachedOf(state);
+        const entry = this.#known(cached, args) ?? (compute(state, args) as CacheEntry<R>);
+        entry.asked = cached.cache.sweep;
+        return shown === 'data' ? entry.data : resultOf(entry, cached);
       };
     return createRestSelector(
       [this.#options.selectView, (_state: Root, ...args: unknown[]) => args],
@@ -112,37 +113,37 @@ export class SelectorCache<R> {
 
   /** The whole result, for the engine's own readers. */
   read(state: Root, args: Args): R {
-    const desk = this.#deskOf(state);
-    const entry = this.#known(desk, args) ?? this.#make(desk, args);
-    entry.asked = desk.cache.sweep;
-    return resultOf(entry, desk);
+    const cached = this.#cachedOf(state);
+    const entry = this.#known(cached, args) ?? this.#make(cached, args);
+    entry.asked = cached.cache.sweep;
+    return resultOf(entry, cached);
   }
 
-  #deskOf(given: Root): Desk<R> {
-    const known = this.#desks.get(given);
+  #cachedOf(given: Root): CachedView<R> {
+    const known = this.#cached.get(given);
     if (known) return known;
     // A reducer that asks: what is read of a draft would end with it.
     const root = settled(given);
-    const desk = this.#open(this.#options.selectView(root));
-    if (root === given) this.#desks.set(root, desk);
-    return desk;
+    const cached = this.#open(this.#options.selectView(root));
+    if (root === given) this.#cached.set(root, cached);
+    return cached;
   }
 
-  #open(view: RestState): Desk<R> {
+  #open(view: RestState): CachedView<R> {
     const cache = cacheOf(view);
     return { view, moment: momentOf(view), cache, entries: this.#entriesOf(cache) };
   }
 
   /** An entry for flat arguments that is still true. */
-  #known(desk: Desk<R>, args: Args): CacheEntry<R> | undefined {
-    const entry = desk.entries.find(args);
-    const isKnown = entry && (entry.seen === desk.moment || entry.isUpToDate(desk.view, desk.moment, args));
+  #known(cached: CachedView<R>, args: Args): CacheEntry<R> | undefined {
+    const entry = cached.entries.find(args);
+    const isKnown = entry && (entry.seen === cached.moment || entry.isUpToDate(cached.view, cached.moment, args));
     return isKnown ? entry : undefined;
   }
 
-  #make(desk: Desk<R>, given: Args): CacheEntry<R> {
+  #make(cached: CachedView<R>, given: Args): CacheEntry<R> {
     const { argsOf, textOf, isTextFixed } = this.#options;
-    const { byText } = desk.entries;
+    const { byText } = cached.entries;
     // What is remembered is what it was made for, whatever becomes of the objects that were given.
     const flat = isTextFixed ? flatCopy(given) : undefined;
     const args = argsOf(flat ?? given);
@@ -151,12 +152,12 @@ export class SelectorCache<R> {
     let entry = byText.get(text);
     const mayHold = entry && (flat || !entry.asksArguments);
     if (!entry) byText.set(text, (entry = new CacheEntry<R>()));
-    if (!mayHold || !entry.isUpToDate(desk.view, desk.moment, args)) this.#compute(entry, desk, args);
-    if (flat) desk.entries.lead(flat, entry);
+    if (!mayHold || !entry.isUpToDate(cached.view, cached.moment, args)) this.#compute(entry, cached, args);
+    if (flat) cached.entries.lead(flat, entry);
     return entry;
   }
 
-  #compute(entry: CacheEntry<R>, { view, moment }: Desk<R>, args: Args): void {
+  #compute(entry: CacheEntry<R>, { view, moment }: CachedView<R>, args: Args): void {
     const { compute, dataOf } = this.#options;
     entry.begin();
     entry.result = sameMembers(entry.result, compute(view, args, entry));

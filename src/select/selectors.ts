@@ -20,12 +20,10 @@ import type { StoredRow } from '../schema/Schema.js';
 import type { Registry } from '../store/registry.js';
 import type { ResponseView } from '../store/readResponse.js';
 import type { RestState } from '../store/state.js';
-import type { Compute, Selector } from './SelectorCache.js';
+import type { Compute, Root, Selector } from './SelectorCache.js';
 
 /** A root state with the slice mounted; where it is not mounted yet, selectors answer from the initial state. */
 export type Mounted<Path extends string> = { readonly [K in Path]?: RestState };
-
-type AnyRoot = Readonly<Record<string, RestState | undefined>>;
 
 function refuseNoSchema(schema: unknown): void {
   const isGiven = typeof schema === 'object' || typeof schema === 'function';
@@ -95,7 +93,7 @@ function withoutForeign(endpoint: EndpointInstance, args: readonly unknown[]): r
  * @param registry makes keys, and sees whose they are.
  */
 export function createSelectors(path: string, viewOf: (base: RestState) => RestState, registry: Registry): Selectors {
-  const selectView = (state: AnyRoot): RestState => viewOf(sameSlice(state[path] ?? initialState));
+  const selectView = (state: Root): RestState => viewOf(sameSlice(state[path] ?? initialState));
   const responses = oncePer((endpoint: EndpointInstance) => {
     assertEndpoint(endpoint);
     // Pages of a list share its key.

@@ -1,4 +1,4 @@
-import { declared, parentOf } from '../endpoint/CallableEndpoint.js';
+import { parentOf, declared } from '../endpoint/CallableEndpoint.js';
 import { membersOfPiece, piecesOf } from '../normalize/tables.js';
 import { oncePer } from '../shared/oncePer.js';
 import { initialState } from '../store/state.js';

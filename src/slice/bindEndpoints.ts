@@ -1,4 +1,3 @@
-import { noteBound } from '../endpoint/CallableEndpoint.js';
 import { findCollection } from '../endpoint/findCollection.js';
 import { own } from '../shared/own.js';
 import { oncePer } from '../shared/oncePer.js';
@@ -71,7 +70,6 @@ function bindEndpoint(endpoint: EndpointInstance, context: BindingContext): Boun
   bound['every'] = (ms: number) => bind(endpoint.every(ms));
   defineExtenders(bound, endpoint, bind);
   cores.set(bound, core);
-  noteBound(bound, endpoint);
   return bound;
 }
 

@@ -4,7 +4,7 @@ import { findRuntime, middlewareMissing, runtimesOf } from '../requests/runtime.
 import { RestError } from '../shared/RestError.js';
 import { declaredSchemas } from '../store/declaredSchemas.js';
 import type { Dispatch } from '@reduxjs/toolkit';
-import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
+import type { AnyEndpoint, EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { Runtime } from '../requests/runtime.js';
 
 /** An endpoint in the slice of the store that a reader stands in. */
@@ -38,7 +38,8 @@ function chooseRuntime(dispatch: Dispatch, subject: string, isMeant: (runtime: R
  *
  * @throws RestError MIDDLEWARE_MISSING, SLICE_AMBIGUOUS
  */
-export function placeEndpoint(dispatch: Dispatch, given: EndpointInstance): Placed {
+export function placeEndpoint(dispatch: Dispatch, asked: AnyEndpoint): Placed {
+  const given = asked as EndpointInstance;
   const slice = sliceOf(given);
   const runtime = slice
     ? findRuntime(dispatch, slice)
