@@ -96,12 +96,14 @@ export class FollowedLists {
     const reference = referenceOf(this.collection.item, item);
     if (reference === undefined) return;
     const was = before && { entity, row: before };
-    for (const [list, { after }] of this.#verdicts(item, reference)) {
+    for (const [list, { before, after }] of this.#verdicts(item, reference)) {
       const { pk } = list;
       const holds = this.#holds(pk, reference);
-      // What is lacking may be on another page.
-      const isRight = (): boolean => (holds ? this.#placeIn(list, reference, was) === 'any' : this.#isPaged(list));
-      const agrees = after === 'in' ? isRight() : after === 'open' || !holds;
+      // What is lacking may be on another page; where that is news, the pages have moved.
+      const isElsewhere = !holds && this.#isPaged(list);
+      const isMoved = isElsewhere && before !== after && before !== 'open';
+      const isRight = (): boolean => (holds ? this.#placeIn(list, reference, was) === 'any' : isElsewhere);
+      const agrees = after === 'open' || (!isMoved && (after === 'in' ? isRight() : !holds));
       if ((!agrees || (isRevived && holds)) && !this.#brought.has(pk)) this.#outdate(pk, field);
     }
   }

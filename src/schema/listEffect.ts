@@ -51,7 +51,8 @@ function whenItStays(list: ListFacts, { isChanged }: ItemWrite): ListEffect {
 
 function whenCrossed(list: ListFacts, write: ItemWrite, { before, after }: Verdicts): ListEffect {
   if (after === 'open' || before === 'open') return { isStale: true };
-  if ((after === 'in') === list.holds) return list.holds ? whenItStays(list, write) : NOTHING;
+  // What it is not in may have been read before it went from another page, or after.
+  if ((after === 'in') === list.holds) return list.holds ? whenItStays(list, write) : { isStale: list.isPaged };
   const puts = list.isWindow ? undefined : 'put';
   return { does: after === 'in' ? puts : 'take', isStale: true };
 }

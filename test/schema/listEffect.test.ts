@@ -96,4 +96,8 @@ describe('a write that another answer has crossed', () => {
   ])('%s → %s, held: %s', (before, after, holds, does) => {
     expect(effect(before, after, { holds }, { isCrossed: true })).toBe(does);
   });
+
+  it('may have gone from another page of a list', () => {
+    expect(effect('in', 'out', { holds: false, isPaged: true }, { isCrossed: true })).toBe('nothing, stale');
+  });
 });

@@ -143,6 +143,26 @@ const known: readonly [string, Partial<Rules>, readonly Command[]][] = [
       ['delete', 0, 'fine'],
     ],
   ],
+  [
+    'a count beside a list is not fresh where another key of the list has read other items',
+    { shape: 'wrapped', isDeclared: true, isDeriving: true, isHeld: true },
+    [
+      ['read', 0, 'fine'],
+      ['read', 1, 'fine'],
+      ['edit', 0, { state: 'closed' }, 'fine'],
+      ['read', 2, 'fine'],
+    ],
+  ],
+  [
+    'and nor is one beside a page that a crossed edit has taken an item from',
+    { shape: 'wrapped', pages: 'offset', isDeclared: true, isDeriving: true, isHeld: true },
+    [
+      ['read', 0, 'fine'],
+      ['read', 1, 'fine'],
+      ['edit', 0, { state: 'closed' }, 'fine'],
+      ['read', 35, 'fine'],
+    ],
+  ],
 ];
 
 it.each(known)('%s', async (_what, rules, commands) => {

@@ -125,6 +125,39 @@ describe('a row within the answer of an edit (as of a read)', () => {
   });
 });
 
+describe('a read of an item that a list has on another page', () => {
+  it.each([
+    ['has gone from it', ['open', 'closed'], true],
+    ['has come to it', ['closed', 'open'], true],
+    ['is where it was', ['open', 'open'], false],
+  ])('and that %s', async (_what, states, isStale) => {
+    let at = 0;
+    const fetchResponse = (input: string) => {
+      const { pathname, searchParams } = new URL(input);
+      if (pathname === '/tasks/2')
+        return Promise.resolve(Response.json({ ...task('2', states[at++] as string), title: String(at) }));
+      return Promise.resolve(Response.json(searchParams.has('page') ? [] : [task('1', 'open')]));
+    };
+    const tasks = resource({
+      path: '/tasks/:id',
+      urlPrefix: 'http://tasks.test',
+      schema: Task,
+      searchParams: {} as { state: string },
+      filters: { state: (item, value) => item.state === value },
+      paginationField: 'page',
+      fetchResponse,
+    });
+    const { dispatch, endpoints, root } = testStore(() => createRestSlice({ endpoints: { tasks } }));
+    const { get, getList } = endpoints.tasks;
+    await dispatch(getList({ state: 'open' }));
+    await dispatch(getList.getPage({ state: 'open', page: 2 }));
+    await dispatch(get({ id: '2' }));
+    await dispatch(getList({ state: 'open' }));
+    await dispatch(get({ id: '2' }));
+    expect(getList.selectResponse(root(), { state: 'open' }).expiresAt <= Date.now()).toBe(isStale);
+  });
+});
+
 describe('a count beside a list that two keys have', () => {
   /** The same list, as the defaults of its server say. */
   const KEYS = [{}, { state: 'open' }];
