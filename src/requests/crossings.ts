@@ -4,7 +4,7 @@ import { NO_MUTATION, STALE } from '../schema/rowOrder.js';
 import { put } from '../shared/own.js';
 import { commitData } from '../store/commit.js';
 import { tablesOf } from '../store/declaredSchemas.js';
-import { mayHold } from '../store/staleRows.js';
+import { mayHold, unheld } from '../store/staleRows.js';
 import { initialState } from '../store/state.js';
 import { callOf } from '../store/mutationResponse.js';
 import { rowsNamed } from '../store/namedRows.js';
@@ -133,9 +133,6 @@ function leavesUnheld({ core, slice = initialState }: Runtime, endpoint: Endpoin
   const named = rowsNamed(slice, core.registry, call);
   return named.length === 0 || !named.every(({ entity, pk }) => readRow(slice.entities, entity.key, pk));
 }
-
-/** What stands for the rows of a table that are not held. */
-const unheld = (table: string): string => `? ${table}`;
 
 /** Whether a row that an answer brings, and that was not held, may be from before a mutation that was answered since. */
 export const isBeforeUnheld = ({ written }: Runtime, { endpoint, meta, leftAt = meta.sent }: Flight): boolean =>

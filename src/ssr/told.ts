@@ -36,7 +36,7 @@ function told(store: Hydrated, action: HydrateAction): HydrateAction {
   return {
     ...action,
     ...(quickest < ahead && { payload: readState(action.payload, quickest - ahead) }),
-    meta: { ...action.meta, ahead: quickest, isRepeated: before !== undefined },
+    meta: { ...action.meta, ahead: quickest, isRepeated: before !== undefined, written: [...store.written.keys()] },
   };
 }
 

@@ -129,7 +129,7 @@ export interface CollectAction {
 /**
  * State from elsewhere: what a server dehydrated, or (`exact`) where a log starts. `content` tells one from another, `user`
  * (its fingerprint) whose it is, `ahead` this clock against the server's by when it came; `isRepeated` that this store had
- * it before.
+ * it before, `written` the tables that it has written itself.
  */
 export interface HydrateAction {
   readonly type: string;
@@ -140,6 +140,7 @@ export interface HydrateAction {
     readonly user?: number;
     readonly ahead?: number;
     readonly isRepeated?: boolean;
+    readonly written?: readonly string[];
   };
 }
 

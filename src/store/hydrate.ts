@@ -3,7 +3,7 @@ import { isListTable, readRow, rowsIn, TablesDraft, withoutRows, withRows } from
 import { isFields, own, put } from '../shared/own.js';
 import { reuse } from '../shared/reuse.js';
 import { pendingOfOthers } from './commit.js';
-import { leaveStale } from './staleRows.js';
+import { leaveStale, mayHold, unheld } from './staleRows.js';
 import { lateFolds } from './lateFolds.js';
 import { answerOf, initialState, keysIn, metaOf, resultOf } from './state.js';
 import type { StoredRow } from '../schema/Schema.js';
@@ -22,13 +22,13 @@ function mergeRows(earlier: StoredRow | undefined, later: StoredRow): StoredRow 
 
 /** Whether a row, or a list, says something else than what comes. */
 function differs(stored: StoredRow, incoming: StoredRow): boolean {
-  const said = isFields(stored) && isFields(incoming) ? { ...stored, ...incoming } : incoming;
-  const kept = isFields(stored) && isFields(incoming) ? { ...incoming, ...stored } : stored;
-  return reuse(kept, said) !== kept;
+  const kept = mergeRows(incoming, stored);
+  return reuse(kept, mergeRows(stored, incoming)) !== kept;
 }
 
 /** Rows by table and primary key, and which of them somebody must be asked about. */
-function hydrateRows(state: RestState, { entities = {}, entitiesMeta = {} }: Payload, isRepeated: boolean) {
+function hydrateRows(state: RestState, { payload, meta: { isRepeated, written = [] } = {} }: HydrateAction) {
+  const { entities = {}, entitiesMeta = {} } = payload;
   const open: RowName[] = [];
   const rows = new TablesDraft(state.entities);
   const metas = new TablesDraft(state.entitiesMeta);
@@ -41,7 +41,11 @@ function hydrateRows(state: RestState, { entities = {}, entitiesMeta = {} }: Pay
     // What was written here stays: nobody knows whether the server had seen it.
     const isConfirmed = stored !== undefined && known.mutation !== undefined && !isLocal(known.mutation);
     const isLater = stored === undefined || (!isConfirmed && meta.fetchedAt > known.fetchedAt);
-    if (isConfirmed && !isRepeated && differs(stored, incoming)) open.push([table, pk]);
+    // What is not held here may be from before what was written here: two clocks do not say which was first.
+    const isOpen = stored
+      ? isConfirmed && !isRepeated && differs(stored, incoming)
+      : written.some((other) => other === unheld(table) || mayHold(table, other));
+    if (isOpen) open.push([table, pk]);
     const [earlier, later] = isLater ? [stored, incoming] : [incoming, stored];
     // A list, or a map, is whole: what the earlier one held besides was taken out.
     const merged = isListTable(table) ? later : mergeRows(earlier, later);
@@ -112,10 +116,10 @@ function hydrateKeys(state: RestState, payload: Payload): Pick<RestState, 'resul
  * another process say nothing here. What was written in this store stays, and is stale where something else comes, unless
  * that came before: then it is as old as it was, and only fills gaps. The state that a log starts from replaces everything.
  */
-export function hydrate(state: RestState, { payload, meta = {} }: HydrateAction): RestState {
-  const { exact, isRepeated = false } = meta;
-  if (exact) return { ...initialState, ...payload };
-  const { rows, open } = hydrateRows(state, payload, isRepeated);
+export function hydrate(state: RestState, action: HydrateAction): RestState {
+  const { payload, meta } = action;
+  if (meta?.exact) return { ...initialState, ...payload };
+  const { rows, open } = hydrateRows(state, action);
   const indexes = hydrateIndexes(state, payload.indexes ?? {}, rows.entities);
   return leaveStale({ ...state, ...rows, indexes, ...hydrateKeys(state, payload) }, open);
 }

@@ -15,7 +15,9 @@ interface Heirs {
 
 /** A store that is given state from elsewhere. */
 export interface Hydrated {
+  readonly slice: RestState | undefined;
   readonly generation: number;
+  readonly written: ReadonlyMap<string, number>;
   readonly can: { readonly whose?: { readonly user: string | null } };
 }
 

@@ -15,6 +15,9 @@ export type RowName = readonly [table: string, pk: string];
 export const mayHold = (lists: string, table: string): boolean =>
   isListTable(lists) && `;${lists.split(/[\])}]( |$)/)[0]?.slice(1)};`.includes(`;${table};`);
 
+/** What stands for the rows of a table that are not held. */
+export const unheld = (table: string): string => `? ${table}`;
+
 /** Stored lists and maps in which a row stands. */
 export function listsHolding({ entities }: RestState, [table, pk]: RowName): RowName[] {
   const holds = (lists: string, list: string): boolean =>

@@ -174,7 +174,7 @@ export class Life {
     const { runtime } = this.#parts;
     const payload = await this.#saver.readTables();
     if (!payload || this.#isOver || this.#isWiped) return;
-    attempt(() => runtime.commit(runtime.core.actions.hydrate(payload)));
+    attempt(() => runtime.commit(runtime.core.actions.hydrate(payload, { written: [...runtime.written.keys()] })));
   }
 
   /** This tab sends for all of its version, and writes once none of another one does. @returns ends that. */

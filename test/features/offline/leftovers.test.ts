@@ -153,3 +153,23 @@ describe('of a session', () => {
     }
   });
 });
+
+it('a list that is read of a slow storage after something was written here is shown, and asked for again', async () => {
+  const device = new Device();
+  const page = device.open();
+  await page.dispatch(page.notes.getList());
+  await pass(10_000);
+  page.crash();
+  device.storage.pause = () => new Promise((resolve) => setTimeout(resolve, 50));
+  for (const isWritten of [false, true]) {
+    const next = device.open();
+    await pass(10);
+    const note = { id: 'b', text: 'told by a socket' };
+    if (isWritten) void next.dispatch(next.slice.set(next.notes.getList.endpoint.schema.push, {}, note));
+    await pass(2_000);
+    await next.restored();
+    const { data, expiresAt } = next.notes.getList.selectResponse(next.store.getState());
+    expect([data, expiresAt > Date.now()]).toEqual([[], !isWritten]);
+    next.crash();
+  }
+});
