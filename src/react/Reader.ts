@@ -21,6 +21,10 @@ interface Look {
   readonly question: Question;
   readonly slice: RestState;
   readonly seen: ResponseView;
+  /** Other readers ask for the rows that are stale. */
+  readonly isLeft: boolean;
+  /** Asking again has brought nothing new. */
+  readonly isSpent: boolean;
   /** What makes it decide anew. */
   readonly event: readonly unknown[];
 }
@@ -117,57 +121,66 @@ export class Reader implements MountedReader {
 
   /** Look at the store, and decide where there is news: at the first look, and never by the clock. */
   snapshot(question = this.latest.current, root = this.#store.getState() as Root): Snapshot {
-    const { core, can, outcomes } = this.#runtime;
-    const { key } = this;
-    const slice = root[core.path] ?? initialState;
+    const slice = root[this.#runtime.core.path] ?? initialState;
     const last = this.#look;
     if (slice === last?.slice && question === last.question) return this.#snapshot as Snapshot;
-    const seen = this.view(question, root);
-    const { expiresAt, retryAt, expiryStatus, tries, left, echo } = seen;
+    const look = this.#lookAt(question, slice, this.view(question, root));
+    const isNews = look.event.some((part, index) => part !== last?.event[index]);
+    this.#look = look;
+    if (isNews) this.#decide(look, last === undefined);
+    // What it asks about has another name by now: it is to be rendered, which asks for that.
+    const isRenamed = this.#runtime.renamed(question.args) !== question.args;
+    // Another question may be about another part.
+    if (isNews || isRenamed || question !== last?.question || look.seen !== last.seen) this.#show(look, isRenamed);
+    // Not while others are told: a reset drops what is in flight after that.
+    if (!isRenamed && this.#isOpen && this.#isMounted) queueMicrotask(() => this.#ask());
+    return this.#snapshot as Snapshot;
+  }
+
+  #lookAt(question: Question, slice: RestState, seen: ResponseView): Look {
+    const { key } = this;
     const isMounted = this.#isMounted;
+    const { expiresAt, retryAt, expiryStatus, tries, left, echo } = seen;
     const isFresh = left !== undefined && (isMounted || Date.now() <= left.until);
-    const isLeft = isFresh && outcomes.isLeftToOthers(slice, left.rows, key);
+    const isLeft = isFresh && this.#runtime.outcomes.isLeftToOthers(slice, left.rows, key);
     const isSpent = isMounted && echo !== undefined && echo.count >= MAX_ECHOES;
-    const generation = slice.lastReset;
     // Where there is nothing to show, a request that ends without an answer is news, too.
     const isLoading = expiryStatus === 'Invalid' && seen.isFetching;
     // Two requests may have left in one millisecond: the number tells their answers apart.
     const { fetchedAt, sent } = metaOf(slice, key) ?? {};
-    const event = [generation, fetchedAt, sent, expiresAt, retryAt, expiryStatus, tries, isLoading, isLeft, isSpent];
-    const isNews = event.some((part, index) => part !== last?.event[index]);
-    // What it asks about has another name by now: it is to be rendered, which asks for that.
-    const isRenamed = this.#runtime.renamed(question.args) !== question.args;
-    this.#look = { question, slice, seen, event };
-    if (isNews) {
-      this.#isOfWrite = isMounted && last !== undefined && !echo;
-      const now = isMounted ? undefined : outcomes.clockFor(slice, key);
-      const occasion = { now, isLeft, isSpent };
-      if (isDevelopment() && isSpent && shouldFetch(seen, { now, isLeft })) warnOfEcho(question, echo.by);
-      // What is stale, and could not be asked for a moment ago, is asked for when the wait is over.
-      const isPutOff = isMounted && expiresAt <= STALE && outcomes.pace.isWaiting(key) && !isLeft && !isSpent;
-      const isDue =
-        key !== '' && (isPutOff || decide(`${question.endpoint.name} (${key})`, seen, occasion) !== undefined);
-      if (now !== undefined && !isDue && !isLeft) outcomes.noteSeen(slice, key);
-      this.#isOpen = this.#isDue = isDue;
-    }
-    // Another question may be about another part.
-    if (isNews || isRenamed || question !== last?.question || seen !== last.seen) {
-      const isDue = this.#isDue;
-      const shown = this.#snapshot;
-      const kept = this.#keptFor(seen, slice);
-      const isBlocked = isDue && expiryStatus !== 'Valid' && !kept && !this.#isRefused(seen);
-      const { data, error }: Partial<ResponseView> = isBlocked ? {} : (kept ?? seen);
-      const whole = seen.isPart ? shown?.whole : data;
-      const next = { data, error, isBlocked, seen, generation, isDue, whole };
-      if (isRenamed || shown?.generation !== generation || !question.isSame(shown, next)) {
-        this.#snapshot = next;
-        if (error && key !== '') noteThrown(error, { store: this.#store, question });
-        can.noteShown?.(this, shown, next);
-      }
-    }
-    // Not while others are told: a reset drops what is in flight after that.
-    if (!isRenamed && this.#isOpen && this.#isMounted) queueMicrotask(() => this.#ask());
-    return this.#snapshot as Snapshot;
+    const { lastReset } = slice;
+    const event = [lastReset, fetchedAt, sent, expiresAt, retryAt, expiryStatus, tries, isLoading, isLeft, isSpent];
+    return { question, slice, seen, isLeft, isSpent, event };
+  }
+
+  #decide({ question, slice, seen, isLeft, isSpent }: Look, isFirst: boolean): void {
+    const { key } = this;
+    const { outcomes } = this.#runtime;
+    const { echo } = seen;
+    const isMounted = this.#isMounted;
+    this.#isOfWrite = isMounted && !isFirst && !echo;
+    const now = isMounted ? undefined : outcomes.clockFor(slice, key);
+    if (isDevelopment() && echo && isSpent && shouldFetch(seen, { now, isLeft })) warnOfEcho(question, echo.by);
+    // What is stale, and could not be asked for a moment ago, is asked for when the wait is over.
+    const isPutOff = isMounted && seen.expiresAt <= STALE && outcomes.pace.isWaiting(key) && !isLeft && !isSpent;
+    const reason = (): unknown => decide(`${question.endpoint.name} (${key})`, seen, { now, isLeft, isSpent });
+    this.#isOpen = this.#isDue = key !== '' && (isPutOff || reason() !== undefined);
+    if (now !== undefined && !this.#isDue && !isLeft) outcomes.noteSeen(slice, key);
+  }
+
+  #show({ question, slice, seen }: Look, isRenamed: boolean): void {
+    const isDue = this.#isDue;
+    const shown = this.#snapshot;
+    const generation = slice.lastReset;
+    const kept = this.#keptFor(seen, slice);
+    const isBlocked = isDue && seen.expiryStatus !== 'Valid' && !kept && !this.#isRefused(seen);
+    const { data, error }: Partial<ResponseView> = isBlocked ? {} : (kept ?? seen);
+    const whole = seen.isPart ? shown?.whole : data;
+    const next = { data, error, isBlocked, seen, generation, isDue, whole };
+    if (!isRenamed && shown?.generation === generation && question.isSame(shown, next)) return;
+    this.#snapshot = next;
+    if (error && this.key !== '') noteThrown(error, { store: this.#store, question });
+    this.#runtime.can.noteShown?.(this, shown, next);
   }
 
   /** A refusal is shown until it is over. */
