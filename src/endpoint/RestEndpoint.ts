@@ -9,13 +9,21 @@ import { matchTemplate } from '../path/matchTemplate.js';
 import { changedLists } from './findCollection.js';
 import { bodyOf, paramsOf } from './callArgs.js';
 import { CallableEndpoint } from './CallableEndpoint.js';
-import { addressed, annotate, errorBody, limitBytes, parseBody, timeoutError } from './response.js';
+import {
+  addressed,
+  annotate,
+  errorBody,
+  limitBytes,
+  parseBody,
+  timeoutError,
+  requestInitOf,
+  withIds,
+} from './httpMessages.js';
 import { NetworkError, withoutQuery } from './NetworkError.js';
 import { changeOf, pageOf } from './extenders.js';
 import { hasMade } from './madeKeys.js';
-import { requestInitOf, withIds } from './request.js';
 import type { EndpointInstance } from './EndpointInstance.js';
-import type { Content } from './response.js';
+import type { Content } from './httpMessages.js';
 import type { RestEndpoint as RestEndpointType } from './endpointTypes.js';
 import type { RestEndpointConstructor } from './RestEndpointConstructor.js';
 

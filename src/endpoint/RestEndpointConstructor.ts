@@ -1,5 +1,5 @@
 import type { AnswerTo, PageCallbacks } from './EndpointInstance.js';
-import type { Content } from './response.js';
+import type { Content } from './httpMessages.js';
 import type {
   ArgumentCallbacks,
   ArgumentSources,

@@ -3,7 +3,7 @@ import type { CollectionOptions } from '../schema/CollectionOptions.js';
 import type { Normalize } from '../schema/infer.js';
 import type { CallWithBody, ParamsTuple } from './CallTuples.js';
 import type { PageCallbacks, Snapshot, StoreOptions } from './EndpointInstance.js';
-import type { Content } from './response.js';
+import type { Content } from './httpMessages.js';
 import type { StreamApi, StreamResult } from './StreamApi.js';
 
 /** What decides the types of an endpoint. */

@@ -1,6 +1,6 @@
 import { forCall } from '../endpoint/CallableEndpoint.js';
 import { withoutQuery } from '../endpoint/NetworkError.js';
-import { timeoutError } from '../endpoint/response.js';
+import { timeoutError } from '../endpoint/httpMessages.js';
 import { functionOf } from '../endpoint/CallableEndpoint.js';
 import { RestEndpoint } from '../endpoint/RestEndpoint.js';
 import { responseAsJson } from '../shared/json.js';

@@ -1,5 +1,5 @@
 import { stopIfAborted } from '../shared/aborts.js';
-import { cleaned } from '../endpoint/response.js';
+import { cleaned } from '../endpoint/httpMessages.js';
 import { refuseArgument } from '../shared/RestError.js';
 import { isDevelopment } from '../shared/warn.js';
 import type { Flight } from './Flight.js';

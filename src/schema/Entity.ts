@@ -3,7 +3,7 @@ import { define, own, put } from '../shared/own.js';
 import { RestError } from '../shared/RestError.js';
 import { isUsablePk } from './primaryKey.js';
 import { isInvalid } from './Schema.js';
-import { unloaded } from './unloaded.js';
+import { missingRelation } from './missingRelation.js';
 import { isOlder, laterMeta } from './rowOrder.js';
 import { ifItCan } from '../shared/ifItCan.js';
 import { isDevelopment, warn } from '../shared/warn.js';
@@ -160,7 +160,7 @@ export abstract class Entity {
       const value = context.visit(schema, reference);
       const fallback = own(this.defaults, name);
       if (value === undefined && reference !== undefined)
-        put(fields, name, unloaded(schema, { reference, fallback }, Entity));
+        put(fields, name, missingRelation(schema, { reference, fallback }, Entity));
       else if (isInvalid(value)) {
         if (fallback) context.noteLacking(instance);
         // A new one: that of the class is the class's own.

@@ -77,24 +77,28 @@ export interface RowPlace {
 /** What was done to an item of which no more is known than what was sent. */
 export type DoubtfulChange = 'create' | 'edit' | 'delete';
 
-/** What a schema can do and ask while a response is taken apart. */
-export interface NormalizeContext {
-  /** The endpoint's arguments. */
-  readonly args: readonly unknown[];
+/** What only the schemas of this library need while a response is taken apart. */
+interface EngineContext {
   /** Number of this run of `normalize`. */
   readonly run: number;
-  /** Normalize a nested value. Schemas call it instead of each other. */
-  visit(schema: unknown, input: unknown, parent: unknown, key: string | undefined): unknown;
-  /**
-   * Take an entity apart, by the hooks that its class has other than the class Entity.
-   *
-   * @internal
-   */
+  /** Take an entity apart, by the hooks that its class has other than the class Entity. */
   takeApart(kind: TableSchema, base: TableSchema, input: unknown, parent: unknown, key: string | undefined): unknown;
   /** Something that is no list stands beside the value being visited, in an object around it. */
   isBeside: boolean;
   /** What comes is a list whose endpoint says where its pages are. */
   readonly isInPages: boolean;
+  /** What is visited can be left out without the rest: a list, a map or an entity is around it, and says so. */
+  isWithin: boolean;
+  /** Tell of a part that is left out, since it has no primary key. */
+  noteLeftOut(table: string, key: string | undefined): void;
+  /** Visit an entity's members, now or (in very deep data) a little later. */
+  descend(owner: Owner, visitMembers: () => void): void;
+  /** False when this very object is being, or has been, visited as this row: a cycle in the input. */
+  enter(input: object, table: string, pk: string): boolean;
+  /** The place of a row, for who looks and writes. */
+  place(table: TableSchema, pk: string): RowPlace;
+  /** What stands in a list in place of what the answer says of it. */
+  listed(table: string, pk: string): Row | undefined;
   /**
    * Lists are to be changed by name, when all that the answer says is written.
    *
@@ -108,36 +112,6 @@ export interface NormalizeContext {
    * @param change of one that was created or deleted it is known where it was not, or is not now.
    */
   doubtLists(entity: TableSchema, fields: Readonly<Record<string, unknown>>, change: DoubtfulChange): void;
-  /** The innermost entity around the value being visited; plain objects and lists between them do not count. */
-  readonly owner: Owner | undefined;
-  /** Visit an entity's members, now or (in very deep data) a little later. */
-  descend(owner: Owner, visitMembers: () => void): void;
-  /** False when this very object is being, or has been, visited as this row: a cycle in the input. */
-  enter(input: object, table: string, pk: string): boolean;
-  /** A row as it is now, what this response has written so far included. */
-  current(table: string, pk: string): StoredRow | undefined;
-  /** A row as it was before this response. */
-  stored(table: string, pk: string): StoredRow | undefined;
-  /** Merge a row into its table. */
-  write(table: TableSchema, pk: string, row: Row): void;
-  /** What stands in a list in place of what the answer says of it. */
-  listed(table: string, pk: string): Row | undefined;
-  /** The place of a row, for who looks and writes. */
-  place(table: TableSchema, pk: string): RowPlace;
-  /**
-   * A row, or a list, is not what the server has any more, though nobody knows how it is: what shows it becomes stale.
-   *
-   * @param field in which it disagrees with what is said, where that is why.
-   */
-  outdate(table: string, pk: string, field?: string): void;
-  /** Mark a row as deleted. */
-  invalidate(table: TableSchema, pk: string): void;
-  /** Let a table exist, be it empty. */
-  open(table: TableSchema): void;
-  /** What is visited can be left out without the rest: a list, a map or an entity is around it, and says so. */
-  isWithin: boolean;
-  /** Tell of a part that is left out, since it has no primary key. */
-  noteLeftOut(table: string, key: string | undefined): void;
   /** Run `visitItems`, in which an entity without a primary key gets a placeholder. */
   creating<T>(visitItems: () => T): T;
   readonly isCreating: boolean;
@@ -145,6 +119,32 @@ export interface NormalizeContext {
   readonly isExpected: boolean;
   /** The placeholder for the next entity without a primary key; undefined where none is allowed. */
   placeholder(table: string): string | undefined;
+}
+
+/** What a schema can do and ask while a response is taken apart. */
+export interface NormalizeContext extends EngineContext {
+  /** The endpoint's arguments. */
+  readonly args: readonly unknown[];
+  /** Normalize a nested value. Schemas call it instead of each other. */
+  visit(schema: unknown, input: unknown, parent: unknown, key: string | undefined): unknown;
+  /** Merge a row into its table. */
+  write(table: TableSchema, pk: string, row: Row): void;
+  /** Mark a row as deleted. */
+  invalidate(table: TableSchema, pk: string): void;
+  /** Let a table exist, be it empty. */
+  open(table: TableSchema): void;
+  /** A row as it is now, what this response has written so far included. */
+  current(table: string, pk: string): StoredRow | undefined;
+  /** A row as it was before this response. */
+  stored(table: string, pk: string): StoredRow | undefined;
+  /** The innermost entity around the value being visited; plain objects and lists between them do not count. */
+  readonly owner: Owner | undefined;
+  /**
+   * A row, or a list, is not what the server has any more, though nobody knows how it is: what shows it becomes stale.
+   *
+   * @param field in which it disagrees with what is said, where that is why.
+   */
+  outdate(table: string, pk: string, field?: string): void;
 }
 
 /** What a schema can do and ask while a value is put together. */

@@ -11,8 +11,8 @@ import type { EntityClass, NormalizeContext, RowPlace, TableSchema } from './Sch
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What nobody overrode costs nothing: looked up once in a run of `normalize`, since statics may be assigned anew. */
-interface Plan {
+/** What a class does when its entities are written. Worked out once in a run of `normalize`, since statics may be assigned anew. */
+interface EntityTraits {
   readonly run: number;
   readonly hasDefaultPk: boolean;
   readonly hasProcess: boolean;
@@ -55,13 +55,13 @@ function takeProcessed(entity: EntityClass, input: object, args: readonly unknow
   return known?.entity === entity && known.args === args ? known.fields : undefined;
 }
 
-const plans = /* @__PURE__ */ new WeakMap<EntityClass, Plan>();
+const traitsByClass = /* @__PURE__ */ new WeakMap<EntityClass, EntityTraits>();
 
 /** The method, or the static function that calls it. */
 const hasDefaultPk = (entity: EntityClass, base: EntityClass): boolean =>
   entity.pk === base.pk && entity.prototype.pk === base.prototype.pk;
 
-/** What is written of it says its row as it came. */
+/** Whether a class overrides no hook that runs on writing: the input is stored unchanged. */
 const isPlain = (entity: EntityClass, base: EntityClass): boolean =>
   entity.process === base.process &&
   entity.validate === base.validate &&
@@ -71,22 +71,20 @@ const isPlain = (entity: EntityClass, base: EntityClass): boolean =>
   entity.shouldUpdate === base.shouldUpdate &&
   entity.shouldReorder === base.shouldReorder;
 
-function planOf(entity: EntityClass, base: EntityClass, run: number): Plan {
-  let plan = plans.get(entity);
-  if (plan?.run === run) return plan;
+function traitsOf(entity: EntityClass, base: EntityClass, run: number): EntityTraits {
+  let traits = traitsByClass.get(entity);
+  if (traits?.run === run) return traits;
   const below = isPlain(entity, base) ? classesBelow(entity, base) : undefined;
-  let isComparable = below !== undefined;
-  for (const kind of below ?? []) isComparable &&= hasDefaultPk(kind, base) && kind.process === base.process;
-  plan = {
+  traits = {
     run,
     hasDefaultPk: hasDefaultPk(entity, base),
     hasProcess: entity.process !== base.process,
     isGuarded: !below,
-    isComparable,
-    example: plan?.example,
+    isComparable: below?.every((kind) => hasDefaultPk(kind, base) && kind.process === base.process) === true,
+    example: traits?.example,
   };
-  plans.set(entity, plan);
-  return plan;
+  traitsByClass.set(entity, traits);
+  return traits;
 }
 
 /** What stands in a list, or the schema itself. */
@@ -226,18 +224,20 @@ export function normalizeEntity(
   context: NormalizeContext,
 ): unknown {
   if (typeof input !== 'object' || input === null) return input ? asPk(input) : input;
-  const plan = planOf(entity, base, context.run);
-  if (!plan.hasProcess && Array.isArray(input)) refuseArray(entity, input);
+  const traits = traitsOf(entity, base, context.run);
+  if (!traits.hasProcess && Array.isArray(input)) refuseArray(entity, input);
   const { args } = context;
   const made = (
-    plan.hasProcess ? (takeProcessed(entity, input, args) ?? entity.process(input as Fields, parent, key, args)) : input
+    traits.hasProcess
+      ? (takeProcessed(entity, input, args) ?? entity.process(input as Fields, parent, key, args))
+      : input
   ) as Fields | undefined;
   let value = made ?? (input as Fields);
   if (context.isCreating) value = named(entity, value, pkOfItem(entity, args, parent, key), context);
-  const given = plan.hasDefaultPk ? value['id'] : entity.pk(value, parent, key, args);
+  const given = traits.hasDefaultPk ? value['id'] : entity.pk(value, parent, key, args);
   const pk = isUsablePk(given) ? given : context.placeholder(entity.key);
   if (pk === undefined) {
-    if (!context.isWithin) throw primaryKeyMissing(entity.key, value, plan.hasDefaultPk);
+    if (!context.isWithin) throw primaryKeyMissing(entity.key, value, traits.hasDefaultPk);
     return context.noteLeftOut(entity.key, key);
   }
   const name = typeof pk === 'string' ? pk : String(pk);
@@ -245,18 +245,22 @@ export function normalizeEntity(
     context.invalidate(entity, name);
     return name;
   }
-  if (plan.isGuarded && !context.enter(input, entity.key, name)) return name;
+  if (traits.isGuarded && !context.enter(input, entity.key, name)) return name;
   const place = context.place(entity, name);
   const { said } = place;
-  if (plan.isComparable && typeof said === 'object' && saysNothingNew(value, said as Fields, entity.schema, context)) {
+  if (
+    traits.isComparable &&
+    typeof said === 'object' &&
+    saysNothingNew(value, said as Fields, entity.schema, context)
+  ) {
     place.confirm(entity, value);
     return name;
   }
   // A copy: what a user's process() handed back may be the input, or a part of it.
   const row: Record<string, unknown> = { ...value };
   checkValid(entity, row);
-  plan.example = row;
-  if (plan.isGuarded) context.descend({ table: entity.key, pk: name, row }, later(entity, row, place, context));
+  traits.example = row;
+  if (traits.isGuarded) context.descend({ table: entity.key, pk: name, row }, later(entity, row, place, context));
   else writeRow(entity, row, place, context);
   return name;
 }

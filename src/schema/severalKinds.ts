@@ -64,7 +64,7 @@ export function bringKinds(): void {
   refer = referKinds;
 }
 
-/** A value of the user's in which entities that were read say of which kind they are, where there are several. */
+/** In the places of several kinds, replace each entity that was read by a reference that names its kind. */
 export const withKinds = (schema: unknown, value: unknown, referenceOf: ReferenceOf): unknown =>
   refer ? refer(schema, value, referenceOf) : value;
 

@@ -107,8 +107,8 @@ export function refuseAsJson(subject: string, why: Pick<RestErrorParts, 'happene
   });
 }
 
-/** What is written, or sent, in place of an object inside of what is; `undefined` leaves it out. */
-export const meanings = new WeakMap<object, unknown>();
+/** Replacements for objects where what is around them is copied as JSON, or sent: an id for a row that is not loaded. `undefined` leaves the member out. */
+export const wireValues = new WeakMap<object, unknown>();
 
 /** Gives the text that stands for an object inside a value instead of a copy of it. */
 type ReferenceOf = (value: object) => string | undefined;
@@ -155,7 +155,7 @@ export function copyAsJson(root: unknown, subject: string, referenceOf?: Referen
     if (depth > 0) {
       const reference = referenceOf?.(value);
       if (reference !== undefined) return reference;
-      if (meanings.has(value)) return copy(meanings.get(value), depth);
+      if (wireValues.has(value)) return copy(wireValues.get(value), depth);
     }
     if (Array.isArray(value)) return Array.from(value, (item) => copy(item, depth + 1) ?? null);
     const { toJSON } = value as { toJSON?: unknown };

@@ -1,6 +1,6 @@
 import { ifItCan } from '../shared/ifItCan.js';
 import { isNetworkError, NetworkError, withoutQuery } from '../endpoint/NetworkError.js';
-import { detectContent } from '../endpoint/response.js';
+import { detectContent } from '../endpoint/httpMessages.js';
 import { responseAsJson } from '../shared/json.js';
 import { own } from '../shared/own.js';
 import { platformText } from '../shared/preview.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Entity, NetworkError } from '../../src/index.js';
-import { detectContent } from '../../src/endpoint/response.js';
+import { detectContent } from '../../src/endpoint/httpMessages.js';
 import { anyEndpoint, reasonOf } from '../support/anyEndpoint.js';
 
 class User extends Entity {

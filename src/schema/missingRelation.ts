@@ -1,6 +1,6 @@
 import { BoundedMap } from '../shared/maps.js';
 import { freezePlain } from '../shared/freeze.js';
-import { meanings } from '../shared/json.js';
+import { wireValues } from '../shared/json.js';
 import { oncePer } from '../shared/oncePer.js';
 import { isDevelopment } from '../shared/warn.js';
 import { isUsablePk } from './primaryKey.js';
@@ -65,7 +65,7 @@ function make({ schema, reference, fallback }: Relation, base: EntityClass): obj
   const given = fallback ?? {};
   const id = field === undefined ? reference : asDefault(found?.id, (kind as EntityClass).defaults[field]);
   const value = isEntity ? kind.fromJS({ ...given, ...(field !== undefined && { [field]: id }) }) : copyOf(given);
-  meanings.set(value, isEntity ? (isOfSeveral ? reference : id) : undefined);
+  wireValues.set(value, isEntity ? (isOfSeveral ? reference : id) : undefined);
   if (isDevelopment()) freeze(value);
   return value;
 }
@@ -77,7 +77,7 @@ function make({ schema, reference, fallback }: Relation, base: EntityClass): obj
  * @param base the class Entity, whose primary key is the field `id`.
  * @returns undefined where the field is no relation.
  */
-export function unloaded(
+export function missingRelation(
   position: unknown,
   { reference, fallback }: { readonly reference: unknown; readonly fallback: unknown },
   base: EntityClass,
