@@ -113,7 +113,7 @@ export const Comments: StoryObj = {
   name: 'Comments below an article',
   play: async ({ canvasElement, ...context }) => {
     const page = pageOf(canvasElement);
-    const { goOffline } = visitOf(context);
+    const { goOffline, sent } = visitOf(context);
     await page.logIn('bob');
     await page.press(/^Repairing a bicycle wheel, part 4$/);
     const box = await page.findByLabelText('Your comment');
@@ -123,6 +123,7 @@ export const Comments: StoryObj = {
     await within(page.getByRole('region', { name: 'Comments' })).findByText('bob');
     await page.press('Delete “Thank you!”');
     await waitFor(() => expect(page.queryByText('Thank you!')).toBeNull());
+    await waitFor(() => expect(sent().join()).toMatch(/DELETE .*comments/));
 
     goOffline(true);
     await userEvent.type(box, 'Nobody hears me');

@@ -11,10 +11,12 @@ function createVisit(latency: number) {
   let released = Promise.resolve();
   let isOffline = false;
   const handler = http.all(`${URL}/*`, async ({ request }) => {
+    // Of what is on its way the answer still comes.
+    const isLost = isOffline;
     const response = await api.handle(request);
     await new Promise((resolve) => setTimeout(resolve, latency));
     await released;
-    return isOffline ? Response.error() : response;
+    return isLost ? Response.error() : response;
   });
   return {
     conduit: createConduit(URL),
