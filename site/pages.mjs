@@ -7,6 +7,7 @@ import { homePage } from './home.mjs';
 import { EXAMPLE } from './live/examples.mjs';
 import { NAVIGATION, placeOfPage } from './navigation.mjs';
 import { BASE } from './versions.mjs';
+import { withWholeFiles } from './wholeFiles.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const out = fileURLToPath(new URL('.pages', import.meta.url));
@@ -109,6 +110,7 @@ const withEditor = (text, page) =>
 function textOf(page) {
   const text = relink(read(page), page);
   if (page === 'README.md') return homePage(text, { version, size: read('docs/size.md'), hasStories });
+  if (page === 'docs/tutorial.md') return withWholeFiles(text);
   return page.startsWith('docs/reference/') ? withEditor(text, page) : text;
 }
 

@@ -5,6 +5,7 @@ import { defineConfig, type MarkdownRenderer } from 'vitepress';
 import { anchorOf, NAVIGATION, placeOfPage } from '../navigation.mjs';
 import { MINI_SEARCH } from '../search.mjs';
 import { BASE, otherVersions, VERSION } from '../versions.mjs';
+import { differences } from './differences';
 
 const pages = fileURLToPath(new URL('../.pages', import.meta.url));
 
@@ -62,6 +63,7 @@ export default defineConfig({
     html: true,
     anchor: { slugify: anchorOf },
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+    codeTransformers: [differences],
     config: namelessHeads,
   },
   vite: { publicDir: join(pages, 'public'), build: { chunkSizeWarningLimit: 2_000 } },

@@ -12,9 +12,12 @@ export const EXAMPLE = /^```tsx?\n(\/\/ (example\.tsx?)\n.*?)^```$/ms;
 /** Pages of the reference: `useSuspense`. */
 export const livePages = () => readdirSync(join(docs, 'reference')).map((name) => name.replace(/\.md$/, ''));
 
+/** Pages whose examples are shown as that of another one. */
+const SHOWN_AS = { useCancelling: 'useDLE' };
+
 /** The file that says what to show of an example, where it is more than `<Example />` or `example()`. */
 function runOf(page) {
-  const path = join(runs, `${page}.tsx`);
+  const path = join(runs, `${SHOWN_AS[page] ?? page}.tsx`);
   return existsSync(path) ? { 'run.tsx': readFileSync(path, 'utf8') } : {};
 }
 

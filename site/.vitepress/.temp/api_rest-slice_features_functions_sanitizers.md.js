@@ -1,0 +1,19 @@
+import { ssrRenderAttrs } from "vue/server-renderer";
+import { useSSRContext } from "vue";
+import { _ as _export_sfc } from "./plugin-vue_export-helper.1tPrXgE0.js";
+const __pageData = JSON.parse('{"title":"Function: sanitizers()","description":"","frontmatter":{},"headers":[],"relativePath":"api/rest-slice/features/functions/sanitizers.md","filePath":"api/rest-slice/features/functions/sanitizers.md"}');
+const _sfc_main = { name: "api/rest-slice/features/functions/sanitizers.md" };
+function _sfc_ssrRender(_ctx, _push, _parent, _attrs, $props, $setup, $data, $options) {
+  _push(`<div${ssrRenderAttrs(_attrs)}><h1 id="function-sanitizers" tabindex="-1">Function: sanitizers() <a class="header-anchor" href="#function-sanitizers" aria-label="Permalink to &quot;Function: sanitizers()&quot;">​</a></h1><p><a href="/reference/features.html#sanitizers">In the reference</a></p><div class="language-ts vp-adaptive-theme"><button title="Copy Code" class="copy"></button><span class="lang">ts</span><pre class="shiki shiki-themes github-light-high-contrast github-dark-high-contrast vp-code" tabindex="0"><code><span class="line"><span style="--shiki-light:#A0111F;--shiki-dark:#FF9492;">function</span><span style="--shiki-light:#622CBC;--shiki-dark:#DBB7FF;"> sanitizers</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">()</span><span style="--shiki-light:#A0111F;--shiki-dark:#FF9492;">:</span><span style="--shiki-light:#702C00;--shiki-dark:#FFB757;"> Feature</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">;</span></span></code></pre></div><p><code>util.actionSanitizer</code> and <code>util.stateSanitizer</code>, for RTK&#39;s <code>devTools</code> option: DevTools show the actions and the state of a slice with secrets masked by their names, tables plain, and rows of more than 10 kB cut; everything else as it is.</p><h2 id="returns" tabindex="-1">Returns <a class="header-anchor" href="#returns" aria-label="Permalink to &quot;Returns&quot;">​</a></h2><p><a href="./../../interfaces/Feature.html"><code>Feature</code></a></p></div>`);
+}
+const _sfc_setup = _sfc_main.setup;
+_sfc_main.setup = (props, ctx) => {
+  const ssrContext = useSSRContext();
+  (ssrContext.modules || (ssrContext.modules = /* @__PURE__ */ new Set())).add("api/rest-slice/features/functions/sanitizers.md");
+  return _sfc_setup ? _sfc_setup(props, ctx) : void 0;
+};
+const sanitizers = /* @__PURE__ */ _export_sfc(_sfc_main, [["ssrRender", _sfc_ssrRender]]);
+export {
+  __pageData,
+  sanitizers as default
+};

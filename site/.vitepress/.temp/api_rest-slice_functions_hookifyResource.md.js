@@ -1,0 +1,19 @@
+import { ssrRenderAttrs } from "vue/server-renderer";
+import { useSSRContext } from "vue";
+import { _ as _export_sfc } from "./plugin-vue_export-helper.1tPrXgE0.js";
+const __pageData = JSON.parse('{"title":"Function: hookifyResource()","description":"","frontmatter":{},"headers":[],"relativePath":"api/rest-slice/functions/hookifyResource.md","filePath":"api/rest-slice/functions/hookifyResource.md"}');
+const _sfc_main = { name: "api/rest-slice/functions/hookifyResource.md" };
+function _sfc_ssrRender(_ctx, _push, _parent, _attrs, $props, $setup, $data, $options) {
+  _push(`<div${ssrRenderAttrs(_attrs)}><h1 id="function-hookifyresource" tabindex="-1">Function: hookifyResource() <a class="header-anchor" href="#function-hookifyresource" aria-label="Permalink to &quot;Function: hookifyResource()&quot;">​</a></h1><p><a href="/reference/resource.html#hookifyresource">In the reference</a></p><div class="language-ts vp-adaptive-theme"><button title="Copy Code" class="copy"></button><span class="lang">ts</span><pre class="shiki shiki-themes github-light-high-contrast github-dark-high-contrast vp-code" tabindex="0"><code><span class="line"><span style="--shiki-light:#A0111F;--shiki-dark:#FF9492;">function</span><span style="--shiki-light:#622CBC;--shiki-dark:#DBB7FF;"> hookifyResource</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">&lt;</span><span style="--shiki-light:#702C00;--shiki-dark:#FFB757;">R</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">&gt;(</span><span style="--shiki-light:#702C00;--shiki-dark:#FFB757;">resource</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">, </span><span style="--shiki-light:#702C00;--shiki-dark:#FFB757;">useInit</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">)</span><span style="--shiki-light:#A0111F;--shiki-dark:#FF9492;">:</span><span style="--shiki-light:#702C00;--shiki-dark:#FFB757;"> HookResource</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">&lt;</span><span style="--shiki-light:#702C00;--shiki-dark:#FFB757;">R</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">&gt;;</span></span></code></pre></div><p>A resource whose endpoints are got by hooks, where the request init comes from React&#39;s context (an access token, say).</p><h2 id="type-parameters" tabindex="-1">Type Parameters <a class="header-anchor" href="#type-parameters" aria-label="Permalink to &quot;Type Parameters&quot;">​</a></h2><table tabindex="0"><thead><tr><th>Type Parameter</th></tr></thead><tbody><tr><td><a id="type-parameter-r"></a> <code>R</code> <em>extends</em> <code>object</code></td></tr></tbody></table><h2 id="parameters" tabindex="-1">Parameters <a class="header-anchor" href="#parameters" aria-label="Permalink to &quot;Parameters&quot;">​</a></h2><table tabindex="0"><thead><tr><th>Parameter</th><th>Type</th><th>Description</th></tr></thead><tbody><tr><td><code>resource</code></td><td><code>R</code></td><td>-</td></tr><tr><td><code>useInit</code></td><td>() =&gt; <code>RequestInit</code></td><td>a hook: called once at each use of a member&#39;s hook. What it returns replaces the member&#39;s <code>requestInit</code>. Return the same object while nothing has changed (<code>useMemo</code>): the same init gives the same endpoint.</td></tr></tbody></table><h2 id="returns" tabindex="-1">Returns <a class="header-anchor" href="#returns" aria-label="Permalink to &quot;Returns&quot;">​</a></h2><p><code>HookResource</code>&lt;<code>R</code>&gt;</p></div>`);
+}
+const _sfc_setup = _sfc_main.setup;
+_sfc_main.setup = (props, ctx) => {
+  const ssrContext = useSSRContext();
+  (ssrContext.modules || (ssrContext.modules = /* @__PURE__ */ new Set())).add("api/rest-slice/functions/hookifyResource.md");
+  return _sfc_setup ? _sfc_setup(props, ctx) : void 0;
+};
+const hookifyResource = /* @__PURE__ */ _export_sfc(_sfc_main, [["ssrRender", _sfc_ssrRender]]);
+export {
+  __pageData,
+  hookifyResource as default
+};

@@ -1,0 +1,20 @@
+import { ssrRenderAttrs } from "vue/server-renderer";
+import { useSSRContext } from "vue";
+import { _ as _export_sfc } from "./plugin-vue_export-helper.1tPrXgE0.js";
+const __pageData = JSON.parse('{"title":"Function: hydrateStreamed()","description":"","frontmatter":{},"headers":[],"relativePath":"api/rest-slice/ssr/functions/hydrateStreamed.md","filePath":"api/rest-slice/ssr/functions/hydrateStreamed.md"}');
+const _sfc_main = { name: "api/rest-slice/ssr/functions/hydrateStreamed.md" };
+function _sfc_ssrRender(_ctx, _push, _parent, _attrs, $props, $setup, $data, $options) {
+  _push(`<div${ssrRenderAttrs(_attrs)}><h1 id="function-hydratestreamed" tabindex="-1">Function: hydrateStreamed() <a class="header-anchor" href="#function-hydratestreamed" aria-label="Permalink to &quot;Function: hydrateStreamed()&quot;">​</a></h1><p><a href="/reference/ssr.html">In the reference</a></p><div class="language-ts vp-adaptive-theme"><button title="Copy Code" class="copy"></button><span class="lang">ts</span><pre class="shiki shiki-themes github-light-high-contrast github-dark-high-contrast vp-code" tabindex="0"><code><span class="line"><span style="--shiki-light:#A0111F;--shiki-dark:#FF9492;">function</span><span style="--shiki-light:#622CBC;--shiki-dark:#DBB7FF;"> hydrateStreamed</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">(</span><span style="--shiki-light:#702C00;--shiki-dark:#FFB757;">store</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">)</span><span style="--shiki-light:#A0111F;--shiki-dark:#FF9492;">:</span><span style="--shiki-light:#023B95;--shiki-dark:#91CBFF;"> void</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">;</span></span></code></pre></div><p>Take over what <code>StreamedState</code> has written into the page, and what is still to come: a component finds the data that its markup was made of, without another request. To be called once, before <code>hydrateRoot</code>; where nothing was streamed nothing happens.</p><div class="language-ts vp-adaptive-theme"><button title="Copy Code" class="copy"></button><span class="lang">ts</span><pre class="shiki shiki-themes github-light-high-contrast github-dark-high-contrast vp-code" tabindex="0"><code><span class="line"><span style="--shiki-light:#622CBC;--shiki-dark:#DBB7FF;">hydrateStreamed</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">(store);</span></span>
+<span class="line"><span style="--shiki-light:#622CBC;--shiki-dark:#DBB7FF;">hydrateRoot</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">(document, &lt;</span><span style="--shiki-light:#702C00;--shiki-dark:#FFB757;">App</span><span style="--shiki-light:#702C00;--shiki-dark:#FFB757;"> store</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">={</span><span style="--shiki-light:#702C00;--shiki-dark:#FFB757;">store</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">} /&gt;);</span></span></code></pre></div><h2 id="parameters" tabindex="-1">Parameters <a class="header-anchor" href="#parameters" aria-label="Permalink to &quot;Parameters&quot;">​</a></h2><table tabindex="0"><thead><tr><th>Parameter</th><th>Type</th></tr></thead><tbody><tr><td><code>store</code></td><td><code>BrowserStore</code></td></tr></tbody></table><h2 id="returns" tabindex="-1">Returns <a class="header-anchor" href="#returns" aria-label="Permalink to &quot;Returns&quot;">​</a></h2><p><code>void</code></p><h2 id="throws" tabindex="-1">Throws <a class="header-anchor" href="#throws" aria-label="Permalink to &quot;Throws&quot;">​</a></h2><p>RestError MIDDLEWARE_MISSING</p></div>`);
+}
+const _sfc_setup = _sfc_main.setup;
+_sfc_main.setup = (props, ctx) => {
+  const ssrContext = useSSRContext();
+  (ssrContext.modules || (ssrContext.modules = /* @__PURE__ */ new Set())).add("api/rest-slice/ssr/functions/hydrateStreamed.md");
+  return _sfc_setup ? _sfc_setup(props, ctx) : void 0;
+};
+const hydrateStreamed = /* @__PURE__ */ _export_sfc(_sfc_main, [["ssrRender", _sfc_ssrRender]]);
+export {
+  __pageData,
+  hydrateStreamed as default
+};

@@ -1,0 +1,1 @@
+import{t as e}from"./iframe-BvIRUl19.js";e();
