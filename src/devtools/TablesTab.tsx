@@ -3,7 +3,20 @@ import { readRow } from '../normalize/tables.js';
 import { isInvalid } from '../schema/Schema.js';
 import { countOf, durationOf, lineOf, previewOf, timeOf } from './format.js';
 import { HIDDEN, layersIn, masked, shownRows } from './Look.js';
-import { ActionLink, Facts, Filter, keyText, Link, Mark, rowFrom, rowId, Section, shortKey, Split } from './parts.js';
+import {
+  ActionLink,
+  CutText,
+  Facts,
+  Filter,
+  keyText,
+  Link,
+  Mark,
+  rowFrom,
+  rowId,
+  Section,
+  shortKey,
+  Split,
+} from './parts.js';
 import { pksWith, rowOf, tablesOf } from './rowOf.js';
 import { isIn, usesOf } from './usesOf.js';
 import { WindowedList } from './WindowedList.js';
@@ -214,7 +227,7 @@ export function TablesTab({ look, selected, go }: TabProps) {
               const count = readersOf(pk);
               return (
                 <>
-                  <code>{masked(pk)}</code>
+                  <CutText>{masked(pk)}</CutText>
                   <span className="dim">
                     {isInvalid(row) ? 'deleted' : isShown(wanted, pk) ? previewOf(masked(row)) : HIDDEN}
                   </span>

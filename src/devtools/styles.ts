@@ -155,6 +155,7 @@ table { width: 100%; border-collapse: collapse; }
 th, td { padding: 3px 10px 3px 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; font-weight: 400; }
 thead th { color: var(--muted); font-size: 11px; }
 tbody th { font-family: var(--mono); font-size: 11.5px; white-space: nowrap; }
+.fields tr > :last-child { min-width: 118px; }
 .link { padding: 0; border: 0; background: none; color: var(--accent); font: inherit; text-align: left; cursor: pointer; overflow-wrap: anywhere; }
 .link:hover { text-decoration: underline; }
 .link:focus-visible { outline-offset: 1px; }
@@ -180,6 +181,6 @@ tbody th { font-family: var(--mono); font-size: 11.5px; white-space: nowrap; }
   .tools { flex-wrap: wrap; }
   .detail { grid-column: 1; grid-row: 3; border-left: 0; border-top: 1px solid var(--edge); }
   .fields tr { display: grid; grid-template-columns: 1fr 2fr; }
-  .fields tr > :last-child { grid-column: 2; }
+  .fields tr > :last-child { grid-column: 2; min-width: 0; }
 }
 `;

@@ -130,6 +130,12 @@ export const OnAPhone: StoryObj = {
     await trackerPage(canvasElement);
     await everyTab();
     await fitsThePhone();
+    // Keys of rows begin alike: what is shown of one that is too long is its end.
+    const panel = await inspectorPage();
+    await waitFor(() => expect(panel.options().length).toBeGreaterThan(3));
+    for (const row of panel.options()) await expect(getComputedStyle(row.querySelector('code')!).direction).toBe('rtl');
+    const who = panel.get('.fields tr > :last-child .link');
+    await expect(who.getBoundingClientRect().height).toBeLessThan(40);
   },
 };
 

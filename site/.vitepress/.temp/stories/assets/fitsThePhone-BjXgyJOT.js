@@ -1,1 +1,0 @@
-import{n as e}from"./rolldown-runtime-sJBDdmOt.js";async function t(){`__vitest_browser__`in window&&await n(window.innerWidth).toBe(390),await n(document.documentElement.scrollWidth).toBe(window.innerWidth)}var n,r;function i(){return(i=e((()=>{({expect:n}=__STORYBOOK_MODULE_TEST__),r=()=>window.innerWidth===390})))()}export{i as n,r,t};

@@ -1,1 +1,0 @@
-import{t as e}from"./iframe-BvIRUl19.js";e();

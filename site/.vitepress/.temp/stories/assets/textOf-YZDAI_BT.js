@@ -1,1 +1,0 @@
-import{n as e}from"./rolldown-runtime-sJBDdmOt.js";function t(e,t){let n=new FormData(e).get(t);return typeof n==`string`?n:``}function n(){return(n=e((()=>{})))()}export{t as n,n as t};

@@ -1,1 +1,0 @@
-import{n as e}from"./rolldown-runtime-sJBDdmOt.js";import{O as t,a as n,i as r,ia as i,k as a,l as o,o as s,oa as c,s as l}from"./jsx-runtime-B6nbJU-u.js";function u(e){return function(r){let i=n(e),a=r?l(i,r).runtime:o(i);return t(a)}}var d;function f(){return(f=e((()=>{c(),a(),s(),r(),d=u(i)})))()}export{d as n,f as t};
