@@ -214,3 +214,21 @@ describe('Scalar', () => {
     void new Scalar({ key: 'portfolio', lens: () => 5 });
   });
 });
+
+describe('static schema', () => {
+  it('refuses a name that is no field, where the class asks for that (F77)', () => {
+    class Card extends Entity {
+      id = '';
+      owner = User.fromJS();
+      static override schema = { owner: User } satisfies Partial<Record<keyof Card, unknown>>;
+    }
+    expectTypeOf(Card.schema.owner).toEqualTypeOf<typeof User>();
+    class Misspelled extends Entity {
+      id = '';
+      owner = User.fromJS();
+      // @ts-expect-error no field of that name
+      static override schema = { ownr: User } satisfies Partial<Record<keyof Misspelled, unknown>>;
+    }
+    expectTypeOf(Misspelled.schema.ownr).toEqualTypeOf<typeof User>();
+  });
+});
