@@ -30,6 +30,10 @@ const bringsList = ({ brought, tree }: Answered, entity: Entity): boolean =>
 const bringsNothing = ({ brought }: Answered, { answer }: Operation): boolean =>
   answer === undefined && brought.kind === 'nothing';
 
+/** What it is sent is the entity, by the name of its schema. */
+const sends = (document: Document, { body }: Operation, { schemas }: Entity): boolean =>
+  body !== undefined && schemas.includes(document.follow(body.schema.schema, body.schema.at).at);
+
 const isJsonOrForm = ({ body }: Operation): boolean =>
   body === undefined || /json|x-www-form-urlencoded|\*\/\*/.test(body.media);
 
@@ -68,7 +72,11 @@ function membersAt(given: Given, entity: Entity, home: Operation): ReadonlyMap<M
   const list = isListed(at('GET', parent)) ? at('GET', parent) : other;
   put('getList', list);
   const post = at('POST', list?.place ?? parent);
-  if (post && isJsonOrForm(post) && bringsOne(answered(post), entity)) put('create', post);
+  if (post && isJsonOrForm(post)) {
+    const isAnswered = bringsOne(answered(post), entity);
+    const isTold = bringsNothing(answered(post), post) && sends(given.document, post, entity);
+    if (isAnswered || isTold) put('create', post);
+  }
   const [patch, update] = [writes(at('PATCH', home.place)), writes(at('PUT', home.place))];
   const posted = at('POST', home.place);
   put('partialUpdate', patch ?? update ?? (posted && bringsOne(answered(posted), entity) ? writes(posted) : undefined));

@@ -37,7 +37,10 @@ describe('the command', () => {
       relations: {},
       resources: ['UserResource'],
     });
-    expect(read.resources.PetResource).toEqual({ path: '/pet/{petId}', entity: 'Pet', members: ['get', 'delete'] });
+    expect(read.resources.PetResource).toEqual({
+      ...{ path: '/pet/{petId}', listPath: '/pet', entity: 'Pet' },
+      members: ['get', 'create', 'delete'],
+    });
     expect(read.endpoints.findPetsByStatus).toEqual({ method: 'GET', path: '/pet/findByStatus' });
     expect(read.left).toContainEqual({
       what: 'Tag',

@@ -11,6 +11,17 @@ describe('what is an entity', () => {
     });
   });
 
+  it('is created where it is sent to the address of its list, though nothing is answered', () => {
+    const document = (body: object) =>
+      documentOf(
+        { 'GET /pets/{id}': { answer: ref('Pet') }, 'POST /pets': { body: body as Record<string, unknown> } },
+        { Pet: pet, Search: object({ name: text }) },
+      );
+    const membersFor = (body: object) => generated(document(body)).report.resources['PetResource']?.members;
+    expect(membersFor(ref('Pet'))).toEqual(['get', 'create']);
+    expect(membersFor(ref('Search'))).toEqual(['get']);
+  });
+
   it('is an object with an opaque id that an operation answers with, without an address', () => {
     const { report } = generated(documentOf({ 'GET /pets': { answer: list(ref('Pet')) } }, { Pet: pet }));
     expect(report.entities.Pet).toMatchObject({ key: ['id'], resources: [] });
