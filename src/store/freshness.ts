@@ -79,7 +79,9 @@ const newestIn = /* @__PURE__ */ createSummary(
 );
 
 /** Number of the last action that has left something stale which still is; 0 where all is as the server has it. */
-const newestStale = /* @__PURE__ */ oncePer((metas: Tables<RowMeta>) => greatest(Object.values(metas).map(newestIn)));
+export const newestStale = /* @__PURE__ */ oncePer((metas: Tables<RowMeta>) =>
+  greatest(Object.values(metas).map(newestIn)),
+);
 
 /** A row, or a list, that was left stale. */
 export interface StaleRow {

@@ -54,7 +54,7 @@ const rowOf = (id: string): PostRow => ({
 const briefOf = ({ body: _body, attributes: { a }, ...row }: PostRow): Brief => ({ ...row, attributes: { a } });
 
 /** A blog whose server says when it answers, with an api and a slice in one store. */
-export async function followedBlog({ count = 3 } = {}) {
+export async function followedBlog({ count = 3, isBrief = true } = {}) {
   let rows = Array.from({ length: count }, (_, at) => rowOf(String(at + 1)));
   const failing = new Set<string>();
   let until: (line: string) => Promise<unknown> | undefined = () => undefined;
@@ -63,7 +63,7 @@ export async function followedBlog({ count = 3 } = {}) {
     const row = rows.find((each) => each.id === id);
     if (failing.has(method)) return { status: 500, json: { message: 'no' } };
     const state = url.searchParams.get('state');
-    const list = rows.filter((each) => state === null || each.state === state).map(briefOf);
+    const list = rows.filter((each) => state === null || each.state === state).map(isBrief ? briefOf : (row) => row);
     if (method === 'GET' && url.pathname === '/feed') return { json: { items: list, next: null } };
     if (method === 'GET' && id === undefined) return { json: list };
     if (method === 'POST') {

@@ -3,6 +3,8 @@ import type { Denormalize, Wire } from '../../schema/infer.js';
 /** What RTK Query keeps of one query. */
 export interface QueryEntry {
   readonly status?: string;
+  readonly endpointName?: string;
+  readonly requestId?: string;
   readonly originalArgs?: unknown;
   readonly data?: unknown;
 }
@@ -10,16 +12,12 @@ export interface QueryEntry {
 /** The state of an api, as far as it is documented. */
 export interface ApiState {
   readonly queries: Readonly<Record<string, QueryEntry | undefined>>;
-  readonly mutations: Readonly<Record<string, { readonly status?: string } | undefined>>;
 }
 
 type Matches = (action: never) => boolean;
 
 /** A query of an api. */
 export interface ApiEndpoint {
-  readonly matchPending: Matches;
-  readonly matchFulfilled: Matches;
-  readonly matchRejected: Matches;
   // `any`: the argument and the thunk of whatever query it is
   initiate(arg: any, options?: { subscribe?: boolean; forceRefetch?: boolean }): any;
 }
@@ -31,7 +29,6 @@ export interface FollowedApi {
   readonly util: {
     // `any`: the names and data of whatever api it is
     updateQueryData(name: any, arg: any, recipe: any): any;
-    readonly upsertQueryEntries: { readonly match: Matches };
     readonly resetApiState: (() => unknown) & { readonly match: Matches };
   };
 }
@@ -80,8 +77,10 @@ export type FollowedSchemas<A extends FollowedApi> = {
 /** The schema, where it fits what is kept; else what would fit. */
 type Fits<S, Data> = Data extends Wire<Denormalize<S>> ? unknown : { readonly doesNotFit: Wire<Denormalize<S>> };
 
-type IsShape<S> = S extends { readonly params: unknown } | { readonly from: unknown } | { readonly to: unknown }
-  ? true
+type IsShape<S> = S extends { readonly schema: unknown }
+  ? keyof S extends 'schema' | 'params' | 'from' | 'to'
+    ? true
+    : false
   : false;
 
 type FitsShape<S, Data> = S extends { readonly schema: infer Inner; readonly from: (data: never) => infer Value }

@@ -1,118 +1,102 @@
+import { stampOf, touchedBetween } from '../../normalize/journal.js';
+import { readRow } from '../../normalize/tables.js';
 import { createFlight } from '../../requests/requests.js';
+import { viewForReader } from '../../requests/readerView.js';
 import { runFlight } from '../../requests/runFlight.js';
-import { startTimer } from '../../requests/startTimer.js';
-import { endpointsOf, tablesOf } from '../../store/declaredSchemas.js';
-import { keysMeantBy } from '../../store/expireKeys.js';
+import { inside, putInside } from '../../schema/itemPlace.js';
 import { STALE } from '../../schema/rowOrder.js';
 import { abortError } from '../../shared/aborts.js';
 import { own } from '../../shared/own.js';
-import { CachedQueries } from './CachedQueries.js';
-import { nextData } from './nextData.js';
-import type { Flight } from '../../requests/Flight.js';
+import { reuse } from '../../shared/reuse.js';
+import { attempt } from '../../shared/warn.js';
+import { endpointsOf, tablesOf } from '../../store/declaredSchemas.js';
+import { keysMeantBy } from '../../store/expireKeys.js';
+import { newestStale } from '../../store/freshness.js';
+import { rowSeen } from './Cached.js';
+import { showList, showRows } from './showRows.js';
+import type { Cached, Seen, Since } from './Cached.js';
 import type { ActionHandler, FeatureParts } from '../../requests/Feature.js';
 import type { Runtime } from '../../requests/runtime.js';
-import type { ActionKind, FulfilledAction, RestAction } from '../../store/actions.js';
-import type { RestState } from '../../store/state.js';
-import type { Cached } from './CachedQueries.js';
+import type { ActionKind } from '../../store/actions.js';
 import type { ApiEndpoint, ApiState, FollowedApi, QueryEntry } from './FollowedApi.js';
 import type { FollowedQuery } from './FollowedQuery.js';
+import type { Sides } from './showRows.js';
 
-/** What an action of RTK Query says of its query. */
-interface QueryAction {
-  readonly type: string;
+/** What an action of RTK Query says of its request. */
+interface ApiAction {
+  readonly type?: string;
   readonly meta?: {
     readonly requestId?: string;
     readonly requestStatus?: string;
-    readonly arg?: {
-      readonly type?: string;
-      readonly endpointName?: string;
-      readonly queryCacheKey?: string;
-      readonly originalArgs?: unknown;
-    };
+    readonly arg?: { readonly type?: string };
   };
 }
 
-interface Asked {
-  readonly flight: Flight;
-  readonly answer: (response: unknown) => void;
-}
-
-/** ms between two requests for one query that writes of the slice are the reason for. */
-const PACE = 1_000;
-
-/** Requests in a row for one query while nothing was written: answers contradict each other, and more would not help. */
-const MAX_ASKS = 2;
+/** Requests in a row that answers which contradict each other are the reason for. */
+const MAX_ECHOES = 2;
 
 /** An api and a slice in one store. */
 export class Following {
   readonly #runtime: Runtime;
   readonly #api: FollowedApi;
   readonly #queries: ReadonlyMap<string, FollowedQuery>;
-  readonly #cached: CachedQueries;
-  /** Requests of the api under way. */
-  readonly #asked = new Map<string, Asked>();
-  #isPatching = false;
+  readonly #cached = new Map<string, Cached>();
+  /** Mutations of the api under way: what they show is taken back by index. */
+  readonly #mutations = new Set<string | undefined>();
+  /** The last of them was refused: what it has shown is taken back. */
+  #hasFailed = false;
+  #writing: Cached | undefined;
   #isResetting = false;
-  /** How often the slice has written. */
-  #writes = 0;
+  #last: Seen | undefined;
 
   constructor(runtime: Runtime, api: FollowedApi, queries: ReadonlyMap<string, FollowedQuery>) {
     this.#runtime = runtime;
     this.#api = api;
     this.#queries = queries;
-    this.#cached = new CachedQueries(runtime);
     for (const { endpoint } of queries.values()) runtime.core.registry.nameOf(endpoint);
   }
 
   parts(): FeatureParts {
     return {
       middleware: (next: ActionHandler): ActionHandler => {
-        return (action) => {
-          const result = next(action);
-          this.#hear(action as QueryAction);
+        return (given) => {
+          const action = given as ApiAction;
+          const isOfApi = `${action?.type}`.startsWith(`${this.#api.reducerPath}/`);
+          const { arg, requestId, requestStatus } = (isOfApi && action.meta) || {};
+          const isMutation = arg?.type === 'mutation';
+          if (isMutation && requestStatus === 'pending') this.#mutations.add(requestId);
+          const result = next(given);
+          if (isMutation && requestStatus !== 'pending') {
+            this.#mutations.delete(requestId);
+            this.#hasFailed = requestStatus === 'rejected';
+            this.#outdate();
+          }
+          if (isOfApi && (requestStatus || !this.#writing)) this.#hear(action);
           return result;
         };
       },
-      committed: (kind, action) => this.#committed(kind, action),
-      cleanup: () => this.#cached.forgetAll(),
+      committed: (kind) =>
+        kind === 'reset' ? this.#resetBoth(() => this.#dispatch(this.#api.util.resetApiState())) : this.#sync(kind),
+      cleanup: () => this.#forgetAll(),
     };
   }
 
-  get #state(): ApiState | undefined {
-    return own(
-      this.#runtime.rootState as unknown as Readonly<Record<string, ApiState | undefined>>,
-      this.#api.reducerPath,
-    );
-  }
-
-  #entry(key: string): QueryEntry | undefined {
-    return this.#state?.queries[key];
-  }
-
-  #endpoint(name: string): ApiEndpoint | undefined {
-    return own(this.#api.endpoints as Readonly<Record<string, ApiEndpoint | undefined>>, name);
+  get #entries(): ApiState['queries'] {
+    const root = this.#runtime.rootState as unknown as Readonly<Record<string, ApiState | undefined>>;
+    return root[this.#api.reducerPath]?.queries ?? {};
   }
 
   #dispatch(action: unknown): void {
     this.#runtime.dispatch(action as never);
   }
 
-  /** An action of others has passed. */
-  #hear(action: QueryAction): void {
-    if (typeof action?.type !== 'string' || !action.type.startsWith(`${this.#api.reducerPath}/`)) return;
-    if (this.#api.util.resetApiState.match(action as never)) return this.#resetBoth('api');
+  #hear(action: ApiAction): void {
+    if (this.#api.util.resetApiState.match(action as never)) return this.#resetBoth(() => this.#runtime.reset());
     if (this.#runtime.isParked()) return;
-    this.#cached.forget(this.#cached.all().filter(({ key }) => !this.#entry(key)));
-    if (this.#api.util.upsertQueryEntries.match(action as never)) return this.#takeUnasked();
-    const { type, endpointName = '', queryCacheKey = '', originalArgs } = action.meta?.arg ?? {};
-    const query = this.#queries.get(endpointName);
-    const endpoint = this.#endpoint(endpointName);
-    const requestId = action.meta?.requestId ?? '';
-    if (query && endpoint?.matchPending(action as never)) this.#ask(query, { queryCacheKey, originalArgs, requestId });
-    else if (query && endpoint?.matchFulfilled(action as never)) this.#take(queryCacheKey, requestId);
-    else if (query && endpoint?.matchRejected(action as never)) this.#drop(requestId);
-    else if (!this.#isMutating()) this.#catchUp();
-    if (type === 'mutation' && action.meta?.requestStatus !== 'pending') this.#outdate();
+    const entries = this.#entries;
+    for (const key of this.#cached.keys()) if (!own(entries, key)) this.#forget(key);
+    for (const [key, entry] of Object.entries(entries)) if (entry) attempt(() => this.#look(key, entry));
+    this.#catchUp();
   }
 
   /** Nobody says what a mutation of the api has done: what the slice has asked for of the same things is stale. */
@@ -122,150 +106,162 @@ export class Following {
     const followed = [...this.#queries.values()].map(({ endpoint }) => endpoint);
     const tables = followed.flatMap(({ schema }) => [...tablesOf(schema)]);
     const names = endpointsOf(registry, tables).flatMap((endpoint) =>
-      endpoint.sideEffect === true || followed.includes(endpoint) ? [] : registry.nameOf(endpoint),
+      followed.includes(endpoint) ? [] : registry.nameOf(endpoint),
     );
     const keys = keysMeantBy({ names, keys: [] }, registry, state);
     if (keys.length > 0) this.#runtime.commit(core.actions.expire(keys));
   }
 
-  #isMutating(): boolean {
-    return Object.values(this.#state?.mutations ?? {}).some((mutation) => mutation?.status === 'pending');
-  }
-
-  /** Lists whose length had to stay are asked for now. */
-  #catchUp(): void {
-    for (const cached of this.#cached.all()) {
-      if (!cached.isWaiting) continue;
-      cached.isWaiting = false;
-      this.#askAgain(cached);
+  /** See what the api has of a query by now. */
+  #look(cacheKey: string, { endpointName = '', requestId, originalArgs, status, data }: QueryEntry): void {
+    const query = this.#queries.get(endpointName);
+    if (!query) return;
+    const cached = this.#cached.get(cacheKey) ?? this.#add(cacheKey, query, originalArgs);
+    if (requestId !== cached.requestId) this.#ask(cached, requestId);
+    if (status === 'pending') return;
+    if (status === 'rejected' || data === undefined) this.#drop(cached);
+    else if (!cached.answer && data !== cached.data && cached !== this.#writing && this.#mutations.size === 0) {
+      // Neither an answer nor what a mutation is expected to do: the app has it from somewhere else.
+      if (this.#hasFailed || this.#runtime.state.optimistic.length > 0 || this.#isStale(cached))
+        cached.isWaiting = true;
+      else this.#ask(cached, requestId);
     }
+    const { answer } = cached;
+    Object.assign(cached, { data, answer: undefined });
+    answer?.(query.responseOf(query.from(data), cached.args));
   }
 
-  /** A request of the api begins: from now on its answer is as of this number. */
-  #ask(
-    query: FollowedQuery,
-    {
-      queryCacheKey: key,
-      originalArgs: arg,
-      requestId,
-    }: { queryCacheKey: string; originalArgs: unknown; requestId: string },
-  ): void {
-    const runtime = this.#runtime;
-    const { args } = this.#cached.add(query, key, arg);
+  #add(cacheKey: string, query: FollowedQuery, arg: unknown): Cached {
     const { endpoint } = query;
-    const address = runtime.core.registry.addressOf(endpoint, args);
-    const flight = createFlight(runtime, endpoint, { args, ...address }, runtime.head);
+    const args = query.argsOf(cacheKey, arg);
+    const cached: Cached = {
+      ...{ query, cacheKey, arg, args, latest: { current: { endpoint } }, isFetching: true },
+      key: this.#runtime.core.registry.keyOf(endpoint, args),
+      view: () => viewForReader(this.#runtime, { endpoint, args }),
+      request: (isOver) => {
+        if (isOver !== false) this.#request(cached);
+      },
+      ...{ requestId: undefined, data: undefined, flight: undefined, answer: undefined, isWaiting: false },
+    };
+    this.#cached.set(cacheKey, cached);
+    this.#runtime.outcomes.enter(cached);
+    return cached;
+  }
+
+  /** A request begins: its answer is as of this number. */
+  #ask(cached: Cached, requestId: string | undefined): void {
+    this.#drop(cached);
+    const runtime = this.#runtime;
+    const { args, query } = cached;
+    const address = runtime.core.registry.addressOf(query.endpoint, args);
+    const flight = createFlight(runtime, query.endpoint, { args, ...address }, runtime.head);
     // Each request of the api is one of its own: nobody joins it.
     runtime.forgetRead(flight);
-    const answered = new Promise((resolve) => this.#asked.set(requestId, { flight, answer: resolve }));
-    flight.deliver = () => answered;
-    void flight.settled.then(() => this.#asked.delete(requestId));
+    flight.deliver = () => new Promise((resolve) => (cached.answer = resolve));
+    flight.echo = (cached.view().echo?.count ?? -1) + 1;
+    Object.assign(cached, { requestId, flight, isWaiting: false });
     runFlight(runtime, flight, args);
   }
 
-  #take(key: string, requestId: string): void {
-    const [cached, asked] = [this.#cached.get(key), this.#asked.get(requestId)];
-    const data = this.#entry(key)?.data;
-    if (!cached || !asked || data === undefined) return;
-    const value = cached.query.from(data);
-    this.#cached.show(cached, value);
-    asked.answer(cached.query.responseOf(value, cached.args));
+  #drop(cached: Cached): void {
+    const { flight } = cached;
+    cached.flight = cached.answer = undefined;
+    if (!flight) return;
+    this.#runtime.remove(flight);
+    flight.drop(abortError());
   }
 
-  #drop(requestId: string): void {
-    const asked = this.#asked.get(requestId);
-    if (!asked) return;
-    this.#asked.delete(requestId);
-    this.#runtime.remove(asked.flight);
-    asked.flight.drop(abortError());
+  #forget(cacheKey: string): void {
+    const cached = this.#cached.get(cacheKey) as Cached;
+    this.#cached.delete(cacheKey);
+    this.#drop(cached);
+    this.#runtime.outcomes.leave(cached);
   }
 
-  /** Data that the app has put into the cache itself. */
-  #takeUnasked(): void {
-    for (const [key, entry] of Object.entries(this.#state?.queries ?? {})) {
-      const { endpointName = '', originalArgs, data } = (entry ?? {}) as QueryEntry & { endpointName?: string };
-      const query = this.#queries.get(endpointName);
-      if (!query || data === undefined || this.#cached.get(key)) continue;
-      const requestId = `${key} upserted`;
-      this.#ask(query, { queryCacheKey: key, originalArgs, requestId });
-      this.#take(key, requestId);
-    }
-  }
-
-  #committed(kind: ActionKind | undefined, action: RestAction): void {
-    if (kind === 'reset') return this.#resetBoth('slice');
-    const { registry } = this.#runtime.core;
-    const isMutation = kind === 'request' && registry.endpointOf((action as FulfilledAction).meta)?.sideEffect === true;
-    if (kind === 'set' || isMutation) this.#writes++;
-    if (this.#isPatching || this.#runtime.isParked()) return;
-    this.#sync();
+  #forgetAll(): void {
+    for (const key of this.#cached.keys()) this.#forget(key);
+    this.#mutations.clear();
+    this.#last = undefined;
   }
 
   /** A logout of one is one of both. */
-  #resetBoth(by: 'api' | 'slice'): void {
-    this.#cached.forgetAll();
+  #resetBoth(resetOther: () => void): void {
+    this.#forgetAll();
     if (this.#isResetting) return;
     this.#isResetting = true;
-    try {
-      if (by === 'api') this.#runtime.reset();
-      else this.#dispatch(this.#api.util.resetApiState());
-    } finally {
-      this.#isResetting = false;
+    attempt(resetOther);
+    this.#isResetting = false;
+  }
+
+  /** Show in the api what the slice says by now. */
+  #sync(kind: ActionKind | undefined): void {
+    const { slice: base, core, flights } = this.#runtime;
+    if (!base || this.#runtime.isParked()) return;
+    const [before, now] = [this.#last, { base, view: core.viewOf(base) }];
+    this.#last = now;
+    const touched = before && touchedBetween(stampOf(before.view.entities), stampOf(now.view.entities));
+    const pks = touched && new Set(touched);
+    const [known, newest] = [before, now].map((seen) => seen && newestStale(seen.base.entitiesMeta));
+    const mayBeStale = known !== newest || kind === 'expire' || kind === 'invalidate';
+    for (const cached of this.#cached.values()) {
+      const { flight, answer } = cached;
+      // Its answer is stored: whatever is newer in the slice shows in it, too.
+      const isDue = flight !== undefined && !answer && !flights.has(flight);
+      if (isDue) cached.flight = undefined;
+      attempt(() => this.#show(cached, now, isDue ? {} : { before, pks }));
+      if ((isDue || mayBeStale) && this.#isStale(cached)) cached.isWaiting = true;
     }
+    this.#catchUp();
   }
 
-  #sync(): void {
-    const base = this.#runtime.slice;
-    if (!base) return;
-    const view = this.#runtime.core.viewOf(base);
-    for (const cached of this.#cached.changedIn({ view, base })) this.#patch(cached, view, base);
-    for (const cached of this.#cached.all()) this.#renew(cached);
-  }
-
-  #patch(cached: Cached, view: RestState, base: RestState): void {
-    const data = this.#entry(cached.key)?.data;
-    if (data === undefined) return;
-    cached.isDue = false;
-    const next = nextData(cached, data, {
-      ...{ view, base, isMutating: this.#isMutating() },
-      shows: (name) => this.#cached.list(cached, name, undefined),
-    });
-    if (next.data !== data) this.#write(cached, next.data);
-    if (next.isWaiting) cached.isWaiting = true;
-    if (next.isLacking) this.#askAgain(cached);
-  }
-
-  #write({ query, arg }: Cached, next: unknown): void {
-    this.#isPatching = true;
-    try {
-      this.#dispatch(this.#api.util.updateQueryData(query.name, arg, () => next));
-    } finally {
-      this.#isPatching = false;
+  /** @param since without a look before, all that the data say is compared; with primary keys, rows of these alone. */
+  #show(cached: Cached, now: Seen, { before, pks }: Since): void {
+    const { query, args, arg, data } = cached;
+    if (data === undefined || pks?.size === 0) return;
+    const wait = () => (cached.isWaiting = true);
+    const sides: Sides = {
+      args,
+      sides: (place) => (pks?.has(place.pk) === false ? [] : [rowSeen(before, place), rowSeen(now, place)]),
+      now: (place) => rowSeen(now, place),
+      moved: (items, next) => {
+        const moved = reuse(items, next);
+        return moved !== items && this.#mutations.size > 0 && wait() ? items : moved;
+      },
+      lacks: () => before && wait(),
+    };
+    const value = query.from(data);
+    let next = showRows(query.schema, value, sides);
+    for (const { collection, item, path, isDeep } of query.lists) {
+      const [references, known] = [now, before].map(
+        (seen) => seen && readRow(seen.base.entities, collection.key, collection.pk(args)),
+      );
+      if (!isDeep && references !== known)
+        next = putInside(next, path, showList(item, inside(next, path), references, sides));
     }
+    next = reuse(value, next);
+    if (next === value) return;
+    this.#writing = cached;
+    attempt(() => this.#dispatch(this.#api.util.updateQueryData(query.name, arg, () => query.to(next, data))));
+    this.#writing = undefined;
+    cached.data = this.#entries[cached.cacheKey]?.data;
   }
 
-  /** What the slice takes to be stale of a query is asked for again. */
-  #renew(cached: Cached): void {
-    const { endpoint } = cached.query;
-    const view = this.#runtime.core.selectors.selectResponse(endpoint)(this.#runtime.rootState, ...cached.args);
-    if (view.data !== undefined && view.expiresAt === STALE) this.#askAgain(cached);
+  #isStale(cached: Cached): boolean {
+    const { data, expiresAt, echo } = cached.view();
+    return data !== undefined && expiresAt === STALE && (echo?.count ?? 0) < MAX_ECHOES;
   }
 
-  #askAgain(cached: Cached): void {
-    const entry = this.#entry(cached.key);
-    const wait = cached.askedAt + PACE - Date.now();
-    if (cached.askedFor !== this.#writes) [cached.askedFor, cached.asks] = [this.#writes, 0];
-    if (entry?.status === 'pending' || cached.stopTimer || cached.asks >= MAX_ASKS) return;
-    if (wait > 0) {
-      cached.stopTimer = startTimer(() => {
-        cached.stopTimer = undefined;
-        if (this.#cached.get(cached.key) === cached && !this.#runtime.isParked()) this.#renew(cached);
-      }, wait);
-      return;
-    }
-    cached.askedAt = Date.now();
-    cached.asks++;
-    const endpoint = this.#endpoint(cached.query.name);
-    this.#dispatch(endpoint?.initiate(cached.arg, { subscribe: false, forceRefetch: true }));
+  /** What is stale, or has to show something else than it can, is asked for as soon as nothing of the api is under way. */
+  #catchUp(): void {
+    if (this.#mutations.size > 0) return;
+    for (const cached of this.#cached.values()) if (cached.isWaiting) cached.request();
+  }
+
+  #request({ key, query, arg, flight, request }: Cached): void {
+    const { pace } = this.#runtime.outcomes;
+    if (flight || this.#runtime.isParked() || pace.wait(key, request)) return;
+    pace.noteWrite(key);
+    const { [query.name]: endpoint } = this.#api.endpoints as Readonly<Record<string, ApiEndpoint | undefined>>;
+    this.#dispatch(endpoint?.initiate(arg, { subscribe: false, forceRefetch: true }));
   }
 }

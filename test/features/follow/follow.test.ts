@@ -68,6 +68,19 @@ describe('what the slice writes', () => {
     expect(blog.lines(sent)).toEqual(['PATCH /posts/1']);
   });
 
+  it('is one request where a list without an argument has no `params`: an edit moves nothing', async () => {
+    const blog = await followedBlog({ isBrief: false });
+    await blog.start('getPosts');
+    await blog.start('getFeed');
+    await blog.start('getPost', '1');
+    await blog.known();
+    const sent = blog.lines().length;
+    await blog.store.dispatch(blog.posts.partialUpdate({ id: '1' }, { title: 'new' }));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect([blog.list()?.[0]?.title, blog.feed()?.[0]?.title, blog.detail('1')?.title]).toEqual(['new', 'new', 'new']);
+    expect(blog.lines(sent)).toEqual(['PATCH /posts/1']);
+  });
+
   it('leaves alone what only the detail has, deeply', async () => {
     // The slice has the object as the list brings it, and says so.
     const warnings = expectConsole('warn');
@@ -166,6 +179,8 @@ describe('followed lists', () => {
   });
 
   it('gain and lose items by `params`, as lists of the slice do', async () => {
+    // The slice has the objects as the list brings them, and says so.
+    expectConsole('warn');
     const blog = await followedBlog();
     await blog.start('getByState', 'open');
     await blog.start('getByState', 'closed');
@@ -194,6 +209,42 @@ describe('followed lists', () => {
     await vi.waitFor(() =>
       expect(blog.list()?.map(({ id, title }) => `${id} ${title}`)).toEqual(['2 post 2', '3 post 3']),
     );
+  });
+});
+
+describe('what the app writes into the cache of the api', () => {
+  const retitle = (blog: Awaited<ReturnType<typeof followedBlog>>, title: string) =>
+    blog.store.dispatch(
+      blog.api.util.updateQueryData('getPosts', undefined, (list) => {
+        list.forEach((row) => void (row.title = title));
+      }),
+    );
+
+  it('is known to the slice, as what a socket brings, with no request', async () => {
+    const blog = await followedBlog();
+    await blog.start('getPosts');
+    await blog.known();
+    const sent = blog.lines().length;
+    retitle(blog, 'told');
+    await vi.waitFor(() => expect(blog.rest.selectQuery(Post)(blog.store.getState(), { id: '2' })?.title).toBe('told'));
+    expect(blog.list()?.[1]?.title).toBe('told');
+    expect(blog.lines(sent)).toEqual([]);
+  });
+
+  it('is asked for again where a mutation of the slice is under way: its own part is none that was told', async () => {
+    const blog = await followedBlog();
+    await blog.start('getPosts');
+    await blog.known();
+    const { open, opened } = gate();
+    blog.holdUntil((line) => (line.startsWith('PATCH') ? opened : undefined));
+    blog.failing.add('PATCH');
+    const edit = blog.store.dispatch(blog.posts.partialUpdate({ id: '1' }, { votes: 9 }));
+    await blog.http.received(2);
+    retitle(blog, 'told');
+    await vi.waitFor(() => expect(blog.lines().at(-1)).toBe('GET /posts'));
+    open();
+    await expect(edit).rejects.toThrow();
+    await vi.waitFor(() => expect(blog.list()?.[0]).toMatchObject({ title: 'post 1', votes: 0 }));
   });
 });
 

@@ -1,0 +1,127 @@
+import { isInvalid } from '../../schema/Schema.js';
+import { referred } from '../../schema/Polymorphic.js';
+import { ifItCan } from '../../shared/ifItCan.js';
+import { isPlainObject } from '../../shared/json.js';
+import { isFields, mapMembers, own } from '../../shared/own.js';
+import { reuse } from '../../shared/reuse.js';
+import { isAsItCame, itemOf, membersOf, rowIn } from './shapes.js';
+import type { EntityClass, StoredRow } from '../../schema/Schema.js';
+import type { RowPlace } from './shapes.js';
+
+type Fields = Readonly<Record<string, unknown>>;
+type Items = readonly unknown[];
+
+/** Rows as the data showed them last, and as they are now. */
+export interface Sides {
+  /** Arguments of the query, for primary keys that are made of them. */
+  readonly args: Items;
+  /** A row then and now: then is undefined where all that the data say is compared, and both are where nothing has changed. */
+  sides(place: RowPlace): readonly (StoredRow | undefined)[];
+  now(place: RowPlace): StoredRow | undefined;
+  /** What a list is shown as that has other items now. */
+  moved(items: Items, next: Items): Items;
+  /** Told that the data would have to show what nobody knows. */
+  lacks(): void;
+}
+
+/** Stands for a row that was deleted. */
+const GONE: unique symbol = Symbol('gone');
+
+const isSame = (one: unknown, other: unknown): boolean => reuse(one, other) === one;
+
+/** An object inside a row: members that both have, deeply. */
+function mergeValue(data: unknown, seen: unknown, now: unknown): unknown {
+  if (isSame(seen, now)) return data;
+  if (!isPlainObject(data) || !isPlainObject(now)) return now;
+  return mapMembers(data, (value, name) =>
+    Object.hasOwn(now, name) ? mergeValue(value, own(Object(seen) as Fields, name), now[name]) : value,
+  );
+}
+
+/**
+ * Followed data as the slice has them by now: members that the data and a row have, wherever the row stands. Nothing is
+ * changed by what no row has changed in.
+ */
+export function showRows(schema: unknown, data: unknown, sides: Sides): unknown {
+  const shown = showIn(schema, data, sides);
+  if (shown !== GONE) return shown;
+  sides.lacks();
+  return data;
+}
+
+/** The items of a list by their references, in that order: those that it has, and others in the form of its first. */
+export function showList(schema: unknown, items: unknown, references: unknown, sides: Sides): unknown {
+  const next = ifItCan(() => listed(schema, items as Items, references as Items, sides));
+  if (next === undefined) sides.lacks();
+  return next ?? items;
+}
+
+function showIn(schema: unknown, data: unknown, sides: Sides): unknown {
+  const item = itemOf(schema);
+  if (Array.isArray(data) && item !== undefined) {
+    const shown = data.map((each: unknown) => showIn(item, each, sides));
+    if (!shown.includes(GONE)) return shown;
+    const there = shown.filter((each) => each !== GONE);
+    return sides.moved(
+      shown.map((each, at) => (each === GONE ? (data as Items)[at] : each)),
+      there,
+    );
+  }
+  if (schema === undefined || !isPlainObject(data)) return data;
+  const place = rowIn(schema, data, sides.args);
+  return place
+    ? showRow(place, data, sides)
+    : mapMembers(data, (value, name) => showRows(item ?? own(membersOf(schema), name), value, sides));
+}
+
+function showRow(place: RowPlace, data: Fields, sides: Sides): unknown {
+  const [seen, now] = sides.sides(place);
+  if (isInvalid(now)) return GONE;
+  const members = membersOf(place.kind);
+  if (seen === now && Object.keys(members).length === 0) return data;
+  return mapMembers(data, (value, name) => {
+    const member = own(members, name);
+    const [before, after] = [seen, now].map((row) => (isFields(row) ? own(row, name) : undefined));
+    if (after === undefined || (seen && isSame(before, after))) return showRows(member, value, sides);
+    if (isAsItCame(member)) return mergeValue(value, before, after);
+    const other = ifItCan(() => written(member, after, value, sides));
+    if (other !== undefined) return other;
+    sides.lacks();
+    return value;
+  });
+}
+
+/** The row that is meant by a reference. @throws where it may be of several kinds, and none of them is meant */
+function placeOf(schema: unknown, reference: unknown): RowPlace {
+  const { schema: kind, id } = referred(schema, reference) as { readonly schema: EntityClass; readonly id: unknown };
+  return { kind, pk: String(id) };
+}
+
+/** What stands in a row in the form that the data have of another. @throws where nobody knows it in that form */
+function written(schema: unknown, stored: unknown, form: unknown, sides: Sides): unknown {
+  if (stored === null || isAsItCame(schema)) return stored;
+  const item = itemOf(schema);
+  if (item !== undefined) return listed(item, form as Items, stored as Items, sides);
+  const place = placeOf(schema, stored);
+  const row = sides.now(place) as Fields;
+  if (typeof form === 'number') return Number(stored);
+  if (typeof form === 'string') return stored;
+  if (isFields(form) && rowIn(schema, form, sides.args)?.pk === place.pk) return showRows(schema, form, sides);
+  return mapMembers(isFields(form) ? form : row, (value, name) => {
+    const member = own(membersOf(place.kind), name);
+    if (!Object.hasOwn(row, name) || !(isFields(form) || isAsItCame(member))) throw new Error(name);
+    return written(member, row[name], value, sides);
+  });
+}
+
+const nameOf = ({ kind, pk }: RowPlace): string => `${kind.key} ${pk}`;
+
+/** References as items. @throws where nobody knows one in that form */
+function listed(schema: unknown, items: Items, references: Items, sides: Sides): Items {
+  const known = new Map(items.map((each) => [nameOf(rowIn(schema, each, sides.args) as RowPlace), each]));
+  const next = references.flatMap((reference) => {
+    const place = placeOf(schema, reference);
+    return isInvalid(sides.now(place)) ? [] : [known.get(nameOf(place)) ?? written(schema, reference, items[0], sides)];
+  });
+  return sides.moved(items, next);
+}
