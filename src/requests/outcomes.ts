@@ -116,8 +116,11 @@ function expired(runtime: Runtime, given: Expirable): Expired {
   return withShown(runtime, { names: [...names], keys: [...keys] });
 }
 
-/** What the success of a mutation makes stale, as its `expires` says. One that throws makes nothing stale, as `update` does. */
-function expiredBy(runtime: Runtime, { endpoint, args }: Flight, response: unknown): Expired | undefined {
+/**
+ * What a mutation makes stale that was done, or may have been, as its `expires` says. One that throws makes nothing stale, as
+ * `update` does.
+ */
+function expiredBy(runtime: Runtime, { endpoint, args }: Flight, response?: unknown): Expired | undefined {
   const { expires } = endpoint;
   if (!expires || endpoint.sideEffect !== true) return undefined;
   try {
@@ -199,6 +202,8 @@ export function rejectedAction(runtime: Runtime, flight: Flight, thrown: unknown
   const aborted = serialized.name === 'AbortError';
   const times = timesOfOutcome(flight, length);
   const tries = aborted && triesAfterAbort(runtime, flight, thrown);
+  const doubt = doubtOf(runtime, flight, thrown, status);
+  const expires = doubt.isLost && expiredBy(runtime, flight);
   const action = core.actions.rejected(
     { ...(status !== undefined && { status }), ...serialized, ...dataOf(thrown, endpoint) },
     {
@@ -217,7 +222,8 @@ export function rejectedAction(runtime: Runtime, flight: Flight, thrown: unknown
       ...(meta.page !== undefined && { page: meta.page }),
       ...(tries && { tries }),
       ...(flight.echo && { echo: flight.echo }),
-      ...doubtOf(runtime, flight, thrown, status),
+      ...doubt,
+      ...(expires && { expires }),
       ...(!(length > 0 || isRead(runtime, flight)) && { unkept: true as const }),
     },
   );

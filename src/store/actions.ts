@@ -78,6 +78,8 @@ export interface RejectedAction {
       readonly errorPolicy?: 'soft' | 'hard';
       /** A mutation was sent, and nobody knows whether it was done. */
       readonly isLost?: true;
+      /** What it makes stale then. */
+      readonly expires?: Expired;
       /** The server says that there is nothing at this address (404, 410). */
       readonly isMissing?: true;
     } & ForReaders;

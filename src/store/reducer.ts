@@ -108,7 +108,7 @@ interface Told {
 
 /** @param before with the layer of the request. */
 function foldFulfilled(before: RestState, action: FulfilledAction, { registry, parsed }: Told): Folded {
-  const { renames, unkept, expires, requestId } = action.meta;
+  const { renames, unkept, requestId } = action.meta;
   const state = withoutLayer(before, requestId);
   const named = renames ? renameRows(renameLayers(state, renames, registry), renames) : state;
   const endpoint = registry.endpointOf(action.meta);
@@ -118,8 +118,7 @@ function foldFulfilled(before: RestState, action: FulfilledAction, { registry, p
     endpoint?.sideEffect === true
       ? commitMutation(named, endpoint, action, { registry, shown, parsed })
       : { state: foldResponse(named, action, registry) };
-  const next = unkept ? named : done.state;
-  return { ...done, state: expires ? foldExpired(next, expires, registry) : next };
+  return unkept ? { ...done, state: named } : done;
 }
 
 /** Whether a mutation may have made up primary keys. All rows are looked at for them. */
@@ -147,12 +146,15 @@ function foldOutcome(before: RestState, action: FulfilledAction | RejectedAction
   return { state: meta.unkept ? next : recordError(next, { error, meta }) };
 }
 
+type OutcomeMeta = Pick<FulfilledAction['meta'], 'requestId' | 'key' | 'expires'> & { readonly requestStatus: string };
+
 function foldRequest(state: RestState, action: PendingAction | FulfilledAction | RejectedAction, told: Told): Folded {
-  const { requestStatus, requestId, key } = action.meta;
+  const { requestStatus, requestId, key, expires }: OutcomeMeta = action.meta;
   if (requestStatus === 'pending') return { state: foldPending(state, action as PendingAction) };
   const done = foldOutcome(state, action as FulfilledAction | RejectedAction, told);
+  const next = expires ? foldExpired(done.state, expires, told.registry) : done.state;
   // Mostly done by what was stored: metas are many, and copying them is what an outcome costs.
-  return { ...done, state: clearPending(done.state, key, requestId) };
+  return { ...done, state: clearPending(next, key, requestId) };
 }
 
 const foldReset = (state: RestState, { meta: { lastReset, follows } }: ResetAction): RestState => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRestSlice, Endpoint, resource, RestEndpoint } from '../../src/index.js';
+import { createRestSlice, Endpoint, NetworkError, resource, RestEndpoint } from '../../src/index.js';
 import { Article, articleFeed } from '../support/articleFeed.js';
 import { expectConsole } from '../support/console.js';
 import { testStore } from '../support/testStore.js';
@@ -85,11 +85,13 @@ describe('expires (decision 102)', () => {
     expect([isStale(feed), isStale(articles)]).toEqual([true, true]);
   });
 
-  it('does nothing for a mutation that fails, and for a read', async () => {
+  it('does nothing for a mutation that is refused, and for a read', async () => {
     const failing = app();
     await failing.dispatch(failing.feed());
     failing.server.rows.splice(0);
-    const fails = failing.follow.endpoint.extend({ fetchResponse: () => Promise.reject(new Error('no')) });
+    const fails = failing.follow.endpoint.extend({
+      fetchResponse: () => Promise.reject(Object.assign(new Error('no'), { status: 422 })),
+    });
     await expect(failing.dispatch(failing.slice.fetch(fails, { name: 'ann' }))).rejects.toThrow('no');
     expect(failing.isStale(failing.feed)).toBe(false);
 
@@ -151,6 +153,42 @@ describe('expires (decision 102)', () => {
       expect(isStale()).toBe(false);
       await dispatch(change());
       expect(isStale()).toBe(true);
+    }
+  });
+
+  it('counts where the answer was lost, for the mutation may have been done, and not where it was refused', async () => {
+    const { fetchResponse } = articleFeed();
+    const outcomes: (() => Promise<Response>)[] = [];
+    const { dispatch, endpoints, root } = testStore(() => {
+      const tags = new Endpoint(() => Promise.resolve(['a']), { name: 'tags' });
+      const get = new RestEndpoint({ path: '/articles/:id', name: 'get', schema: Article, fetchResponse });
+      const follow = new RestEndpoint({
+        ...{ path: '/users/:name/follow', method: 'POST', name: 'follow', body: undefined },
+        fetchResponse: () => (outcomes.shift() as () => Promise<Response>)(),
+        expires: ([{ name }]: [{ name: string }]) => [tags, [get, { id: name }]],
+      });
+      return createRestSlice({ endpoints: { tags, get, follow } });
+    });
+    const { tags, get, follow } = endpoints;
+    const fresh = () =>
+      [
+        tags.selectResponse(root()),
+        get.selectResponse(root(), { id: 'a1' }),
+        get.selectResponse(root(), { id: 'a2' }),
+      ].map(({ expiresAt }) => expiresAt >= Date.now());
+    const failWith = (status: number) => () =>
+      Promise.reject(new NetworkError(new Response(null, { status }), { method: 'POST' }));
+    const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+    for (const [outcome, expected] of [
+      [lost, [false, false, true]],
+      [failWith(503), [false, false, true]],
+      [failWith(422), [true, true, true]],
+    ] as const) {
+      await dispatch(tags());
+      for (const id of ['a1', 'a2']) await dispatch(get({ id }));
+      outcomes.push(outcome);
+      await expect(dispatch(follow({ name: 'a1' }))).rejects.toThrow();
+      expect(fresh()).toEqual(expected);
     }
   });
 });

@@ -162,7 +162,7 @@ export function adopt(own: Own, { told, rank, at }: Sender & Fact): RestAction |
   const { ordinals } = own;
   const when = { sent: ordinals.at(at.sent, rank), answered: ordinals.at(at.arrived, rank) };
   if (told.kind === 'set') return adoptSet(own, told, when);
-  if (told.kind === 'lost') return adoptUnknown(own, told.tables);
+  if (told.kind === 'lost') return adoptUnknown(own, told.tables, told.expires);
   const endpoint = own.runtime.core.registry.find(told.meta.endpoint);
   if (!endpoint) return adoptUnknown(own, told.tables, told.meta.expires);
   return told.kind === 'request' ? adoptRequest(own, told, endpoint, when) : adoptResponse(own, told, when);

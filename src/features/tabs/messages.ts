@@ -62,6 +62,7 @@ export interface ToldLost {
   readonly kind: 'lost';
   /** Tables of the items that it is about. */
   readonly tables: readonly string[];
+  readonly expires: Expired | undefined;
 }
 
 /** The session of the user has ended. */

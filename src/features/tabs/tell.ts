@@ -110,7 +110,8 @@ function tellGone(registry: Registry, { meta }: RejectedAction, before: RestStat
 function tellLost(registry: Registry, { meta }: RejectedAction): Told | undefined {
   const endpoint = registry.endpointOf(meta);
   const tables = endpoint ? callOf(endpoint, meta.args).place.kinds.map(([, { key }]) => key) : [];
-  return tables.length > 0 ? { kind: 'lost', tables } : undefined;
+  const { expires } = meta;
+  return expires || tables.length > 0 ? { kind: 'lost', tables, expires } : undefined;
 }
 
 /** An action of this tab as other tabs are told of it; undefined where it is not their concern. */

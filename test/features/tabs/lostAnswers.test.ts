@@ -44,6 +44,17 @@ it.each([
   expect(isFresh(shows).list).toBe(true);
 });
 
+it('what it names in `expires` is stale there, too', async () => {
+  const { shows, writes } = await tabsOf();
+  const { endpoint } = writes.todos.partialUpdate;
+  const counts = endpoint.extend({
+    schema: undefined,
+    expires: [writes.todos.getList],
+  } as never) as unknown as typeof endpoint;
+  await writes.answer(writes.dispatch(writes.slice.fetch(counts, { id: '1' }, { title: 'new' })), 503);
+  expect(isFresh(shows)).toEqual({ item: true, list: false });
+});
+
 it('what was refused has changed nothing there, and a tab that has nothing of it does nothing', async () => {
   const { shows, writes } = await tabsOf();
   await shows.answer(edit(shows), 422);
