@@ -57,9 +57,9 @@ describe('the site', () => {
     }
   });
 
-  it('has 40 questions, each with a heading that a page of the site has', () => {
+  it('has 60 questions and more, each with a heading that a page of the site has', () => {
     const { first, questions } = JSON.parse(readFileSync(`${root}site/questions.json`, 'utf8')) as Questions;
-    expect(questions).toHaveLength(40);
+    expect(questions.length).toBeGreaterThan(60);
     const all = [...first, ...questions];
     expect(new Set(all.map(({ question }) => question)).size).toBe(all.length);
     const headingsOf = (page: string): string[] =>
