@@ -119,8 +119,15 @@ export class Following {
     const cached = this.#cached.get(cacheKey) ?? this.#add(cacheKey, query, originalArgs);
     if (requestId !== cached.requestId) this.#ask(cached, requestId);
     if (status === 'pending') return;
-    if (status === 'rejected' || data === undefined) this.#drop(cached);
-    else if (!cached.answer && data !== cached.data && cached !== this.#writing && this.#mutations.size === 0) {
+    if (status === 'rejected' || data === undefined) {
+      const { answer, key } = cached;
+      this.#drop(cached);
+      // What is stale still is asked for after 1, 2, 4 … 30 s.
+      if (answer) {
+        this.#runtime.outcomes.pace.settle(key, { isRefused: true, isSoft: false, isSuccess: false, duration: 0 });
+        cached.isWaiting = this.#isStale(cached);
+      }
+    } else if (!cached.answer && data !== cached.data && cached !== this.#writing && this.#mutations.size === 0) {
       // Neither an answer nor what a mutation is expected to do: the app has it from somewhere else.
       if (this.#hasFailed || this.#runtime.state.optimistic.length > 0 || this.#isStale(cached))
         cached.isWaiting = true;

@@ -178,6 +178,22 @@ describe('followed lists', () => {
     expect(blog.lines(sent)).toEqual(['POST /posts', 'GET /posts']);
   });
 
+  it('are asked for until there is an answer, where that fails', async () => {
+    const blog = await followedBlog({ isBrief: false });
+    await blog.start('getPosts');
+    await blog.known();
+    blog.failing.add('GET');
+    await blog.store.dispatch(blog.posts.create({ title: 'made' }));
+    await vi.waitFor(() => expect(blog.lines().at(-1)).toBe('GET /posts'));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    blog.failing.clear();
+    const asked = () => blog.lines().filter((line) => line === 'GET /posts');
+    expect(asked()).toHaveLength(2);
+    await vi.waitFor(() => expect(asked()).toHaveLength(3), 3_000);
+    await vi.waitFor(() => expect(blog.api.endpoints.getPosts.select()(blog.store.getState()).isSuccess).toBe(true));
+    expect(ids(blog.list())).toBe('1,2,3,4');
+  });
+
   it('gain and lose items by `params`, as lists of the slice do', async () => {
     // The slice has the objects as the list brings them, and says so.
     expectConsole('warn');
@@ -229,6 +245,35 @@ describe('what the app writes into the cache of the api', () => {
     await vi.waitFor(() => expect(blog.rest.selectQuery(Post)(blog.store.getState(), { id: '2' })?.title).toBe('told'));
     expect(blog.list()?.[1]?.title).toBe('told');
     expect(blog.lines(sent)).toEqual([]);
+  });
+
+  it.each(['upsertQueryData', 'upsertQueryEntries'] as const)('is known by %s, too', async (how) => {
+    const blog = await followedBlog({ isBrief: false });
+    await blog.start('getPosts');
+    await blog.known();
+    const value = { ...blog.list()![0]!, body: '', title: 'upserted' };
+    const { upsertQueryData, upsertQueryEntries } = blog.api.util;
+    if (how === 'upsertQueryData') void blog.store.dispatch(upsertQueryData('getPost', '1', value));
+    else blog.store.dispatch(upsertQueryEntries([{ endpointName: 'getPost', arg: '1', value }]));
+    await vi.waitFor(() => expect([blog.title('1'), blog.list()?.[0]?.title]).toEqual(['upserted', 'upserted']));
+    expect(blog.lines()).toEqual(['GET /posts']);
+  });
+
+  it('is asked for where it is undone after a refusal: the slice may have written the same meanwhile', async () => {
+    const blog = await followedBlog({ isBrief: false });
+    await blog.start('getPosts');
+    await blog.known();
+    const { open, opened } = gate();
+    blog.holdUntil((line) => (line === 'PATCH /posts/2' ? opened : undefined));
+    blog.failing.add('PATCH');
+    const theirs = blog.start('patchPost', { id: '2', title: 'theirs' });
+    await blog.http.received(2);
+    Object.assign(blog.rows()[1]!, { title: 'told' });
+    void blog.store.dispatch(blog.rest.set(Post, { id: '2' }, { title: 'told' }));
+    open();
+    await theirs;
+    await vi.waitFor(() => expect(blog.lines()).toEqual(['GET /posts', 'PATCH /posts/2', 'GET /posts']));
+    await vi.waitFor(() => expect([blog.list()?.[1]?.title, blog.title('2')]).toEqual(['told', 'told']));
   });
 
   it('is asked for again where a mutation of the slice is under way: its own part is none that was told', async () => {
