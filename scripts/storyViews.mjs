@@ -4,10 +4,11 @@ export const VIEWS = [
   { name: 'phone', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
 ];
 
-/** Stories without a picture, and why. */
 const POLLED = 'How many actions it lists depends on how often it has polled.';
+/** Stories without a picture, and why. */
 export const UNSTEADY = {
-  'errors--on-a-phone': 'A button that was out of use for a moment has the focus or not: it depends on how long that was.',
+  'errors--on-a-phone':
+    'A button that was out of use for a moment has the focus or not: it depends on how long that was.',
   'time-machine--try-it': POLLED,
   'time-machine--nothing-is-sent-in-the-past': POLLED,
   'time-machine--export-and-import': POLLED,
