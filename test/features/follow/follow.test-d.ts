@@ -44,7 +44,10 @@ it('takes schemas that fit what queries keep', () => {
     getPost: Post,
     getWrapped: { data: [Post] },
     getFeed: { pages: [{ items: [Post] }] },
+    getByState: { schema: [Post] },
   });
+  // @ts-expect-error its rows are others
+  follow(api, { getByState: { schema: [Other] } });
 });
 
 it('types the argument, and the data on their way in and back', () => {
