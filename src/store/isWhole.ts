@@ -52,10 +52,10 @@ function isWholeRow(entity: EntityClass, pk: string, { state, args, notes }: Ask
   if (!isFields(row)) return true;
   let isKnown = true;
   for (const name of namesOf(entity)) isKnown &&= Object.hasOwn(row, name);
-  if (isKnown && schema) {
-    const cellOf = (table: string, cell: string) => readRow(state.entities, table, cell);
-    for (const [name, field] of lensedIn(schema)) isKnown &&= field.hasValue(own(row, name), args, cellOf);
-  }
+  const cellOf = (table: string, cell: string) => readRow(state.entities, table, cell);
+  // What it is for this reader its maker need not know.
+  if (schema)
+    for (const [name, field] of lensedIn(schema)) if (!field.hasValue(own(row, name), args, cellOf)) return false;
   if (isKnown) return true;
   const isMade = (_args: unknown, { entitiesMeta }: RestState) => readRow(entitiesMeta, key, pk)?.isMade === true;
   const wasMade = isMade(args, state);
