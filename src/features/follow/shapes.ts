@@ -7,7 +7,7 @@ import { isFields, own } from '../../shared/own.js';
 import type { EntityClass } from '../../schema/Schema.js';
 
 /** The entity class that a schema is, or that an item has of several kinds. */
-export function entityOf(schema: unknown, item?: unknown): EntityClass | undefined {
+function entityOf(schema: unknown, item?: unknown): EntityClass | undefined {
   if (isPolymorphic(schema)) return entityOf(schema.kindOf(item)?.schema);
   return isEntityClass(schema) ? schema : undefined;
 }
