@@ -65,7 +65,7 @@ export class FollowedLists {
     const sides = { before, after: item.change === 'delete' ? undefined : { item, params } };
     for (const list of listsConcerned(this.#family, this.#parts, [sides.before, sides.after])) {
       const { before, after } = verdictsOf(this.#family, list, sides);
-      if (after !== 'out' || (before !== 'out' && this.#isPart(list))) this.#outdate(list.pk);
+      if (after !== 'out' || (before !== 'out' && this.#isPart(list.pk))) this.#outdate(list.pk);
     }
   }
 
@@ -100,7 +100,7 @@ export class FollowedLists {
       const { pk } = list;
       const holds = this.#holds(pk, reference);
       // What is lacking may be on another page; where that is news, the pages have moved.
-      const isElsewhere = !holds && this.#isPaged(list);
+      const isElsewhere = !holds && this.#isPaged(pk);
       const isMoved = isElsewhere && before !== after && before !== 'open';
       const isRight = (): boolean => (holds ? this.#placeIn(list, reference, was) === 'any' : isElsewhere);
       const agrees = after === 'open' || (!isMoved && (after === 'in' ? isRight() : !holds));
@@ -121,7 +121,7 @@ export class FollowedLists {
     for (const list of allLists(this.#family, this.#parts)) {
       const { pk } = list;
       if (!matches(this.#wholeKey(pk))) continue;
-      if (isOlder || this.#isPaged(list) || this.#metaOf(pk)?.counted) this.#outdate(pk);
+      if (isOlder || this.#isPaged(pk) || this.#metaOf(pk)?.counted) this.#outdate(pk);
       if (isOlder) continue;
       this.#slot(pk).change(this.collection, shape.holding([item]), shape.remove);
     }
@@ -167,7 +167,7 @@ export class FollowedLists {
     const holds = this.#holds(pk, item);
     // One that nobody knows is where it stands, or on a page that is not here.
     const isNews = !written.before && !written.isDeleted;
-    const absent = this.#isPart(list) && given.before !== 'out' && !written.isCreated ? 'open' : 'out';
+    const absent = this.#isPart(pk) && given.before !== 'out' && !written.isCreated ? 'open' : 'out';
     const verdicts: Verdicts = isNews ? { ...given, before: holds ? 'in' : absent } : given;
     const isNamed = written.by?.change.collection.key === this.collection.key;
     const isCreated = written.isCreated && isNamed;
@@ -179,7 +179,7 @@ export class FollowedLists {
         holds,
         isOwn: this.#isOwn(),
         isWindow,
-        isPaged: this.#isPaged(list),
+        isPaged: this.#isPaged(pk),
         isCounted: this.#metaOf(pk)?.counted === true,
         place,
       },
@@ -228,7 +228,7 @@ export class FollowedLists {
 
   #placeIn(list: StoredList, item: unknown, was: StoredItem | undefined): Place {
     const { pk, isOrdered } = list;
-    const isPaged = this.#isPaged(list);
+    const isPaged = this.#isPaged(pk);
     return placeIn({ items: this.#peek(pk), order: this.#orderOf(pk), isOrdered, isPaged }, item, was);
   }
 
@@ -275,13 +275,13 @@ export class FollowedLists {
   }
 
   /** There is more of it than its items. */
-  #isPart({ pk, isWindow }: StoredList): boolean {
-    return isWindow || this.collection.windowArguments.length > 0 || this.#metaOf(pk)?.counted === true;
+  #isPart(pk: string): boolean {
+    return this.collection.windowArguments.length > 0 || this.#metaOf(pk)?.counted === true;
   }
 
-  #isPaged({ pk, isWindow }: StoredList): boolean {
+  #isPaged(pk: string): boolean {
     const { collection, isPaged } = this.#lists;
-    return isWindow || isPaged || collection.windowArguments.length > 0 || this.#metaOf(pk)?.inPages === true;
+    return isPaged || collection.windowArguments.length > 0 || this.#metaOf(pk)?.inPages === true;
   }
 
   #isOwn(): boolean {

@@ -46,7 +46,7 @@ function whenDeleted(list: ListFacts, { before }: Verdicts): ListEffect {
 /** It is in the list before and after. */
 function whenItStays(list: ListFacts, { isChanged }: ItemWrite): ListEffect {
   if (list.place === 'unknown') return { isStale: isChanged };
-  return list.place === 'any' || list.isWindow ? NOTHING : { does: 'put', isStale: false };
+  return list.place === 'any' ? NOTHING : { does: 'put', isStale: false };
 }
 
 function whenCrossed(list: ListFacts, write: ItemWrite, { before, after }: Verdicts): ListEffect {
@@ -78,7 +78,7 @@ export function effectOn(list: ListFacts, write: ItemWrite, verdicts: Verdicts):
   if (write.isOlder) return { isStale: isOpen || (after === 'in') !== list.holds };
   if (write.isDeleted) return whenDeleted(list, verdicts);
   if (!write.isChanged && !write.isCreated && !write.isCrossed) return NOTHING;
-  if (!list.isOwn) return { isStale: isOpen || before !== after };
+  if (!list.isOwn) return { isStale: isOpen || before !== after || list.place !== 'any' };
   if (write.isCrossed) return whenCrossed(list, write, verdicts);
   if (after === 'in' && before === 'in' && write.isCreated && list.holds) return { does: 'put', isStale: false };
   if (after === 'in' && (before !== 'in' || write.isCreated)) return whenItComes(list, write, before === 'open');

@@ -55,6 +55,9 @@ describe('an edit', () => {
     ['out of order', 'in', 'in', { place: 3 }, {}, 'put'],
     ['of a list elsewhere', 'out', 'in', { isOwn: false }, {}, 'nothing, stale'],
     ['that turns nothing elsewhere', 'in', 'in', { isOwn: false }, {}, 'nothing'],
+    ['out of order elsewhere', 'in', 'in', { isOwn: false, place: 3 }, {}, 'nothing, stale'],
+    ['in a list elsewhere of unknown order', 'in', 'in', { isOwn: false, place: 'unknown' }, {}, 'nothing, stale'],
+    ['out of order in a page', 'in', 'in', { isWindow: true, isPaged: true, place: 1 }, {}, 'put'],
   ])('%s', (_, before, after, list, write, does) => {
     expect(effect(before, after, { holds: before === 'in', ...list }, write)).toBe(does);
   });

@@ -1,0 +1,76 @@
+// Lists that are sorted by a field, and calls that change it: who comes first changes, or nobody knows.
+import { describe, expect, it } from 'vitest';
+import { createRestSlice, Entity, resource } from '../../src/index.js';
+import { startServer } from '../support/httpServer.js';
+import { testStore } from '../support/testStore.js';
+
+class Post extends Entity {
+  id = 0;
+  votes = 0;
+  static override key = 'Post';
+}
+
+interface Args {
+  readonly sort?: string;
+  readonly page?: number;
+}
+
+const sortComparer = (a: { votes: number }, b: { votes: number }, { sort }: Args): number | undefined =>
+  sort === undefined ? undefined : a.votes - b.votes;
+
+/** Posts 1 to 4 with as many votes. Whoever is voted for gets between the third and the fourth. */
+async function start(isCompared: boolean) {
+  const rows = [1, 2, 3, 4].map((id) => ({ id, votes: id }));
+  const server = await startServer(({ method, url }) => {
+    if (method === 'GET') return { json: rows };
+    return { json: { id: Number(/\d+/.exec(url)?.[0]), votes: 3.5 } };
+  });
+  const declared = () =>
+    resource({
+      path: '/posts/:id',
+      urlPrefix: server.url,
+      schema: Post,
+      searchParams: {} as Args | undefined,
+      windowArguments: ['page'],
+      nonFilterArgumentKeys: ['sort'],
+      ...(isCompared && { sortComparer }),
+    }).extend('vote', { path: '/votes/:id', method: 'POST', body: undefined });
+  const { dispatch, endpoints, root } = testStore(() => createRestSlice({ endpoints: { posts: declared() } }));
+  const { posts } = endpoints;
+  const shown = (args: Args) => {
+    const { data, expiresAt } = posts.getList.selectResponse(root(), args);
+    return `${data?.map(({ id }) => id).join(' ')}${expiresAt <= Date.now() ? ', stale' : ''}`;
+  };
+  return { dispatch, posts, shown };
+}
+
+const SORTED = { sort: 'votes' };
+
+describe('a call at another address than the lists', () => {
+  it.each([
+    ['where a comparer knows that', true],
+    ['where only the server knows', false],
+  ])('leaves those stale that are sorted otherwise after it, and no others, %s', async (_, isCompared) => {
+    const { dispatch, posts, shown } = await start(isCompared);
+    for (const args of [SORTED, { ...SORTED, page: 1 }, {}]) await dispatch(posts.getList(args));
+    await dispatch(posts.vote({ id: 2 }));
+    expect(shown(SORTED)).toBe('1 2 3 4, stale');
+    expect(shown({ ...SORTED, page: 1 })).toBe('1 2 3 4, stale');
+    expect(shown({})).toBe('1 2 3 4');
+  });
+
+  it('leaves them fresh where a comparer says that nobody changes places', async () => {
+    const { dispatch, posts, shown } = await start(true);
+    await dispatch(posts.getList(SORTED));
+    await dispatch(posts.vote({ id: 3 }));
+    expect(shown(SORTED)).toBe('1 2 3 4');
+  });
+});
+
+it('an edit moves an item of a page between two others of it', async () => {
+  const { dispatch, posts, shown } = await start(true);
+  const page = { ...SORTED, page: 1 };
+  await dispatch(posts.getList(page));
+  await dispatch(posts.partialUpdate({ id: 2 }, { votes: 3.5 }));
+  expect(shown(page)).toBe('1 3 2 4');
+});
