@@ -3,7 +3,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 const folder = process.argv[2] ?? 'test-results';
 const total = { passed: 0, failed: 0, skipped: 0 };
-for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+// Pictures of what differed lie beside them.
+const reports = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
+for (const name of reports) {
   const report = JSON.parse(readFileSync(`${folder}/${name}`, 'utf8'));
   total.passed += report.numPassedTests;
   // A file that could not be loaded has no tests to count: it counts as one failure.
