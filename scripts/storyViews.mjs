@@ -9,6 +9,8 @@ const POLLED = 'How many actions it lists depends on how often it has polled.';
 export const UNSTEADY = {
   'errors--on-a-phone':
     'A button that was out of use for a moment has the focus or not: it depends on how long that was.',
+  'infinite-feed--newer': 'How far it was scrolled when newer items came depends on how quickly they did.',
+  'login-and-logout--two-users': 'How far it was scrolled on a phone depends on when the second user was there.',
   'time-machine--try-it': POLLED,
   'time-machine--nothing-is-sent-in-the-past': POLLED,
   'time-machine--export-and-import': POLLED,
