@@ -285,15 +285,15 @@ export class RowDraft implements RowPlace {
   }
 
   #saysAll(): boolean {
-    const { stored, input } = this;
-    if (this.#confirmed === undefined && input === undefined) return false;
+    const { stored } = this;
+    if (this.#confirmed === undefined && this.input === undefined) return false;
     // What stands beside it in other answers is not said.
     if (this.#table?.isList) return this.storedMeta?.counted !== true;
     // What this page has created counts as known in all that its class declares.
     const { defaults } = (this.#table ?? {}) as Partial<EntityClass>;
     if (!isFields(stored)) return true;
     const all = (this.storedMeta?.isMade && defaults) || stored;
-    const said = { ...this.#confirmed, ...input };
-    return Object.keys(all).every((name) => Object.hasOwn(said, name));
+    const said = new Set(this.names);
+    return Object.keys(all).every((name) => said.has(name));
   }
 }

@@ -1,4 +1,5 @@
 import { decide } from '../requests/decide.js';
+import { MAX_ECHOES } from '../requests/ReaderOutcomes.js';
 import { viewForReader } from '../requests/readerView.js';
 import { requestInRender } from '../requests/requests.js';
 import { noteWanting } from '../requests/wanting.js';
@@ -41,9 +42,6 @@ export function showsTheSame(shown: Snapshot, next: Snapshot): boolean {
     (a.expiryStatus === 'Valid' || (a.expiresAt === b.expiresAt && a.retryAt === b.retryAt && a.tries === b.tries))
   );
 }
-
-/** So many requests in a row are made because of reads: more of them would not agree. */
-const MAX_ECHOES = 2;
 
 const warnOfEcho = ({ endpoint, key }: Question, by: string): void =>
   warnOnce(

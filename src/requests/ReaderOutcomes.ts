@@ -23,6 +23,9 @@ const LIMIT = 1_000;
 /** After so many requests in a row that brought nothing, what there is stands in place of another one. */
 export const ENOUGH_TRIES = 2;
 
+/** So many requests in a row are made because of reads: more of them would not agree. */
+export const MAX_ECHOES = 2;
+
 /** @param until who comes after this time asks, ms since epoch. */
 export const errorView = (error: Error, until: number): Partial<ResponseView> => ({
   data: undefined,

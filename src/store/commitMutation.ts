@@ -261,11 +261,11 @@ export function commitMutation(
   const known = old.filter(({ isKnown }) => isKnown).map(nameOf);
   const said = response && !isNoAnswer && !isOther ? commitSaid(given, response, known) : undefined;
   const done = said ?? commitUnsaid(given, registry, shown());
-  // What the server has only taken note of it may be showing still.
-  const left = isNamed && meta.isAccepted ? withLists(state, named.map(nameOf)) : [];
   // What a key stands for the answer alone does not say.
   const isPlain = response?.stored === payload && response?.items.every(({ entity }) => entity);
   if (said && isPlain) return { state: said.state };
   const isUnused = !said && !isNamed && !meta.isAccepted;
+  // What the server has only taken note of it may be showing still.
+  const left = isNamed && meta.isAccepted ? withLists(state, named.map(nameOf)) : [];
   return { state: leaveStale(done.state, left), understood: { result: done.result, isGone, isUnused } };
 }

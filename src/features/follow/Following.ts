@@ -1,6 +1,7 @@
 import { stampOf, touchedBetween } from '../../normalize/journal.js';
 import { readRow } from '../../normalize/tables.js';
 import { createFlight } from '../../requests/requests.js';
+import { MAX_ECHOES } from '../../requests/ReaderOutcomes.js';
 import { viewForReader } from '../../requests/readerView.js';
 import { runFlight } from '../../requests/runFlight.js';
 import { inside, putInside } from '../../schema/itemPlace.js';
@@ -31,9 +32,6 @@ interface ApiAction {
     readonly arg?: { readonly type?: string };
   };
 }
-
-/** Requests in a row that answers which contradict each other are the reason for. */
-const MAX_ECHOES = 2;
 
 /** An api and a slice in one store. */
 export class Following {

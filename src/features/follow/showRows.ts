@@ -1,3 +1,4 @@
+import { nameOfRow } from '../../requests/secretRows.js';
 import { isInvalid } from '../../schema/Schema.js';
 import { referred } from '../../schema/Polymorphic.js';
 import { ifItCan } from '../../shared/ifItCan.js';
@@ -114,7 +115,7 @@ function written(schema: unknown, stored: unknown, form: unknown, sides: Sides):
   });
 }
 
-const nameOf = ({ kind, pk }: RowPlace): string => `${kind.key} ${pk}`;
+const nameOf = ({ kind, pk }: RowPlace): string => nameOfRow(kind.key, pk);
 
 /** References as items. @throws where nobody knows one in that form */
 function listed(schema: unknown, items: Items, references: Items, sides: Sides): Items {
