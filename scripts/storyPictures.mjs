@@ -67,6 +67,11 @@ export function keepPicture(name, screenshot) {
 
 export const keptPicture = (name) => PNG.sync.read(readFileSync(fileOf(name)));
 
+const DIFFERS = 'The picture';
+
+/** Whether that is what is wrong. */
+export const isDifference = (text) => text?.startsWith(DIFFERS) ?? false;
+
 /** What is wrong with what is shown, if anything is. */
 export function comparePicture(name, screenshot) {
   if (!existsSync(fileOf(name))) return `There is no picture ${name}: npm run pictures -- --update takes it.`;
@@ -76,7 +81,7 @@ export function comparePicture(name, screenshot) {
   mkdirSync(SEEN, { recursive: true });
   writeFileSync(new URL(`${name}.png`, SEEN), PNG.sync.write(small, { colorType: 2 }));
   const off = `in one place ${(share * 100).toFixed(0)} % is not as it was`;
-  return `The picture ${name}: ${off} (test-results/pictures has it); npm run pictures -- --update where that is meant.`;
+  return `${DIFFERS} ${name}: ${off} (test-results/pictures has it); npm run pictures -- --update where that is meant.`;
 }
 
 /** Pictures of what is no story any more. */
