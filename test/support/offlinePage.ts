@@ -149,3 +149,25 @@ export const quiet = (promise: PromiseLike<unknown>) => void Promise.resolve(pro
 
 export const edit = (page: OfflinePage, text: string, id = 'a') =>
   quiet(page.dispatch(page.notes.partialUpdate({ id }, { text })));
+
+/** A device on which a page has stored a list of one note and edits of it, and is gone. */
+export async function left(options: OfflineOptions = {}, edits: readonly string[] = ['mine']) {
+  const device = new Device();
+  device.server.rows.set('a', { id: 'a', text: 'server' });
+  const page = device.open(options);
+  await pass(0);
+  await page.dispatch(page.notes.getList());
+  device.server.isReachable = false;
+  for (const text of edits) edit(page, text);
+  await pass(10_000);
+  page.crash();
+  return device;
+}
+
+/** The next page, when all that was stored is there. */
+export async function reopened(device: Device, options: OfflineOptions = {}) {
+  const page = device.open(options);
+  await pass(0);
+  await page.restored();
+  return page;
+}

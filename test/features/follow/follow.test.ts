@@ -11,6 +11,16 @@ function gate() {
   return { open: () => open(), opened };
 }
 
+/** A mutation of the api that is under way, and is refused when it is opened. */
+async function patchToRefuse(blog: Awaited<ReturnType<typeof followedBlog>>) {
+  const { open, opened } = gate();
+  blog.holdUntil((line) => (line === 'PATCH /posts/2' ? opened : undefined));
+  blog.failing.add('PATCH');
+  const theirs = blog.start('patchPost', { id: '2', title: 'theirs' });
+  await blog.http.received(2);
+  return { open, theirs };
+}
+
 describe('what a followed query is answered with', () => {
   it('becomes rows, in one action more', async () => {
     const blog = await followedBlog();
@@ -213,11 +223,7 @@ describe('followed lists', () => {
     const blog = await followedBlog();
     await blog.start('getPosts');
     await blog.known();
-    const { open, opened } = gate();
-    blog.holdUntil((line) => (line === 'PATCH /posts/2' ? opened : undefined));
-    blog.failing.add('PATCH');
-    const theirs = blog.start('patchPost', { id: '2', title: 'theirs' });
-    await blog.http.received(2);
+    const { open, theirs } = await patchToRefuse(blog);
     await blog.store.dispatch(blog.posts.delete({ id: '1' }));
     expect(ids(blog.list())).toBe('1,2,3');
     open();
@@ -263,11 +269,7 @@ describe('what the app writes into the cache of the api', () => {
     const blog = await followedBlog({ isBrief: false });
     await blog.start('getPosts');
     await blog.known();
-    const { open, opened } = gate();
-    blog.holdUntil((line) => (line === 'PATCH /posts/2' ? opened : undefined));
-    blog.failing.add('PATCH');
-    const theirs = blog.start('patchPost', { id: '2', title: 'theirs' });
-    await blog.http.received(2);
+    const { open, theirs } = await patchToRefuse(blog);
     Object.assign(blog.rows()[1]!, { title: 'told' });
     void blog.store.dispatch(blog.rest.set(Post, { id: '2' }, { title: 'told' }));
     open();

@@ -3,29 +3,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { expectConsole } from '../../support/console.js';
 import { installChannels } from '../../support/fakeChannel.js';
 import { installLocks } from '../../support/fakeLocks.js';
-import { Device, edit, pass, quiet, startTime } from '../../support/offlinePage.js';
+import { Device, edit, left, pass, quiet, reopened, startTime } from '../../support/offlinePage.js';
 import { WhoseDevice, whosePage } from '../../support/whosePage.js';
 
 startTime();
-
-/** A device on which a page has stored a list of one note and an edit of it, and is gone. */
-async function left() {
-  const device = new Device();
-  device.server.rows.set('a', { id: 'a', text: 'server' });
-  const page = device.open();
-  await page.dispatch(page.notes.getList());
-  device.server.isReachable = false;
-  edit(page, 'mine');
-  await pass(10_000);
-  page.crash();
-  return device;
-}
-
-async function reopened(device: Device) {
-  const page = device.open();
-  await page.restored();
-  return page;
-}
 
 it('while the past is shown nothing is written, and in the present all is, though nothing else happens', async () => {
   const device = await left();

@@ -3,31 +3,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { createRestSlice } from '../../../src/index.js';
 import { discard, flush, offline, pendingMutations, restored } from '../../../src/features/offline/index.js';
 import { expectConsole } from '../../support/console.js';
-import { Device, edit, makeNotes, pass, startTime } from '../../support/offlinePage.js';
-import type { OfflineOptions } from '../../../src/features/offline/index.js';
+import { Device, edit, left, makeNotes, pass, reopened, startTime } from '../../support/offlinePage.js';
 
 startTime();
-
-/** A device on which a page has stored a list of one note and an edit of it, and is gone. */
-async function left(options: OfflineOptions = {}) {
-  const device = new Device();
-  device.server.rows.set('a', { id: 'a', text: 'server' });
-  const page = device.open(options);
-  await pass(0);
-  await page.dispatch(page.notes.getList());
-  device.server.isReachable = false;
-  edit(page, 'mine');
-  await pass(10_000);
-  page.crash();
-  return device;
-}
-
-async function reopened(device: Device, options: OfflineOptions = {}) {
-  const page = device.open(options);
-  await pass(0);
-  await page.restored();
-  return page;
-}
 
 const stored = (device: Device, prefix: string) => device.storage.names(prefix);
 

@@ -2,7 +2,7 @@
 import { expect, it, vi } from 'vitest';
 import { installChannels } from '../../support/fakeChannel.js';
 import { installLocks } from '../../support/fakeLocks.js';
-import { Device, edit, pass, startTime } from '../../support/offlinePage.js';
+import { edit, left, pass, startTime } from '../../support/offlinePage.js';
 import { WhoseDevice, whosePage } from '../../support/whosePage.js';
 
 startTime();
@@ -11,22 +11,8 @@ const HOUR = 3_600_000;
 
 const putBack = (ms = HOUR) => vi.setSystemTime(Date.now() - ms);
 
-/** A device on which a page has stored a list of one note and two edits of it, and is gone. */
-async function left() {
-  const device = new Device();
-  device.server.rows.set('a', { id: 'a', text: 'server' });
-  const page = device.open();
-  await page.dispatch(page.notes.getList());
-  device.server.isReachable = false;
-  edit(page, 'one');
-  edit(page, 'two');
-  await pass(10_000);
-  page.crash();
-  return device;
-}
-
 it('what was stored is not read by a session that began before it was in', async () => {
-  const device = await left();
+  const device = await left({}, ['one', 'two']);
   putBack();
   device.storage.pause = () => new Promise((resolve) => setTimeout(resolve, 50));
   const page = device.open();
@@ -37,7 +23,7 @@ it('what was stored is not read by a session that began before it was in', async
 });
 
 it('what waits is shown and sent in order, and what is read then is shown by the page after it', async () => {
-  const device = await left();
+  const device = await left({}, ['one', 'two']);
   putBack();
   const page = device.open();
   await page.restored();
@@ -57,7 +43,7 @@ it('what waits is shown and sent in order, and what is read then is shown by the
 });
 
 it('no part of a table is written over one that counts still', async () => {
-  const device = await left();
+  const device = await left({}, ['one', 'two']);
   const { storage } = device;
   const names = new Set(storage.names('app/rows/'));
   vi.setSystemTime(1_700_000_000_000);
