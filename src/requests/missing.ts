@@ -1,3 +1,4 @@
+import { isNotThere } from '../store/commitDoubt.js';
 import { callOf } from '../store/mutationResponse.js';
 import { rowMissing, rowsNamed } from '../store/namedRows.js';
 import { metaOf } from '../store/state.js';
@@ -21,14 +22,15 @@ function saysMissing(thrown: unknown): boolean {
   const { status, data, response } = Object(thrown) as Thrown;
   const isHtml =
     (typeof data === 'string' && HTML.test(data)) || /html/i.test(response?.headers?.get('content-type') ?? '');
-  return /^4(04|10)$/.test(String(response?.status ?? status)) && !isHtml;
+  return isNotThere(response?.status ?? status) && !isHtml;
 }
 
-/** Whether a call names an item that is stored. */
-function namesKnown({ core, state }: Runtime, { endpoint, meta: { args } }: Flight): boolean {
+/** Whether a call names an item that is stored, or one that the last answer to the same call did not say to be missing. */
+function namesItem({ core, state }: Runtime, { endpoint, meta: { args, key } }: Flight): boolean {
   const call = callOf(endpoint, args);
   if (call.place.isMany || call.place.change?.creates) return false;
-  return rowsNamed(state, core.registry, call).some(({ isKnown }) => isKnown);
+  const isNews = !isNotThere(metaOf(state, key)?.error?.status);
+  return rowsNamed(state, core.registry, call).some(({ isKnown }) => isKnown || isNews);
 }
 
 /**
@@ -44,7 +46,7 @@ export function doubtOf(
 ): Pick<RejectedAction['meta'], 'isLost' | 'isMissing'> {
   const { endpoint, isInDoubt } = flight;
   const isRead = endpoint.sideEffect !== true;
-  if (status === undefined && saysMissing(thrown)) return namesKnown(runtime, flight) ? { isMissing: true } : {};
+  if (status === undefined && saysMissing(thrown)) return namesItem(runtime, flight) ? { isMissing: true } : {};
   return isInDoubt && !isRead ? { isLost: true } : {};
 }
 

@@ -49,9 +49,12 @@ function commitLost(state: RestState, endpoint: EndpointInstance, meta: Meta, kn
   return expireKeys(next, pksOfTable(done.meta).filter(isLeft));
 }
 
+/** Whether a status says that nothing is at an address. */
+export const isNotThere = (status: unknown): boolean => /^4(04|10)$/.test(String(status));
+
 /** Whether nothing was at an address before, and what brings the item again is a read: then the two will never agree. */
 const saysSoAgain = ({ error, sent = 0 }: Pick<ResultMeta, 'error' | 'sent'> = {}, [left, arrived]: Numbers): boolean =>
-  /^4(04|10)$/.test(String(error?.status)) && (arrived <= sent || left === sent);
+  isNotThere(error?.status) && (arrived <= sent || left === sent);
 
 /** Nothing is at an address: the item that it names is gone, as after a delete, or stale where it may be something else. */
 function commitMissing(state: RestState, endpoint: EndpointInstance, meta: Meta, { registry }: Known): RestState {

@@ -163,6 +163,20 @@ const known: readonly [string, Partial<Rules>, readonly Command[]][] = [
       ['read', 35, 'fine'],
     ],
   ],
+  [
+    'an answer from before nothing was at an address does not bring the item back, which was not held',
+    { isDeriving: true, hasForms: false, isHeld: true },
+    [
+      ['read', 15, 'fine'],
+      ['read', 0, 'fine'],
+      ['read', 28, 'fine'],
+      ['go', 2],
+      ['vanish', 4],
+      ['go', 0],
+      ['vanish', 1],
+      ['go', 3],
+    ],
+  ],
 ];
 
 it.each(known)('%s', async (_what, rules, commands) => {

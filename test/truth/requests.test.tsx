@@ -186,4 +186,19 @@ describe('no loop, and no storm:', () => {
     expect(asks.length).toBeGreaterThan(50);
     expect(asks.filter((line) => line.includes('?')).length).toBeLessThanOrEqual(4);
   });
+
+  it('an item that is nowhere, asked for all the time, has a list that brings new items asked for once more', async () => {
+    let id = 100;
+    const list = () => [{ id: String(id++), state: 's0', text: 'x', rank: 0 }];
+    const { get, getList, store, counted } = await page([{ state: 's0' }], { list });
+    const asks = await counted(async () => {
+      for (let times = 0; times < 20; times++) {
+        const gone = store.dispatch(get({ id: 'nowhere' })).catch(() => undefined);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        await Promise.all([gone, store.dispatch(getList({ state: 's0' }))]);
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    });
+    expect(asks.filter((line) => line.includes('?')).length).toBeLessThanOrEqual(21);
+  });
 });
