@@ -227,9 +227,11 @@ export class FollowedLists {
   }
 
   #placeIn(list: StoredList, item: unknown, was: StoredItem | undefined): Place {
-    const { pk, isOrdered } = list;
-    const isPaged = this.#isPaged(pk);
-    return placeIn({ items: this.#peek(pk), order: this.#orderOf(pk), isOrdered, isPaged }, item, was);
+    const { pk } = list;
+    const [items, isPaged] = [this.#peek(pk), this.#isPaged(pk)];
+    // What changed may be what it stands under in a map.
+    const isOrdered = list.isOrdered || (!!was && !Array.isArray(items) && !isByPk(items, item));
+    return placeIn({ items, order: this.#orderOf(pk), isOrdered, isPaged }, item, was);
   }
 
   #orderOf(pk: string): ListOrder | undefined {

@@ -58,9 +58,12 @@ export const insertAt = (items: Items, at: number, item: unknown): Items => [
   ...items.slice(at),
 ];
 
-/** Whether a map has its items under their primary keys. */
-export const isByPk = (map: unknown): boolean =>
-  Object.entries((map ?? {}) as Row).every(([name, item]) => name === String(isFields(item) ? item['id'] : item));
+/** Whether in a map some item, or all, stand under their primary keys. */
+export const isByPk = (map: unknown, item?: unknown): boolean =>
+  Object.entries(Object(map) as Row).every(
+    ([name, each]) =>
+      (item !== undefined && !isSameItem(each, item)) || name === String(isFields(each) ? each['id'] : each),
+  );
 
 /** Some items of what a change took, as they stand there. */
 export const rowOfSome = (row: Row, items: Items): Row => {

@@ -1,6 +1,6 @@
-// Lists that are sorted by a field, and calls that change it: who comes first changes, or nobody knows.
+// Lists that are sorted by a field, maps that have items by one, and calls that change it: what is where, or nobody knows.
 import { describe, expect, it } from 'vitest';
-import { createRestSlice, Entity, resource } from '../../src/index.js';
+import { Collection, createRestSlice, Entity, resource, RestEndpoint, Values } from '../../src/index.js';
 import { startServer } from '../support/httpServer.js';
 import { testStore } from '../support/testStore.js';
 
@@ -8,6 +8,12 @@ class Post extends Entity {
   id = 0;
   votes = 0;
   static override key = 'Post';
+}
+
+class Label extends Entity {
+  id = '';
+  slug = '';
+  static override key = 'Label';
 }
 
 interface Args {
@@ -73,4 +79,26 @@ it('an edit moves an item of a page between two others of it', async () => {
   await dispatch(posts.getList(page));
   await dispatch(posts.partialUpdate({ id: 2 }, { votes: 3.5 }));
   expect(shown(page)).toBe('1 3 2 4');
+});
+
+describe('an edit of an item in a map', () => {
+  it.each([
+    ['that has its items by primary key leaves it fresh', 'id', false],
+    ['that has them by something else leaves it stale: it may stand under that no more', 'slug', true],
+  ] as const)('%s', async (_, name, isStale) => {
+    let label = { id: '1', slug: 'bug' };
+    const server = await startServer(({ method, body }) => {
+      if (method !== 'PATCH') return { json: { [label[name]]: label } };
+      label = { ...label, ...(JSON.parse(body) as object) };
+      return { json: label };
+    });
+    const common = { urlPrefix: server.url, schema: Label };
+    const labels = resource({ ...common, path: '/labels/:id' });
+    const map = new RestEndpoint({ ...common, path: '/labels', schema: new Collection(new Values(Label)) });
+    const { dispatch, endpoints, root } = testStore(() => createRestSlice({ endpoints: { labels, map } }));
+    await dispatch(endpoints.map());
+    await dispatch(endpoints.labels.partialUpdate({ id: '1' }, { slug: 'defect' }));
+    expect(endpoints.map.selectResponse(root()).expiresAt <= Date.now()).toBe(isStale);
+    expect(Object.keys(endpoints.map.select(root()) ?? {})).toEqual([name === 'id' ? '1' : 'bug']);
+  });
 });
