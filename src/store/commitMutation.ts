@@ -8,9 +8,10 @@ import { reuse } from '../shared/reuse.js';
 import { warnOnce } from '../shared/warn.js';
 import { commit, normalizeAnswer } from './commit.js';
 import { orNothing } from './errors.js';
+import { expireKeys } from './expireKeys.js';
 import { followOf } from './listFamilies.js';
 import { callOf, fieldsSent, itemsSaid, itemsSent, parseResponse, sendsFields } from './mutationResponse.js';
-import { rowsNamed } from './namedRows.js';
+import { keysLeft, rowsNamed } from './namedRows.js';
 import { leaveStale, listsAt, listsHolding, withLists } from './staleRows.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { NormalizedInStore } from '../normalize/normalizeInStore.js';
@@ -260,10 +261,12 @@ export function commitMutation(
   const given = { state, call, named, meta: { ...meta, follow: { ...follow, joinsNone: old.length > 0 } } };
   const known = old.filter(({ isKnown }) => isKnown).map(nameOf);
   const said = response && !isNoAnswer && !isOther ? commitSaid(given, response, known) : undefined;
-  const done = said ?? commitUnsaid(given, registry, shown());
+  const written = said ?? commitUnsaid(given, registry, shown());
+  const moved = sendsFields(endpoint) ? keysLeft(state, written.state, registry, call) : [];
+  const done = { ...written, state: expireKeys(written.state, moved) };
   // What a key stands for the answer alone does not say.
   const isPlain = response?.stored === payload && response?.items.every(({ entity }) => entity);
-  if (said && isPlain) return { state: said.state };
+  if (said && isPlain) return { state: done.state };
   const isUnused = !said && !isNamed && !meta.isAccepted;
   // What the server has only taken note of it may be showing still.
   const left = isNamed && meta.isAccepted ? withLists(state, named.map(nameOf)) : [];

@@ -64,21 +64,42 @@ function pkOfCall(
   return isNamed ? pk : undefined;
 }
 
-/** The item that a stored read at the same address gave: a path may name it by what is no primary key. */
-function pkReadAt(state: RestState, registry: Registry, { endpoint, args }: Call, [, entity]: ItemKind) {
+interface ReadItem {
+  readonly key: string;
+  readonly pk: string;
+}
+
+/** Items that stored reads at the same address gave: a path may name them by what is no primary key. */
+function readsAt(state: RestState, registry: Registry, { endpoint, args }: Call, [, entity]: ItemKind): ReadItem[] {
   const { path, urlPrefix } = endpoint as Located;
-  if (path === undefined) return undefined;
+  if (path === undefined) return [];
   const params = pathParams(path, args);
-  for (const read of registry.all()) {
+  return registry.all().flatMap((read): ReadItem[] => {
     const at = read as Located;
-    if (read.sideEffect === true || at.path !== path || at.urlPrefix !== urlPrefix) continue;
+    if (read.sideEffect === true || at.path !== path || at.urlPrefix !== urlPrefix) return [];
     const place = placeOfItems(read.schema);
-    if (!place || place.isMany) continue;
-    const result = inside(resultOf(state, ifItCan(() => read.key(params)) ?? ''), place.within);
+    if (!place || place.isMany) return [];
+    const key = ifItCan(() => read.key(params)) ?? '';
+    const result = inside(resultOf(state, key), place.within);
     const { id = result, schema } = Object(result) as { readonly id?: unknown; readonly schema?: string };
-    if (isUsablePk(id) && place.kinds.some(([name, kind]) => kind === entity && name === schema)) return String(id);
-  }
-  return undefined;
+    const isMeant = isUsablePk(id) && place.kinds.some(([name, kind]) => kind === entity && name === schema);
+    return isMeant ? [{ key, pk: String(id) }] : [];
+  });
+}
+
+/** Keys of reads at the address of an edit that named its item by a field, which has another value now. */
+export function keysLeft(before: RestState, after: RestState, registry: Registry, call: Call): string[] {
+  const { path = '' } = call.endpoint as Located;
+  const params = Object.entries(pathParams(path, call.args));
+  return call.place.kinds.flatMap((kind) => {
+    const isLeft = ({ pk }: ReadItem): boolean => {
+      const [was, is] = [before, after].map(({ entities }) => Object(readRow(entities, kind[1].key, pk)) as Fields);
+      const hasName = (row: Fields | undefined, name: string, value: unknown) =>
+        String(own(row, name)) === String(value);
+      return params.some(([name, value]) => hasName(was, name, value) && !hasName(is, name, value));
+    };
+    return readsAt(before, registry, call, kind).flatMap((read) => (isLeft(read) ? [read.key] : []));
+  });
 }
 
 /**
@@ -93,7 +114,7 @@ export function rowsNamed(state: RestState, registry: Registry, call: Call): rea
       const [name, entity] = kind;
       const pk =
         pkOfCall(state, call, entity, sent) ??
-        (place.change?.creates ? undefined : pkReadAt(state, registry, call, kind)) ??
+        (place.change?.creates ? undefined : readsAt(state, registry, call, kind)[0]?.pk) ??
         (queryKey(entity, [argumentFields(args[0])], state) as typeof name);
       if (pk === undefined) return [];
       const isKnown = isStored(state, entity, pk);

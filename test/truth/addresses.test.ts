@@ -160,3 +160,30 @@ describe('a delete that searches for what it deletes', () => {
     expect(await deletedBy(new Invalidate(Post), args, answer)).toEqual({ titles: ['a'], isStale: false });
   });
 });
+
+it('an item that is called otherwise now is asked for at the address that names it as it was, and at no other', async () => {
+  class Label extends Entity {
+    id = 0;
+    name = '';
+    color = '';
+    static override key = 'Label';
+  }
+  let label = { id: 1, name: 'bug', color: 'red' };
+  const server = await startServer(({ method, url, body }) => {
+    if (method === 'PATCH') label = { ...label, ...(JSON.parse(body) as object) };
+    return url === `/labels/${label.name}` || method === 'PATCH' ? { json: label } : { status: 404, json: {} };
+  });
+  const declared = resource({ path: '/labels/:name', urlPrefix: server.url, schema: Label });
+  const { dispatch, endpoints, root } = testStore(() => createRestSlice({ endpoints: { labels: declared } }));
+  const { get, partialUpdate } = endpoints.labels;
+  const isStale = (name: string) => get.selectResponse(root(), { name }).expiresAt <= Date.now();
+  await dispatch(get({ name: 'bug' }));
+  await dispatch(partialUpdate({ name: 'bug' }, { color: 'blue' }));
+  expect(isStale('bug')).toBe(false);
+  await dispatch(partialUpdate({ name: 'bug' }, { name: 'defect' }));
+  await dispatch(get({ name: 'defect' }));
+  expect([isStale('bug'), isStale('defect')]).toEqual([true, false]);
+  // Nothing is there, and the item stays where it is.
+  await expect(dispatch(get({ name: 'bug' }))).rejects.toMatchObject({ status: 404 });
+  expect(get.select(root(), { name: 'defect' })).toMatchObject({ color: 'blue' });
+});
