@@ -164,6 +164,18 @@ const known: readonly [string, Partial<Rules>, readonly Command[]][] = [
     ],
   ],
   [
+    'an answer that says what was held before a lost one puts the item into the lists that have been read since',
+    { isDeriving: true },
+    [
+      ['create', {}, 'fine'],
+      ['told of a deletion', 0],
+      ['delete', 2, 'fine'],
+      ['edit', 4, { rank: 0, project: 'p2' }, 'broken after'],
+      ['mount', 'useDLE', 33],
+      ['edit', 1, { rank: 2, project: 'p1' }, 'fine'],
+    ],
+  ],
+  [
     'an answer from before nothing was at an address does not bring the item back, which was not held',
     { isDeriving: true, hasForms: false, isHeld: true },
     [

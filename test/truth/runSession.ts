@@ -224,7 +224,8 @@ class Run {
     }
     const wrong = this.#mounted.readers.flatMap(({ hook, target, shows }): readonly object[] => {
       const isLooking = hook === 'useCache' || hook === 'useQuery';
-      const { data, error } = shows;
+      const { data } = shows;
+      const error = hook === 'useSelect' ? this.#errorOf(target) : shows.error;
       if (isLooking && !this.#comparison.isFresh(target)) return [];
       this.#tally(`${hook} shows ${error ? 'an error' : data === undefined ? 'nothing' : 'something'}`);
       if (data === undefined)
@@ -236,10 +237,15 @@ class Run {
     return wrong.length > 0 ? { after: [...after, 'rested'], wrong } : undefined;
   }
 
-  #mayBeEmpty({ of, name, endpoint, args }: Target, hook: Hook, error: unknown): boolean {
-    const isGone = of === 'item' && !this.#server.row(name.slice(5));
-    const { error: stored } = endpoint.selectResponse(this.#tracker.root(), ...args);
-    return isGone || error !== undefined || stored !== undefined || hook === 'useCache' || hook === 'useQuery';
+  /** What a reader has been refused; the component may not have been told. */
+  #errorOf({ endpoint, args }: Target): unknown {
+    return endpoint.selectResponse(this.#tracker.root(), ...args).error;
+  }
+
+  #mayBeEmpty(target: Target, hook: Hook, error: unknown): boolean {
+    const isGone = target.of === 'item' && !this.#server.row(target.name.slice(5));
+    const hasFailed = error !== undefined || this.#errorOf(target) !== undefined;
+    return isGone || hasFailed || hook === 'useCache' || hook === 'useQuery';
   }
 
   /** What the page has seen of arguments in forms that nobody has declared. */
