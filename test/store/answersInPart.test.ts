@@ -21,15 +21,21 @@ class Issue extends Entity {
 const ANN = { id: 'u1', name: 'Ann' };
 const STORED = { id: '5', title: 'Old', state: 'open', author: ANN };
 
+interface Options {
+  readonly items?: object[];
+  readonly optimistic?: boolean;
+  readonly process?: (value: any) => unknown;
+}
+
 /** A list and one of its items are read; everything after that is answered as told. */
-async function issues(answer: (body: any) => Response, { optimistic = false, items = [STORED] as object[] } = {}) {
+async function issues(answer: (body: any) => Response, { items = [STORED] as object[], ...options } = {} as Options) {
   let areRead = false;
   const fetchResponse = (url: string, { body }: RequestInit) =>
     Promise.resolve(
       areRead ? answer(body && JSON.parse(body as string)) : Response.json(url.endsWith('5') ? STORED : items),
     );
   const made = testStore(() => {
-    const issues = resource({ path: '/issues/:id', schema: Issue, fetchResponse, optimistic });
+    const issues = resource({ path: '/issues/:id', schema: Issue, fetchResponse, ...options });
     return createRestSlice({ endpoints: { issues } });
   });
   const { dispatch, endpoints, root, state } = made;
@@ -225,4 +231,15 @@ describe('F90: a path that names an item by what is no primary key (T13)', () =>
       expect(warnings).toEqual([expect.stringMatching(/labels\/:name.*indexes/)]);
     },
   );
+});
+
+it('a member that the server leaves out stays as it was, and process says what it is', async () => {
+  const answer = () => Response.json({ id: '5', title: 'New', author: 'u1' });
+  const process = (value: object) => ('title' in value ? { state: '', ...value } : value);
+  const states = [{}, { process }].map(async (options) => {
+    const app = await issues(answer, options);
+    await app.dispatch(app.update({ id: '5' }, { title: 'New' }));
+    return app.row()?.['state'];
+  });
+  expect(await Promise.all(states)).toEqual(['open', '']);
 });
