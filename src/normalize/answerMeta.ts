@@ -17,7 +17,7 @@ export interface Answer {
   readonly isLayered: boolean;
   /** What it brings that was not known may be from before a write. */
   readonly isCrossed: boolean;
-  /** The endpoint of a read. */
+  /** The endpoint of a read; what a write has crossed is stale because of that. */
   readonly by: string | undefined;
 }
 
@@ -39,7 +39,7 @@ export function answerOf({ fetchedAt, date, expiresAt, sent, arrived, ...given }
     isExpected,
     isLayered,
     isCrossed: crossed,
-    by: isWrite ? undefined : endpoint,
+    by: isWrite || crossed ? undefined : endpoint,
   };
 }
 

@@ -18,29 +18,29 @@ import type { Runtime } from './runtime.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { FulfilledAction, RejectedAction, RestAction, SetAction } from '../store/actions.js';
 
-type Entries = readonly (readonly [name: string, item: unknown])[];
+type Entries = readonly (readonly [identity: string, item: unknown, name: string])[];
 
-/** The items of a list, or of a map, by their names. */
+/** The items of a list, or of a map: under which name one stands in a map may have changed. */
 const entriesOf = (row: unknown): Entries =>
-  Array.isArray(row) ? row.map((item: unknown) => [identityOf(item), item]) : Object.entries(Object(row) as object);
+  Object.entries(Object(row) as object).map(([name, item]) => [identityOf(item), item, name]);
 
 /** What became of a list since it was asked for. */
 interface Since {
   readonly before: unknown;
   readonly after: unknown;
-  /** Names of the items that pages have brought. */
+  /** Items that pages have brought. */
   readonly brought: ReadonlySet<string> | undefined;
 }
 
 /** A list as an answer says it, with what was put in, brought by pages or taken out since done to it again. */
 function withChanges(said: Row, { before, after, brought }: Since): Row {
-  const [held, holds, says] = [before, after, said].map((row) => new Map(entriesOf(row)));
-  const kept = entriesOf(said).filter(([name]) => !held?.has(name) || holds?.has(name));
-  const isAdded = (name: string): boolean => !held?.has(name) || brought?.has(name) === true;
-  const added = entriesOf(after).filter(([name]) => isAdded(name) && !says?.has(name));
-  if (!Array.isArray(said)) return Object.fromEntries([...kept, ...added]);
+  const [held, holds, says] = [before, after, said].map((row) => new Set(entriesOf(row).map(([identity]) => identity)));
+  const kept = entriesOf(said).filter(([identity]) => !held?.has(identity) || holds?.has(identity));
+  const isAdded = (identity: string): boolean => !held?.has(identity) || brought?.has(identity) === true;
+  const added = entriesOf(after).filter(([identity]) => isAdded(identity) && !says?.has(identity));
+  if (!Array.isArray(said)) return Object.fromEntries([...kept, ...added].map(([, item, name]) => [name, item]));
   // What stands first was put there.
-  const end = entriesOf(after).findIndex(([name]) => held?.has(name) || says?.has(name));
+  const end = entriesOf(after).findIndex(([identity]) => held?.has(identity) || says?.has(identity));
   const first = added.slice(0, Math.max(end, 0));
   return [...first, ...kept, ...added.slice(first.length)].map(([, item]) => item);
 }
@@ -69,7 +69,7 @@ function rowInPlace(
   const isWritten = mutation[1] > meta.sent;
   if (isPage) {
     const whole = reads.get(meta.key);
-    if (whole) for (const [name] of entriesOf(said)) (whole.brought ??= new Set()).add(name);
+    if (whole) for (const [identity] of entriesOf(said)) (whole.brought ??= new Set()).add(identity);
     if (isWritten) flight.leftOut ??= 'written';
     flight.isCrossed ||= isWritten;
     return flight.leftOut && (Array.isArray(stored) ? [] : {});

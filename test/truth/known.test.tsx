@@ -176,6 +176,25 @@ const known: readonly [string, Partial<Rules>, readonly Command[]][] = [
     ],
   ],
   [
+    'a map that writes cross again and again is asked for until none does, and has no item twice',
+    { shape: 'named', isDeriving: true, hasForms: false, isHeld: true },
+    [
+      ['read', 11, 'fine'],
+      ['mount', 'useDLE', 0],
+      ['edit', 0, {}, 'fine'],
+      ['delete', 0, 'fine'],
+      ['mount', 'useDLE', 57],
+      ['edit', 0, {}, 'fine'],
+      ['read', 2, 'fine'],
+      ['go', 3],
+      ['assign', {}, 'fine'],
+      ['go', 4],
+      ['told', 0, {}, false],
+      ['mount', 'useDLE', 12],
+      ['read', 3, 'fine'],
+    ],
+  ],
+  [
     'an answer from before nothing was at an address does not bring the item back, which was not held',
     { isDeriving: true, hasForms: false, isHeld: true },
     [
