@@ -21,10 +21,10 @@ export class RowDraft implements RowPlace {
   isMade = false;
   /** What the answer says of the row. */
   input: Row | undefined = undefined;
-  /** Fields that it says as they are. */
-  confirmed: Row | undefined = undefined;
   /** Items of a list that the answer has put in or taken out, each as one text. */
   items: readonly string[] | undefined = undefined;
+  /** Fields that it says as they are. */
+  #confirmed: Row | undefined = undefined;
   readonly #answer: Answer;
   #table: TableSchema | undefined = undefined;
   #written: StoredRow | undefined = undefined;
@@ -68,6 +68,11 @@ export class RowDraft implements RowPlace {
 
   get said(): StoredRow | undefined {
     return this.input ?? this.#written ?? this.stored;
+  }
+
+  /** Fields that the answer says, be they as they were. */
+  get fields(): Row | undefined {
+    return this.input ?? this.#confirmed;
   }
 
   /** As the answer leaves it; undefined while it says nothing of it. */
@@ -118,8 +123,8 @@ export class RowDraft implements RowPlace {
   confirm(table: TableSchema, fields: Row): void {
     this.#table ??= table;
     // The same row comes again and again in a list: what was said of it is not said twice.
-    if (!this.confirmed) this.confirmed = fields;
-    else if (!hasAll(this.confirmed, fields)) this.confirmed = { ...this.confirmed, ...fields };
+    if (!this.#confirmed) this.#confirmed = fields;
+    else if (!hasAll(this.#confirmed, fields)) this.#confirmed = { ...this.#confirmed, ...fields };
     if (this.input !== undefined || this.#written !== undefined) return;
     this.#written = this.stored;
     this.meta = this.#metaAfter(undefined);
@@ -160,15 +165,10 @@ export class RowDraft implements RowPlace {
   /** Names of the fields that the answer says; a list that it brings whole has none. */
   get names(): readonly string[] {
     if (this.#table?.isList) return this.input ? [''] : [];
-    return [this.confirmed, this.input].flatMap((said) => (isFields(said) ? Object.keys(said) : []));
+    return [this.#confirmed, this.input].flatMap((said) => (isFields(said) ? Object.keys(said) : []));
   }
 
-  /**
-   * The answer is complete.
-   *
-   * @param shown the row on the screen: the written one is that object, if it is equal.
-   * @returns whether the row differs from the stored one.
-   */
+  /** The answer is complete. @param shown the row on the screen, which an equal one is. @returns whether it has changed. */
   settle(shown?: StoredRow): boolean {
     this.#merge();
     const { stored } = this;
@@ -286,7 +286,7 @@ export class RowDraft implements RowPlace {
 
   #saysAll(): boolean {
     const { stored } = this;
-    if (this.confirmed === undefined && this.input === undefined) return false;
+    if (!this.fields) return false;
     // What stands beside it in other answers is not said.
     if (this.#table?.isList) return this.storedMeta?.counted !== true;
     // What this page has created counts as known in all that its class declares.

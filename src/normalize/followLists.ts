@@ -57,7 +57,7 @@ function* itemsOf(written: Written): Generator<WrittenItem> {
     const { stored, current: said = NOTHING, order, storedMeta } = slot;
     const by = taken.get(slot)?.by;
     // Of a row that was left stale only what comes is known, where it is not older.
-    const news = storedMeta?.stale === undefined || order === 'older' ? undefined : (slot.input ?? slot.confirmed);
+    const news = storedMeta?.stale === undefined || order === 'older' ? undefined : slot.fields;
     const isLeft = news !== undefined;
     yield {
       entity: table as EntityClass,

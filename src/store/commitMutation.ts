@@ -11,7 +11,7 @@ import { orNothing } from './errors.js';
 import { expireKeys } from './expireKeys.js';
 import { followOf } from './listFamilies.js';
 import { callOf, fieldsSent, itemsSaid, itemsSent, parseResponse, sendsFields } from './mutationResponse.js';
-import { keysLeft, rowsNamed } from './namedRows.js';
+import { rowsNamed } from './namedRows.js';
 import { leaveStale, listsAt, listsHolding, withLists } from './staleRows.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { NormalizedInStore } from '../normalize/normalizeInStore.js';
@@ -190,6 +190,14 @@ function leaveLists(state: RestState, call: Call): RestState {
   return leaveStale(state, listsAt(state, path, call));
 }
 
+/** Keys of reads at an address that named an item by a field, which an edit has changed. */
+const keysLeft = ({ state, call, named }: Commit, after: RestState): string[] =>
+  named.flatMap(({ key, entity, pk }) => {
+    const [was, is] = [state, after].map((at) => fieldsOf(at, entity.key, pk));
+    const isCalled = (name: string): boolean => own(was, name) === own(is, name);
+    return key && is && !Object.keys(Object(call.args[0]) as object).every(isCalled) ? [key] : [];
+  });
+
 /** It is no answer: what was shown is stored, or else what was sent of the rows that are named; and that is stale. */
 function commitUnsaid(given: Commit, registry: Registry, expected: unknown): Stored {
   const { state, call, named } = given;
@@ -262,8 +270,7 @@ export function commitMutation(
   const known = old.filter(({ isKnown }) => isKnown).map(nameOf);
   const said = response && !isNoAnswer && !isOther ? commitSaid(given, response, known) : undefined;
   const written = said ?? commitUnsaid(given, registry, shown());
-  const moved = sendsFields(endpoint) ? keysLeft(state, written.state, registry, call) : [];
-  const done = { ...written, state: expireKeys(written.state, moved) };
+  const done = { ...written, state: expireKeys(written.state, keysLeft(given, written.state)) };
   // What a key stands for the answer alone does not say.
   const isPlain = response?.stored === payload && response?.items.every(({ entity }) => entity);
   if (said && isPlain) return { state: done.state };

@@ -26,6 +26,8 @@ export interface NamedRow {
   /** What is sent of it. */
   readonly sent: unknown;
   readonly isKnown: boolean;
+  /** Of the read at the same address that has named it. */
+  readonly key?: string | undefined;
 }
 
 interface Located {
@@ -64,42 +66,23 @@ function pkOfCall(
   return isNamed ? pk : undefined;
 }
 
-interface ReadItem {
-  readonly key: string;
-  readonly pk: string;
-}
-
-/** Items that stored reads at the same address gave: a path may name them by what is no primary key. */
-function readsAt(state: RestState, registry: Registry, { endpoint, args }: Call, [, entity]: ItemKind): ReadItem[] {
+/** The item that a stored read at the same address gave, and its key: a path may name it by what is no primary key. */
+function readAt(state: RestState, registry: Registry, { endpoint, args }: Call, [, entity]: ItemKind) {
   const { path, urlPrefix } = endpoint as Located;
-  if (path === undefined) return [];
+  if (path === undefined) return undefined;
   const params = pathParams(path, args);
-  return registry.all().flatMap((read): ReadItem[] => {
+  for (const read of registry.all()) {
     const at = read as Located;
-    if (read.sideEffect === true || at.path !== path || at.urlPrefix !== urlPrefix) return [];
+    if (read.sideEffect === true || at.path !== path || at.urlPrefix !== urlPrefix) continue;
     const place = placeOfItems(read.schema);
-    if (!place || place.isMany) return [];
+    if (!place || place.isMany) continue;
     const key = ifItCan(() => read.key(params)) ?? '';
     const result = inside(resultOf(state, key), place.within);
     const { id = result, schema } = Object(result) as { readonly id?: unknown; readonly schema?: string };
-    const isMeant = isUsablePk(id) && place.kinds.some(([name, kind]) => kind === entity && name === schema);
-    return isMeant ? [{ key, pk: String(id) }] : [];
-  });
-}
-
-/** Keys of reads at the address of an edit that named its item by a field, which has another value now. */
-export function keysLeft(before: RestState, after: RestState, registry: Registry, call: Call): string[] {
-  const { path = '' } = call.endpoint as Located;
-  const params = Object.entries(pathParams(path, call.args));
-  return call.place.kinds.flatMap((kind) => {
-    const isLeft = ({ pk }: ReadItem): boolean => {
-      const [was, is] = [before, after].map(({ entities }) => Object(readRow(entities, kind[1].key, pk)) as Fields);
-      const hasName = (row: Fields | undefined, name: string, value: unknown) =>
-        String(own(row, name)) === String(value);
-      return params.some(([name, value]) => hasName(was, name, value) && !hasName(is, name, value));
-    };
-    return readsAt(before, registry, call, kind).flatMap((read) => (isLeft(read) ? [read.key] : []));
-  });
+    if (isUsablePk(id) && place.kinds.some(([name, kind]) => kind === entity && name === schema))
+      return { pk: String(id), key };
+  }
+  return undefined;
 }
 
 /**
@@ -112,14 +95,13 @@ export function rowsNamed(state: RestState, registry: Registry, call: Call): rea
     const said = place.kindIn?.(args[0]) ?? place.kindIn?.(sent);
     const rows = place.kinds.flatMap((kind): NamedRow[] => {
       const [name, entity] = kind;
-      const pk =
-        pkOfCall(state, call, entity, sent) ??
-        (place.change?.creates ? undefined : readsAt(state, registry, call, kind)[0]?.pk) ??
-        (queryKey(entity, [argumentFields(args[0])], state) as typeof name);
+      const given = pkOfCall(state, call, entity, sent);
+      const read = (given ?? place.change?.creates) ? undefined : readAt(state, registry, call, kind);
+      const pk = given ?? read?.pk ?? (queryKey(entity, [argumentFields(args[0])], state) as typeof name);
       if (pk === undefined) return [];
       const isKnown = isStored(state, entity, pk);
       const isMeant = name === said || (said === undefined && isKnown && !place.isGone);
-      return isMeant ? [{ name, entity, pk, sent, isKnown }] : [];
+      return isMeant ? [{ name, entity, pk, sent, isKnown, key: read?.key }] : [];
     });
     return rows.length === 1 ? rows : [];
   });
