@@ -94,10 +94,13 @@ export class ReaderOutcomes {
     const asked = new Set<string>();
     for (const reader of this.#readers) {
       const { schema } = reader.latest.current.endpoint as { readonly schema?: { readonly key?: string } };
-      const name = `${String(schema?.key)} ${String(resultOf(state, reader.key))}`;
+      const [table, pk] = [String(schema?.key), String(resultOf(state, reader.key))];
+      const name = `${table} ${pk}`;
       const meta = metaOf(state, reader.key);
-      const { stale = 0 } = readRow(state.entitiesMeta, String(schema?.key), String(resultOf(state, reader.key))) ?? {};
+      const { stale = 0 } = readRow(state.entitiesMeta, table, pk) ?? {};
       const isAsking = isAsked(meta) || (stale > (meta?.sent ?? 0) && !meta?.error);
+      // Two whose own answer it is would wait for each other: the first one asks.
+      if (reader.key === key && rows.includes(name) && !asked.has(name)) return false;
       if (reader.isFetching && reader.key !== key && isAsking) asked.add(name);
     }
     return rows.every((row) => asked.has(row));

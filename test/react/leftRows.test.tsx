@@ -2,7 +2,7 @@ import { configureStore } from '@reduxjs/toolkit';
 import { act, cleanup, render } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createRestSlice, Entity, resource, RestEndpoint } from '../../src/index.js';
+import { Collection, createRestSlice, Entity, resource, RestEndpoint } from '../../src/index.js';
 import { polling } from '../../src/features/index.js';
 import { useDLE, useSubscription } from '../../src/react/index.js';
 import { dehydrate } from '../../src/ssr/index.js';
@@ -99,6 +99,54 @@ describe('a row that was left stale (T34)', () => {
     await pass(5_000);
     expect(asked).toHaveLength(1);
   });
+
+  it.each([[['me', 'post']], [['posts', 'post', 'me']]] as const)(
+    'is asked for once where it is the own answer of several that are mounted: %s',
+    async (names) => {
+      const asked: string[] = [];
+      let row = { id: '1', title: 'old', text: '' };
+      const fetchResponse = async (url: string, { method = 'GET', body }: RequestInit) => {
+        if (method !== 'GET') {
+          row = { ...row, ...(JSON.parse(body as string) as object) };
+          return new Response(null, { status: 204 });
+        }
+        asked.push(url);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        return Response.json(url.endsWith('s') ? [row] : row);
+      };
+      const options = { fetchResponse: fetchResponse as never };
+      const endpoints = {
+        edit: resource({ path: '/edited/:id', schema: Post, ...options }).partialUpdate,
+        post: new RestEndpoint({ path: '/post', schema: Post, ...options }),
+        me: new RestEndpoint({ path: '/me', schema: Post, ...options }),
+        posts: new RestEndpoint({ path: '/posts', schema: new Collection([Post]), ...options }),
+      };
+      const rest = createRestSlice({ endpoints, gc: false });
+      const store = configureStore({
+        reducer: { rest: rest.reducer },
+        middleware: (getDefault) => getDefault().concat(rest.middleware),
+      });
+      const Reader = ({ of }: { of: (typeof names)[number] }) => {
+        const shown: { readonly data?: unknown } = useDLE(rest.endpoints[of] as typeof rest.endpoints.post);
+        return <b>{[shown.data as Post].flat().map((post?: Post) => post?.title)}</b>;
+      };
+      const page = render(
+        <Provider store={store}>
+          {names.map((of) => (
+            <Reader key={of} of={of} />
+          ))}
+        </Provider>,
+      );
+      await pass(50);
+      row = { ...row, text: 'the server has filled in' };
+      asked.length = 0;
+      await act(async () => void (await store.dispatch(rest.endpoints.edit({ id: '1' }, { title: 'new' }))));
+      await pass(5_000);
+      expect([asked.length, page.container.textContent]).toEqual([1, 'new'.repeat(names.length)]);
+      const left = names.map((of) => rest.endpoints[of].selectResponse(store.getState()).expiresAt > Date.now());
+      expect(left).toEqual(names.map(() => true));
+    },
+  );
 
   it('is asked for by each list that shows it, once, where no such reader is mounted', async () => {
     const { asked, show, edit, isStale } = setup();
