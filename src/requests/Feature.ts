@@ -15,124 +15,123 @@ import type { MountedReader, ShownView } from './Usage.js';
 
 export type ActionHandler = (action: unknown) => unknown;
 
-/** Held by somebody who wants a key's data to be renewed. */
+/** A claim on a key: its data is renewed until the claim ends. */
 export interface Subscription {
-  /** Renew with another endpoint of the same key from now on: one with a new token, say. */
+  /** Renew with another endpoint of the same key from now on, for example one with a new token. */
   renew(endpoint: EndpointInstance, args: readonly unknown[]): void;
   end(this: void): void;
 }
 
-/** What becomes of the page on one side of a list. */
+/** The request for the page on one side of a list. */
 export interface PageState {
   readonly isFetching: boolean;
-  /** Of the last call, until the next one. */
+  /** The error of the last call, until the next call. */
   readonly error: Error | undefined;
 }
 
-/** Pages of lists, by the key of the list. */
+/** Requests for pages, found by the key of their list. */
 export interface PageCalls {
-  /** The same object until one of the two changes. */
+  /** Give the states of both sides: the same object until one of the two changes. */
   statesOf(key: string): Readonly<Record<PageSide, PageState>>;
   subscribe(key: string, listener: () => void): () => void;
-  /** Never rejects. */
+  /** Fetch a page; the promise never rejects. */
   fetch(list: EndpointInstance, args: readonly unknown[], side: PageSide): Promise<void>;
 }
 
-/** What a reader without data waits for. */
+/** The promise that a reader without data suspends on. */
 export interface Wait {
   readonly settled: Promise<void>;
-  /** One of those who wait is not mounted. */
+  /** One of the waiting readers is not mounted yet. */
   isSuspending?: boolean;
 }
 
-/** How a key is renewed by itself, as the ability is called. */
+/** The name of the ability that renews a key by itself. */
 export type Renewing = 'subscribe' | 'stream';
 
-/** Of several tabs that show a key one renews it. */
+/** Agreement between tabs: of several that show a key, one renews it. */
 export interface Renewal {
-  /** Where a key is renewed now; nobody knows while tabs agree on it, and nothing is to be done until then. */
+  /** Say which tab renews a key now. `undefined` while the tabs still agree on it: do nothing until then. */
   placeOf(how: Renewing, key: string): 'here' | 'elsewhere' | undefined;
-  /** Somebody here wants it to be renewed. @returns ends it. */
+  /** Ask for a key to be renewed. @returns a function that takes the wish back. */
   join(how: Renewing, key: string, endpoint: EndpointInstance, args: readonly unknown[]): () => void;
 }
 
-/** What the engine, thunks and hooks ask for by what it does; whoever brings it is a feature. */
+/** Abilities that features bring. The engine, thunks and hooks look for the ability, never for a feature by its name. */
 export interface Abilities {
   /** Keep the data of a key fresh by polls. @throws RestError READ_OF_MUTATION, ENDPOINT_UNKNOWN, what the endpoint's `key` throws */
   subscribe(endpoint: EndpointInstance, args: readonly unknown[]): Subscription;
   /**
-   * Keep it fresh by the endpoint's stream, and by polls where it has a `pollFrequency`.
+   * Keep the data of a key fresh by the endpoint's stream, and by polls where the endpoint has a `pollFrequency`.
    *
-   * @param isPolled `false` where somebody else sees to the polls.
+   * @param isPolled `false` where the caller polls by itself.
    * @throws what `subscribe` throws, RestError STREAM_INVALID
    */
   stream(endpoint: EndpointInstance, args: readonly unknown[], isPolled?: boolean): Subscription;
-  /** Renew a key no more until somebody asks for it again. */
+  /** Stop renewing a key until it is asked for again. */
   halt(key: string): void;
-  /** Let readers of a key have an answer without a JSON form. */
+  /** Keep a response that has no JSON form for the readers of its key. */
   keepBody(key: string, body: unknown, times: RowMeta): void;
   bodyOf(state: RestState, key: string): unknown;
-  /** What there is to show, with the body where that is not in the state. */
+  /** Complete a view with the body that is not in the state. */
   withBody(
     view: ResponseView,
     asked: { readonly endpoint: EndpointInstance; readonly args: readonly unknown[] },
     root: Readonly<Record<string, RestState | undefined>>,
   ): ResponseView;
-  /** What is under way for the pages of lists. */
   readonly pages: PageCalls;
   startLog(limit?: number): void;
   exportLog(): RestAction[];
-  /** Whether there was nothing to show for a key when the page that is being taken over was rendered. */
+  /** Whether a key had no data when the server rendered the page that is being hydrated. */
   wasBlank(key: string): boolean;
   readonly renewal: Renewal;
-  /** What the app says in place of the browser. */
+  /** Connection and visibility as the app reports them, in place of the browser. */
   readonly surroundings: Told;
-  /** What mounted hooks show is asked for again when there is a reason. */
+  /** Set by the feature that fetches the data of mounted hooks again on focus and reconnection. */
   readonly refetch: true;
-  /** Where it is known whose data it is: who is there now, and whose session it is. */
+  /** The user who is signed in now, and the user whose data the store has; missing where the app does not tell its users apart. */
   readonly whose: { readonly user: User; readonly session: User };
-  /** A mutation is in flight: it may be kept until it is answered, and marked for the server. */
+  /** Take note of a mutation before it is sent: a queue may keep it until it is answered, and mark it for the server. */
   admit(flight: Flight): void;
-  /** Ids of mutations that nobody can send yet. */
+  /** Give the ids of mutations that are kept and cannot be sent yet. */
   waiting(): readonly string[];
-  /** Whether a failure is no error at all while there is something to show, whatever its endpoint says. */
+  /** Whether a failure counts as `soft`, whatever the policy of its endpoint says. */
   excuses(error: SerializedError, isAnswered: boolean | undefined): boolean;
-  /** Whether the store shows the past. */
+  /** Whether the store shows the past (DevTools). */
   isParked(): boolean;
-  /** The next time that the store tells its listeners, for who would ask were it the present. */
+  /** Give the next change of the store, for a reader that would fetch if the store showed the present. */
   nextChange(store: Store, key: string): Wait;
-  /** Told what a reader is about to show, and what it showed before. */
+  /** Take note of the view that a reader is about to show, and of the one that it showed before. */
   noteShown(reader: MountedReader, before: ShownView | undefined, after: ShownView): void;
-  /** Number of the newest action, which is not the state's while it shows the past. */
+  /** Give the number of the newest action; the state has a smaller one while it shows the past. */
   head(): number | undefined;
 }
 
-/** What a feature brings for a slice as such, in whichever store. */
+/** Abilities of a slice that are the same in each of its stores. */
 export interface SliceAbilities {
   actionSanitizer<A>(this: void, action: A): A;
   stateSanitizer<S>(this: void, state: S): S;
 }
 
-/** A feature at work in one store. Everything is optional; what it remembers is in the closure of its recipe. */
+/** The parts of a feature in one store. Each is optional; a feature keeps its memory in the closure of its recipe. */
 export interface FeatureParts {
-  /** Sees every action, of others too, before the engine; the feature that was listed first is the outermost. */
+  /** Handles every action, foreign ones too, before the engine; the feature that is listed first is the outermost. */
   readonly middleware?: (next: ActionHandler) => ActionHandler;
   /** Stands between the engine and the reducer. */
   readonly around?: (next: ActionHandler) => ActionHandler;
-  /** An action of ours has passed, whatever listeners threw; or, without a kind, one of others that changed our state. */
+  /** Called after each action of the slice, also if a listener threw; and, without a kind, after a foreign action that changed our state. */
   readonly committed?: (kind: ActionKind | undefined, action: RestAction) => void;
-  /** There is a user, and there was none. */
+  /** Called when a user signs in and none was there before. */
   readonly turned?: () => void;
-  /** Keys are renewed elsewhere now, or here. */
+  /** Called when keys are renewed in another tab from now on, or in this one. */
   readonly moved?: () => void;
-  /** The store takes actions; called again when it is used after `dispose`. */
+  /** Called once the store takes actions, and again when it is used after `dispose`. */
   readonly init?: () => void;
   /** Called by `dispose`. */
   readonly cleanup?: () => void;
   readonly can?: Partial<Abilities>;
 }
 
-/** What `createRestSlice({ features: [polling()] })` takes: made by `rest-slice/features`, or by `defineFeature`. */
+/** A value for `createRestSlice({ features: [polling()] })`, made by `rest-slice/features` or by `defineFeature`. */
 export interface Feature {
   /** Called once per store with its runtime. */
   readonly recipe?: (runtime: never) => FeatureParts;
@@ -140,7 +139,7 @@ export interface Feature {
   readonly extend?: (reducerPath: string) => Partial<SliceAbilities>;
 }
 
-/** The function that brings what is missing. */
+/** The function that brings each ability. */
 const SOURCES = {
   subscribe: 'polling',
   stream: 'streams',
@@ -152,13 +151,13 @@ const SOURCES = {
   hydrate: 'hydrate',
 } as const;
 
-/** What to import from where, and to write where. */
+/** The lines that add a feature to an app. */
 const lineOf = (name: string): string =>
   name === 'hydrate'
     ? "import { hydrate } from 'rest-slice/ssr'; store.dispatch(hydrate(json))"
     : `import { ${name} } from 'rest-slice/features'; createRestSlice({ …, features: [${name}()] })`;
 
-/** Its subject is the function to call: production shows no more. */
+/** Make the error of a missing feature. Its subject is the function to call, as production shows no more than that. */
 const featureMissing = (source: string, name: string): RestError =>
   new RestError({
     code: 'FEATURE_MISSING',
@@ -169,7 +168,7 @@ const featureMissing = (source: string, name: string): RestError =>
 
 type Sourced<A> = keyof typeof SOURCES & keyof A;
 
-/** What a feature brings. @throws RestError FEATURE_MISSING, which says which line to add. */
+/** Give an ability. @throws RestError FEATURE_MISSING, which says which line to add. */
 export function need<A, K extends Sourced<A>>(abilities: Partial<A>, name: K): A[K] {
   const ability = abilities[name];
   if (ability) return ability;
@@ -177,8 +176,8 @@ export function need<A, K extends Sourced<A>>(abilities: Partial<A>, name: K): A
 }
 
 /**
- * Say in development that an option does nothing: nobody looks at the page, where there is one. The request itself needs
- * nothing of it.
+ * Warn in development that `refetchOnFocus` or `refetchOnReconnect` has no effect without its feature. Where there is no
+ * page nothing is said: the options mean nothing there.
  */
 export function noteRefetching(
   can: Partial<Abilities>,

@@ -3,14 +3,14 @@ import type { Usage } from './Usage.js';
 import type { EndpointInstance, StoreOptions } from '../endpoint/EndpointInstance.js';
 import type { Address, LeftOut, RequestMeta, RestState } from '../store/state.js';
 
-/** What `dispatch(posts.get({ id }))` gives. */
+/** The promise that `dispatch(posts.get({ id }))` returns. */
 export interface FetchPromise<T> extends Promise<T> {
   /** Give up waiting; the request is aborted when nobody else waits for it. The promise rejects with an AbortError. */
   abort(reason?: string): void;
   readonly requestId: string;
 }
 
-/** Reads of one text are one request. */
+/** Give the text by which reads are joined: reads with the same one are one request. */
 export const readKeyOf = ({ key, page = key }: Address): string => page;
 
 interface Waiter {
@@ -18,88 +18,88 @@ interface Waiter {
   reject: (error: unknown) => void;
 }
 
-/** How long an outcome lives, and how an error is taken. */
+/** Lifetimes of an outcome, and the policy for its errors. */
 export type Terms = Pick<StoreOptions, 'dataExpiryLength' | 'errorExpiryLength' | 'errorPolicy'>;
 
-/** One request in flight, and everybody who waits for it. */
+/** A request in flight, with the callers that wait for it. */
 export class Flight {
   /** @see docs/architecture.md, Shapes */
   static readonly shape = new Flight(undefined as never, undefined as never, {
     args: [],
     creates: [],
-    // There are platforms without one, which are to be told so at a request, and not when the package is loaded.
+    // A platform without AbortController must fail at its first request, not when the package is loaded.
     controller: undefined as never,
   });
 
-  /** Creates in flight whose placeholders the arguments hold: they come first. */
+  /** Creates in flight whose temporary ids the arguments name: they are answered before this one is sent. */
   readonly creates: readonly Flight[];
-  /** Its key was expired or invalidated meanwhile: the answer may be from before. */
+  /** Its key was expired or invalidated while it was in flight: its response is stored as stale. */
   isOutdated = false;
-  /** What was stored when it was sent: writes that come until its answer are done to its lists again. */
+  /** The entities when it was sent. Writes since then are applied again to the lists of its response. */
   before: RestState['entities'] | undefined = undefined;
-  /** A write that its answer may not know of, or a page of its list, came while it was under way. */
+  /** A write that the response may lack, or a page of its list, arrived while it was in flight. */
   isCrossed = false;
-  /** Names of the items that pages have brought meanwhile. */
+  /** Names of the items that pages have brought while it was in flight. */
   brought: Set<string> | undefined = undefined;
-  /** Of a list that is asked for page by page: puts the pages that have come to the first. */
+  /** In a run of pages: each function adds the next page to the state that has the first. */
   readonly pages: ((state: RestState) => RestState)[] = [];
-  /** Another mutation waits for what it creates. */
+  /** Another mutation waits for the item that this one creates. */
   isAwaited = false;
-  /** A reader shows the outcome: the request goes on when everybody else has given up. */
+  /** A reader shows the outcome: the request goes on after all other callers have given up. */
   isKept = false;
-  /** It is a poll whose last subscriber has gone, and nobody has asked since: it is not tried again. */
+  /** Its last subscriber has gone and no caller has joined since: a poll that fails is not repeated. */
   isLeft = false;
-  /** After a reset: nothing of it is sent any more, and an answer that is on its way belongs to nobody. */
+  /** The store was reset: the request is not sent any more, and its response is ignored. */
   isDropped = false;
-  /** A reader waits for it that React has not mounted yet. */
+  /** A suspended reader, not mounted yet, waits for it. */
   isSuspending?: boolean;
-  /** Of one that a queue keeps until it is answered: how often it failed. */
+  /** How often it has failed; only set where a queue keeps the request until it is answered. */
   attempts?: number;
-  /** Sends it when its time has come, and again until it has an outcome. */
+  /** Call `send` when the queue reaches this request, and again until it has an outcome. */
   deliver?: (send: () => Promise<unknown>) => Promise<unknown>;
-  /** A list that is asked for page by page, as many as it shows. */
+  /** Set where the request fetches a list page by page, as many pages as are shown. */
   isRun?: true;
-  /** Of a page. */
+  /** Why the items of a page are left out of its list. */
   leftOut?: LeftOut;
-  /** Of one that a queue keeps: those before it that it waits for, by their ids. */
+  /** Ids of the requests that must be sent before this one; only set where a queue keeps the request. */
   after?: readonly string[];
-  /** What leaves in place of a request: with what a server knows it again by, to where it was dispatched to. */
+  /** Give the request to send: with an idempotency key, to the URL that was known when it was dispatched. */
   mark?: (url: unknown, init: RequestInit) => readonly [url: unknown, init: RequestInit];
-  /** Number of the newest action when it left, of a mutation that had waited for others. */
+  /** Number of the newest action when it was sent; only set for a mutation that had waited for others. */
   leftAt?: number;
-  /** It has left, in this try: what fails before is somebody's mistake. */
+  /** This attempt was sent. An error before that is a mistake in the call. */
   isOut?: boolean;
-  /** It was answered: what fails from now on, and has no status, is somebody's mistake. */
+  /** A response has arrived. An error without a status after that is a mistake in the code that handles it. */
   isAnswered?: boolean;
-  /** Requests in a row that readers made because of reads, this one included. */
+  /** How many requests in a row readers made because of other reads, this one included. */
   echo?: number;
-  /** It was sent, and nobody knows what has become of that: no usable answer came, or none yet. */
+  /** Sent without a usable response yet: the server may or may not have done it. */
   isInDoubt = false;
-  /** The server has only taken note of it (202). */
+  /** The server has accepted it without doing it yet (202). */
   isAccepted?: boolean;
-  /** What it was rejected with. */
+  /** The error that it was rejected with. */
   failure: unknown = undefined;
-  /** What callers get where the answer alone says too little. */
+  /** The value for callers, where the response alone is not enough to make it. */
   told: { readonly value: unknown } | undefined = undefined;
-  /** Another one once what it addresses has its primary key. */
+  /** Replaced when the item that it addresses gets its primary key. */
   meta: RequestMeta;
   readonly endpoint: EndpointInstance;
-  /** As they were given: what is recorded of them may leave some out. */
+  /** The arguments as they were given; `meta.args` may leave some out. */
   args: readonly unknown[];
   readonly terms: Terms;
   readonly controller: AbortController;
-  /** Fulfilled when the outcome, whatever it is, is in the store. */
+  /** Fulfilled when the outcome is in the store, success or failure. */
   readonly settled: Promise<void>;
-  /** Fulfilled when the request was sent, or never will be; one that may be sent again leaves when it is settled. */
+  /** Fulfilled when the request was sent, or never will be. A request that may be repeated counts as sent when it is settled. */
   readonly left: Promise<void>;
   hasLeft = false;
   readonly #waiters = new Set<Waiter>();
-  /** What whoever comes too late to wait is told. */
+  /** Settles a caller that joins after the request has settled. */
   #tellLate: ((waiter: Waiter) => void) | undefined;
   #markSettled: () => void = () => undefined;
   #markLeft: () => void = () => undefined;
 
-  /** @param terms the endpoint's own, unless somebody asks for others (polls). */
+  /** @param terms the endpoint's own, except for polls. */
   constructor(
     endpoint: EndpointInstance,
     meta: RequestMeta,
@@ -126,7 +126,7 @@ export class Flight {
     return readKeyOf(this.meta);
   }
 
-  /** Those who come after it need not wait any longer. */
+  /** Let the requests that wait for this one go ahead. */
   leave(): void {
     this.hasLeft = true;
     this.#markLeft();
@@ -135,7 +135,7 @@ export class Flight {
   /**
    * Wait for the answer.
    *
-   * @param valueOf from the response to what this caller gets.
+   * @param valueOf makes the caller's value of the response.
    */
   join(valueOf: (response: unknown) => unknown): FetchPromise<unknown> {
     this.isLeft = false;
@@ -156,18 +156,18 @@ export class Flight {
         this.#waiters.delete(waiter);
         return reject(error);
       }
-      // The last one is told once the store knows, whatever the store has come to know by then.
+      // The last caller is rejected when the outcome is in the store, even if that is a success by then.
       waiter.resolve = waiter.reject = () => reject(error);
       abortController(this.controller, error);
     };
     return fetchPromise(promise, abort, this.meta.requestId);
   }
 
-  /** Its last mounted reader has left; in the past, where a jump may unmount anything, that means nothing. */
+  /** Abort if the endpoint asks for it, when the last mounted reader has gone. In the past nothing is aborted: a jump may unmount any reader. */
   abandon(runtime: { readonly usage: Usage; isParked(): boolean }): void {
     if (!this.endpoint.abortOnUnmount || this.isSuspending || this.#waiters.size > 0) return;
     if (runtime.usage.isHeld(this.meta.key) || runtime.isParked()) return;
-    // Nobody shows what becomes of it: who comes later finds no error, and asks anew.
+    // Without `isKept` the abort is not stored as an error, so that a later reader fetches again.
     this.isKept = false;
     abortController(this.controller, abortError());
   }
@@ -181,14 +181,14 @@ export class Flight {
     this.#settle((waiter) => waiter.reject(error));
   }
 
-  /** It came to no end of its own: whoever still waits learns why. */
+  /** Reject the callers if the request ended without an outcome. */
   fail(error: unknown): void {
     if (!this.#tellLate) this.reject(error);
   }
 
   /**
-   * Reject everybody who waits, abort the request, and ignore what it still answers. What waits for a create that had
-   * failed before has failed with that.
+   * Reject all callers, abort the request and ignore its response. A request that waited for a create which had already
+   * failed is rejected with the error of that create.
    */
   drop(error: Error): void {
     this.isDropped = true;
@@ -206,7 +206,7 @@ export class Flight {
   }
 }
 
-/** What puts the answer together may be the user's, and throw: that is this caller's error, and nobody else's. */
+/** Settle one caller. A schema of the user's may throw in `make`, which must not reach the other callers. */
 function settleWith(make: () => unknown, resolve: (value: unknown) => void, reject: (error: unknown) => void): void {
   try {
     resolve(make());
@@ -215,7 +215,7 @@ function settleWith(make: () => unknown, resolve: (value: unknown) => void, reje
   }
 }
 
-/** A failure is in the store, and in the promise for who awaits it; nobody awaiting it is no unhandled rejection. */
+/** Make the promise of a call. The store has the error too, so a promise that is not awaited is no unhandled rejection. */
 export function fetchPromise<T>(
   promise: Promise<T>,
   abort: (reason?: string) => void,

@@ -2,11 +2,11 @@ import { attempt, report } from '../shared/warn.js';
 import type { ActionHandler, FeatureParts } from './Feature.js';
 
 /**
- * A recipe for something that follows the actions of a store. `middleware` is called once per store, and what it makes
- * keeps that store's state; an action is consumed by not calling `next`. `init` follows once the store takes actions,
+ * A recipe for a part that follows the actions of a store. `middleware` is called once per store, and its closure keeps
+ * that store's memory; a handler consumes an action by not calling `next`. `init` is called once the store takes actions,
  * and again when it is used after `dispose()`, which calls `cleanup`.
  *
- * @typeParam C the Controller; it is made above this layer.
+ * @typeParam C the Controller, which a higher layer makes.
  */
 export interface ManagerOf<C> {
   middleware(controller: C): (next: ActionHandler) => ActionHandler;
@@ -14,7 +14,7 @@ export interface ManagerOf<C> {
   cleanup?(controller: C): void;
 }
 
-/** The middleware of a manager that looks at actions after they were committed. */
+/** Make the middleware of a manager that looks at each action after it was committed. */
 export function afterCommit(
   look: (action: { readonly type?: unknown }) => void,
 ): (next: ActionHandler) => ActionHandler {
@@ -22,24 +22,24 @@ export function afterCommit(
     try {
       return next(action);
     } finally {
-      // A listener of the store that throws comes after the commit.
+      // `finally`: a store listener may throw after the commit.
       look(action as { readonly type?: unknown });
     }
   };
 }
 
-/** One action on its way through a manager. */
+/** The state of one action while a manager handles it. */
 interface Passage {
-  /** Gives, or throws, what became of the action below the manager, once it was passed on. */
+  /** Return the result of the layers below again, or throw their error again; set once the action was passed on. */
   repeat?: () => unknown;
   thrownBelow?: unknown;
 }
 
-/** Handle actions with a user's function: where it throws the error is reported, and the action goes on without it. */
+/** Handle actions with a user's function. If it throws, the error is reported and the action goes on without it. */
 export function guarded(makeHandler: (next: ActionHandler) => ActionHandler, next: ActionHandler): ActionHandler {
   let passage: Passage = {};
   const pass: ActionHandler = (action) => {
-    // Handlers nest: what runs below may dispatch again.
+    // Handlers nest: a layer below may dispatch again.
     const own = passage;
     try {
       const result = next(action);
@@ -69,7 +69,7 @@ export function guarded(makeHandler: (next: ActionHandler) => ActionHandler, nex
   };
 }
 
-/** A user's manager in one store. It can harm nothing but itself. */
+/** Run a user's manager in one store. Its errors are reported, and stop nothing else. */
 export function runManager<C>(manager: ManagerOf<C>, controller: C): FeatureParts {
   const makeHandler = manager.middleware(controller);
   return {

@@ -1,4 +1,4 @@
-/** How a slice polls; nothing of it is on by default. */
+/** Options for the polls of a slice; all are off by default. */
 export interface PollingOptions {
   /** No poll while the page is hidden; data that is too old by then is renewed when it is shown again. */
   readonly pauseWhenHidden?: boolean;

@@ -1,12 +1,12 @@
-/** What a function that prepares headers may look at. */
+/** Facts about the request for a function that prepares headers. */
 export interface PrepareHeadersApi {
-  /** State of the whole store. */
+  /** Give the state of the whole store. */
   getState(): any; // `any`: the app's own state, which the slice cannot know
   /** `extraArgument` of the store's thunk middleware. */
   readonly extra: any;
   /** Name of the endpoint: `posts.getList`. */
   readonly endpoint: string;
-  /** The call's own, also where the endpoint is sensitive. */
+  /** The arguments of the call, also where the endpoint is `sensitive`. */
   readonly args: readonly unknown[];
 }
 

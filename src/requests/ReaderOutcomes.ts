@@ -6,27 +6,27 @@ import type { ResponseView } from '../store/readResponse.js';
 import type { RestState } from '../store/state.js';
 import type { MountedReader } from './Usage.js';
 
-/** The last outcome that readers of a key waited for. */
+/** The last outcome that readers of a key have waited for. */
 interface Outcome {
-  /** The generation, and what the state said of the key when it came: it counts while both are the same. */
+  /** With `fetchedAt` and `tries`: the state of the key when the outcome arrived. It counts while all three are the same. */
   readonly generation: number;
   readonly fetchedAt: number;
   readonly tries: number;
-  /** What is not in the state, and shown in place of another request: an error, or that there is nothing. */
+  /** Shown in place of another request, as the state does not have it: an error, or an empty response. */
   shown: Partial<ResponseView> | undefined;
-  /** Answers in a row that no reader has seen before they expired; Infinity where none could have. */
+  /** How many responses in a row expired before a reader has seen them; Infinity for one that lives too briefly to be seen. */
   unread: number;
 }
 
 const LIMIT = 1_000;
 
-/** After so many requests in a row that brought nothing, what there is stands in place of another one. */
+/** After so many requests in a row without a usable response, readers show their outcome and fetch no more. */
 export const ENOUGH_TRIES = 2;
 
-/** So many requests in a row are made because of reads: more of them would not agree. */
+/** At most so many requests in a row follow from reads: responses that contradict each other would repeat them for ever. */
 export const MAX_ECHOES = 2;
 
-/** @param until who comes after this time asks, ms since epoch. */
+/** Make the view of an error that is not in the state. @param until a reader that comes after this time fetches; ms since epoch. */
 export const errorView = (error: Error, until: number): Partial<ResponseView> => ({
   data: undefined,
   error,
@@ -36,38 +36,38 @@ export const errorView = (error: Error, until: number): Partial<ResponseView> =>
 });
 
 /**
- * What the state does not say of readers: which of them are mounted, the errors that are shown and not stored (an abort, a
- * key that was refused), and which answers still wait for the reader that React suspended, and has forgotten.
+ * Facts about readers that are not in the state: the mounted readers, errors that are shown and not stored (an abort, a
+ * refused key), and responses that still wait for a reader which React has suspended and thrown away.
  */
 export class ReaderOutcomes {
   readonly pace = new ReaderPace();
   readonly #outcomes = new BoundedMap<Outcome>(LIMIT);
   readonly #readers = new Set<MountedReader>();
-  /** How many of them fetch, by key. */
+  /** Number of mounted readers that fetch, by key. */
   readonly #held = new Map<string, number>();
   readonly #onLeft: (key: string) => void;
 
-  /** @param onLeft the last mounted reader of a key has gone. */
+  /** @param onLeft called when the last mounted reader of a key has gone. */
   constructor(onLeft: (key: string) => void) {
     this.#onLeft = onLeft;
   }
 
-  /** A reader is mounted. */
+  /** Add a reader that was mounted. */
   enter(reader: MountedReader): void {
     this.#readers.add(reader);
     this.#count(reader, 1);
   }
 
-  /** It is no more; when the last one that fetches has gone, its answer is forgotten. */
+  /** Remove a reader that was unmounted. When the last one that fetches has gone, the outcome of its key is forgotten. */
   leave(reader: MountedReader): void {
     const { key, isFetching } = reader;
     this.#readers.delete(reader);
     this.#count(reader, -1);
-    // In strict mode a reader leaves and comes back at once.
+    // Deferred: in strict mode a reader leaves and comes back at once.
     if (isFetching) queueMicrotask(() => this.#forgetUnread(key));
   }
 
-  /** All that are mounted. */
+  /** All mounted readers. */
   get readers(): readonly MountedReader[] {
     return [...this.#readers];
   }
@@ -84,12 +84,12 @@ export class ReaderOutcomes {
     return this.#held.has(key);
   }
 
-  /** Somebody is there to be shown the answer, or will be. */
+  /** Whether a reader shows the response of a key, or is suspended and will show it. */
   isAwaited(key: string): boolean {
     return this.isHeld(key) || (this.#outcomes.get(key)?.unread ?? 0) > 0;
   }
 
-  /** Whether each of these rows is the own answer of another mounted reader, who is about to ask for it. */
+  /** Whether each of these rows is the own result of another mounted reader, which is about to fetch it. */
   isLeftToOthers(state: RestState, rows: readonly string[], key: string): boolean {
     const asked = new Set<string>();
     for (const reader of this.#readers) {
@@ -99,34 +99,34 @@ export class ReaderOutcomes {
       const meta = metaOf(state, reader.key);
       const { stale = 0 } = readRow(state.entitiesMeta, table, pk) ?? {};
       const isAsking = isAsked(meta) || (stale > (meta?.sent ?? 0) && !meta?.error);
-      // Two whose own answer it is would wait for each other: the first one asks.
+      // Two readers with the same own result would wait for each other: the first one fetches.
       if (reader.key === key && rows.includes(name) && !asked.has(name)) return false;
       if (reader.isFetching && reader.key !== key && isAsking) asked.add(name);
     }
     return rows.every((row) => asked.has(row));
   }
 
-  /** What readers see where the state has nothing to show. */
+  /** Complete a view with an outcome that is not in the state. */
   show(view: ResponseView, state: RestState, key: string): ResponseView {
     const shown = view.expiryStatus === 'Valid' ? undefined : this.#of(state, key)?.shown;
     return shown ? { ...view, ...shown } : view;
   }
 
   /**
-   * The time that a reader goes by who decides now. What came while it was there was fresh then, however short its life:
-   * it goes by no clock (undefined), as one that waited for the answer and was forgotten by React.
+   * Give the time by which a reader decides. A response that came while the reader was there was fresh then, however short
+   * its lifetime: such a reader goes by no clock (`undefined`), nor does one that has waited for it in suspense.
    */
   clockFor(state: RestState, key: string): number | undefined {
     return this.#hasWaited(state, key, this.#of(state, key)) ? undefined : Date.now();
   }
 
-  /** A reader has seen an answer that is good enough. */
+  /** Note that a reader has seen a response that needs no request. */
   noteSeen(state: RestState, key: string): void {
     const outcome = this.#of(state, key);
     if (outcome && outcome.unread < Infinity) outcome.unread = 0;
   }
 
-  /** To be called right before `next` becomes the state, so that readers find it when they are told. */
+  /** Note an outcome. Called right before `next` becomes the state, so that readers find the outcome when they are notified. */
   settle(
     key: string,
     next: RestState,
@@ -142,7 +142,7 @@ export class ReaderOutcomes {
     this.#outcomes.set(key, outcome);
   }
 
-  /** Somebody asks for the key: its error is over. */
+  /** Forget the error of a key that is asked for again. */
   ask(key: string): void {
     const outcome = this.#outcomes.get(key);
     if (outcome) outcome.shown = undefined;
@@ -156,7 +156,7 @@ export class ReaderOutcomes {
     this.forget([...this.#outcomes.entries()].map(([key]) => key).filter(isMeant));
   }
 
-  /** What the last outcome left behind, if nothing has happened to the key since. */
+  /** Find the last outcome of a key, if the key has not changed since. */
   #of(state: RestState, key: string): Outcome | undefined {
     const outcome = this.#outcomes.get(key);
     const { fetchedAt = 0, tries = 0 } = metaOf(state, key) ?? {};
@@ -164,7 +164,10 @@ export class ReaderOutcomes {
     return isSame && outcome.generation === state.lastReset ? outcome : undefined;
   }
 
-  /** A reader who is not mounted is taken for the one that the answer was for, or finds what others are shown. */
+  /**
+   * Whether a reader has waited for the outcome. A suspended reader cannot be recognized: after enough unread responses any
+   * unmounted reader counts as it.
+   */
   #hasWaited(state: RestState, key: string, outcome: Outcome | undefined): boolean {
     if (!this.isHeld(key)) return (outcome?.unread ?? 0) >= ENOUGH_TRIES;
     const { date = 0, expiresAt = 0 } = metaOf(state, key) ?? {};

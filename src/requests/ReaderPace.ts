@@ -3,44 +3,44 @@ import { doubling } from './backoff.js';
 import { startTimer } from './startTimer.js';
 import type { Wait } from './Feature.js';
 
-/** When readers of a key may ask by themselves. */
+/** The waiting time of the readers of a key. */
 interface Pace {
-  /** In a row. */
+  /** Responses with a 4xx status in a row. */
   refusals: number;
-  /** Of other kinds, in a row. */
+  /** Other failures in a row. */
   failures: number;
-  /** A write is why they ask: after the answer the next one waits. */
+  /** The request in flight was made because of a write: after its response the next request waits. */
   isOfWrite: boolean;
-  /** Stops the timer of a wait; undefined where there is none. */
+  /** Stops the timer; `undefined` where readers need not wait. */
   stop: (() => void) | undefined;
-  /** Who asks when the wait is over. */
+  /** Called when the wait is over. */
   readonly waiting: Set<Waiting>;
-  /** What those wait for who have nothing to show. */
+  /** The promise for suspended readers. */
   delayed: Wait | undefined;
 }
 
-/** @param isOver false where nobody is to ask any more. */
+/** @param isOver false where the wait was dropped: do not fetch. */
 type Waiting = (isOver: boolean) => void;
 
-/** What became of a request that readers show. */
+/** The outcome of a request that readers show. */
 interface Settled {
   readonly isRefused: boolean;
-  /** There are data beside the failure. */
+  /** The error leaves the data that is shown. */
   readonly isSoft: boolean;
   readonly isSuccess: boolean;
-  /** ms. */
+  /** Milliseconds from the request to its outcome. */
   readonly duration: number;
 }
 
 const LIMIT = 1_000;
 
-/** Between requests that writes are the reason of, ms. */
+/** Shortest wait between requests that writes have caused, ms. */
 const SHORTEST = 1_000;
 
 /**
- * How often readers of a key ask by themselves: after a refusal, or a failure, they wait, longer each time; after a write
- * has made them ask, the next time is a while after the answer. One timer for each key that waits, and none for others.
- * Who asks when the wait is over looks first whether there is still a reason.
+ * Limits how often the readers of a key fetch by themselves. After a refusal or a failure they wait, longer each time;
+ * after a request that a write has caused, the next one waits for twice as long as the response took. Each key that waits
+ * has one timer. When a wait is over, a reader decides again whether to fetch.
  */
 export class ReaderPace {
   readonly #paces = new BoundedMap<Pace>(LIMIT);
@@ -53,14 +53,14 @@ export class ReaderPace {
     return this.#paces.get(key)?.stop !== undefined;
   }
 
-  /** @returns whether there is a wait, after which it is called. */
+  /** Call a function after the wait of a key. @returns false where there is no wait: it is not called. */
   wait(key: string, ask: Waiting): boolean {
     const isWaiting = this.isWaiting(key);
     if (isWaiting) this.#paces.get(key)?.waiting.add(ask);
     return isWaiting;
   }
 
-  /** For who has nothing to show: what a refusal has put off; undefined where there is no such wait. */
+  /** Give a suspended reader the promise of the wait after a refusal; `undefined` where there is none. */
   delay(key: string, ask: () => Wait | undefined): Wait | undefined {
     const pace = this.#paces.get(key);
     if (!pace?.stop || pace.refusals === 0) return undefined;
@@ -69,7 +69,7 @@ export class ReaderPace {
     return (pace.delayed ??= { settled: settled() });
   }
 
-  /** Readers ask because of a write. */
+  /** Note that readers fetch because of a write. */
   noteWrite(key: string): void {
     this.#of(key).isOfWrite = true;
   }
@@ -78,7 +78,7 @@ export class ReaderPace {
     const known = this.#paces.get(key);
     if (!known && !isRefused && !isSoft) return;
     const pace = this.#of(key);
-    // Somebody else's answer ends no wait but that of a failure.
+    // A success ends the wait after a failure, not the one after a write.
     if (isSuccess && pace.refusals + pace.failures > 0) this.end(key);
     if (isRefused) this.arm(key, doubling(++pace.refusals));
     else if (isSoft) this.arm(key, doubling(++pace.failures));
@@ -86,7 +86,7 @@ export class ReaderPace {
     pace.isOfWrite = false;
   }
 
-  /** The wait is over now: somebody looks at the page again. */
+  /** End the wait of a key now. */
   skip(key: string, isOver = true): void {
     const pace = this.#paces.get(key);
     if (!pace) return;
@@ -98,19 +98,19 @@ export class ReaderPace {
     for (const ask of asking) ask(isOver);
   }
 
-  /** And what was refused is forgotten: somebody has called. */
+  /** End the wait and forget the failures: the key was asked for by a call. */
   end(key: string, isOver?: boolean): void {
     const pace = this.#paces.get(key);
     if (pace) pace.refusals = pace.failures = 0;
     this.skip(key, isOver);
   }
 
-  /** Nobody waits any longer, or asks. */
+  /** Drop all waits; no reader fetches because of it. */
   clear(): void {
     for (const key of [...this.#paces.keys()]) this.end(key, false);
   }
 
-  /** From now on who asks by itself waits for so many ms. */
+  /** Let the readers of a key wait from now on. @param wait ms */
   arm(key: string, wait: number): void {
     const pace = this.#of(key);
     pace.stop?.();

@@ -1,8 +1,8 @@
 import { withoutQuery } from '../endpoint/NetworkError.js';
 
 /**
- * Why a promise rejects whose request was in flight when the store was reset. After a logout it has the refusal that was
- * its reason as `cause`, and its `status`; what a server did with a request that had left, nobody knows.
+ * The error of a promise whose request was in flight when the store was reset. After a logout its `cause` is the response
+ * that led to it, with the same `status`. Whether the server has done a request that was sent is not known.
  */
 export class ResetError extends Error {
   override readonly name = 'ResetError';

@@ -6,38 +6,38 @@ interface Hold {
   readonly read: () => void;
 }
 
-/** A hook that is mounted. */
+/** A mounted hook that reads a key. */
 export interface MountedReader {
-  /** What it asks, as of the last render that was shown. */
+  /** Its endpoint, as of the last render that was committed. */
   readonly latest: { readonly current: { readonly endpoint: EndpointInstance } };
-  /** Of what it reads; empty for "not now". */
+  /** The key that it reads; empty where its arguments are `null`. */
   readonly key: string;
-  /** There is a key, and it sees to it that its data comes. */
+  /** Whether the hook has a key, and fetches when its data is missing or stale. */
   readonly isFetching: boolean;
-  /** What there is for it to show. */
+  /** Read the data, error and status to show. */
   view(): ResponseView;
-  /** Send its request, or find the one under way; dispatches nothing now. */
+  /** Send its request, or join the one in flight; dispatches nothing now. */
   request(): unknown;
 }
 
-/** What a reader has to show from now on, and whether a request was due for it. */
+/** The view that a reader shows from now on, and whether it has to fetch. */
 export interface ShownView {
   readonly seen: ResponseView;
   readonly generation: number;
   readonly isDue: boolean;
 }
 
-/** Keys that somebody holds on to without reading them through a hook, retained or subscribed. Nothing of it ever is in the state. */
+/** Keys that are retained or subscribed, and so kept without a mounted hook. The state does not have them. */
 export class Usage {
-  /** Keys that had nothing to show where a page was rendered without waiting for them. */
+  /** Keys without data when a server rendered the page without waiting for them. */
   readonly blank = new Set<string>();
   readonly #holds = new Map<string, Hold>();
 
   /**
-   * Keep what is stored under a key.
+   * Keep the result of a key.
    *
    * @param read runs the key's selector, which notes the rows that are held with it.
-   * @returns lets go; once, however often it is called.
+   * @returns a function that lets go; a second call has no effect.
    */
   hold(key: string, read: () => void): () => void {
     const hold = this.#holds.get(key) ?? { count: 0, read };
@@ -55,7 +55,7 @@ export class Usage {
     return this.#holds.has(key);
   }
 
-  /** Read whatever is held: what was read is used. */
+  /** Run the selectors of all held keys, which marks their rows as used. */
   read(): void {
     for (const { read } of this.#holds.values()) read();
   }

@@ -1,5 +1,5 @@
-/** Whose data is in the store: an id, or `undefined` for nobody. */
+/** Find the user in the state of the app: an id, or `undefined` for nobody. */
 export type UserOf = (state: any) => string | undefined; // `any`: the root state is the app's
 
-/** An id; `''` for nobody; `null` where the app's function cannot tell. */
+/** The id of a user; `''` for nobody; `null` where the app's function threw or gave no text. */
 export type User = string | null;

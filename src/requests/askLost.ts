@@ -5,23 +5,23 @@ import { createsNamedIn } from './queue.js';
 import type { Runtime } from './runtime.js';
 import type { MountedReader } from './Usage.js';
 
-/** A key that was refused is not asked for by itself, nor one of what is being created. */
+/** Whether a mounted reader may fetch by itself: not a refused key, and not one of an item that is still being created. */
 export const mayAsk = (runtime: Runtime, { key, isFetching }: MountedReader): boolean =>
   isFetching && !runtime.refusals.has(key) && createsNamedIn(runtime, [key]).length === 0;
 
-/** Whether the last request of what a reader shows got no answer, or none that says anything. */
+/** Whether the last request of a reader's key failed without a definite response. */
 export function isLost({ slice, can }: Runtime, { key }: MountedReader): boolean {
   const error = metaOf(slice, key)?.error;
   return error !== undefined && isUnanswered(error, can);
 }
 
-/** Whoever waits for a better time to ask does so now. */
+/** Fetch now, and end the wait of the key. */
 export function askNow({ outcomes }: Runtime, reader: MountedReader): void {
   outcomes.pace.skip(reader.key);
   reader.request();
 }
 
-/** There is a connection again: what mounted readers could not be told for want of one is asked for. */
+/** Repeat the failed requests of mounted readers when the connection is back. */
 export function askLost(runtime: Runtime): void {
   if (runtime.isParked()) return;
   for (const reader of runtime.outcomes.readers) {

@@ -1,23 +1,23 @@
-/** No wait is longer, ms. */
+/** The longest wait, ms. */
 const LONGEST = 30_000;
 
 /**
- * How long to wait before something that failed is tried again: doubling from 1 s, each wait between half and twice of
- * that, so that many who failed together do not come back together.
+ * Compute the wait before the next attempt: doubling from 1 s, times a random factor between 0.5 and 2, so that clients
+ * which failed together do not come back together.
  *
  * @param attempt failures in a row, from 1.
  * @returns ms, at most 30 000.
  */
 export const backoff = (attempt: number): number => Math.min(LONGEST, 500 * 2 ** attempt * (0.5 + 1.5 * Math.random()));
 
-/** The same without chance: 1, 2, 4 … 30 s. @param attempt failures in a row, from 1. @returns ms */
+/** Compute the wait without the random factor: 1, 2, 4 … 30 s. @param attempt failures in a row, from 1. @returns ms */
 export const doubling = (attempt: number): number => Math.min(LONGEST, 500 * 2 ** attempt);
 
 /**
- * What an answer asks to wait.
+ * Parse the `Retry-After` of a response.
  *
- * @param retryAfter its `Retry-After`: seconds, or a date.
- * @returns ms; 0 where it asks for nothing.
+ * @param retryAfter seconds, or a date.
+ * @returns ms; 0 where there is none.
  */
 export const askedWait = (retryAfter: string | undefined): number =>
   Number(retryAfter) * 1_000 || Date.parse(retryAfter as string) - Date.now() || 0;

@@ -7,13 +7,13 @@ type Make = (...args: readonly unknown[]) => unknown;
 
 type NameOf = (endpoint: EndpointInstance) => string;
 
-/** What somebody wrote: a bound endpoint, `posts.getList`, is `fetch` of it. */
+/** Give the name as the user has written it: `fetch` of an endpoint is the bound endpoint itself, `posts.getList`. */
 function writtenAs(name: string, subject: unknown, nameOf: NameOf | undefined): string {
   if (!nameOf || !isEndpoint(subject)) return name;
   return name === 'fetch' ? nameOf(subject) : `${nameOf(subject)}.${name}`;
 }
 
-/** A store calls what is dispatched with its `dispatch`, `getState` and an extra argument. */
+/** Throw where a maker was dispatched itself: a store calls a thunk with `dispatch`, `getState` and an extra argument. */
 function refuseThunkCall(given: readonly unknown[], nameFor: (subject: unknown) => string): void {
   const [dispatch, getState] = given.length < 3 ? [] : given.slice(-3);
   if (typeof dispatch !== 'function' || typeof getState !== 'function') return;
@@ -26,7 +26,7 @@ function refuseThunkCall(given: readonly unknown[], nameFor: (subject: unknown) 
 }
 
 /**
- * Makers of thunks that say so where they are dispatched themselves: nothing would happen. To be called in development only.
+ * Make the makers of thunks throw where they are dispatched uncalled, which would do nothing. To be called in development only.
  *
  * @param nameOf of endpoints, for makers that take one first
  * @throws RestError ARGUMENT_INVALID, when they are called

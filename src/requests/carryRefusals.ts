@@ -2,20 +2,20 @@ import { errorView } from './ReaderOutcomes.js';
 import type { ActionKind } from '../store/actions.js';
 import type { Runtime } from './runtime.js';
 
-/** Of an action of ours that is about to be committed. */
+/** The members that matter here of an action that is about to be committed. */
 interface Coming {
   readonly type?: unknown;
   readonly meta?: { readonly key?: string; readonly requestStatus?: string; readonly lastReset?: number };
 }
 
 /**
- * Take what the server refused into the session that a reset begins: readers who are there show the error, and do not ask
- * again. Called before an action is committed, by who notes refusals.
+ * Carry the refused keys into the session that a reset begins: their mounted readers show the error and do not fetch again.
+ * Called before each action is committed, by the feature that notes refusals.
  */
 export function carryRefusals(runtime: Runtime, kind: ActionKind | undefined, { meta = {} }: Coming): void {
   const { core, outcomes, refusals, refusal } = runtime;
   const { key = '', requestStatus, lastReset: generation = 0 } = meta;
-  // Whoever asks for the key again wants its answer.
+  // A new request for the key ends its refusal.
   if (kind === 'request' && requestStatus !== 'rejected') refusals.delete(key);
   if (kind !== 'reset') return;
   if (!refusal) refusals.clear();

@@ -20,26 +20,26 @@ import type { FulfilledAction, RejectedAction, RestAction, SetAction } from '../
 
 type Entries = readonly (readonly [identity: string, item: unknown, name: string])[];
 
-/** The items of a list, or of a map: under which name one stands in a map may have changed. */
+/** List the items of a list or a map by identity, since the name of an item in a map may have changed. */
 const entriesOf = (row: unknown): Entries =>
   Object.entries(Object(row) as object).map(([name, item]) => [identityOf(item), item, name]);
 
-/** What became of a list since it was asked for. */
+/** A list when it was asked for, and now. */
 interface Since {
   readonly before: unknown;
   readonly after: unknown;
-  /** Items that pages have brought. */
+  /** Identities of the items that pages have brought in between. */
   readonly brought: ReadonlySet<string> | undefined;
 }
 
-/** A list as an answer says it, with what was put in, brought by pages or taken out since done to it again. */
+/** Apply to the list of a response what has happened since its request: items that were added, brought by pages or removed. */
 function withChanges(said: Row, { before, after, brought }: Since): Row {
   const [held, holds, says] = [before, after, said].map((row) => new Set(entriesOf(row).map(([identity]) => identity)));
   const kept = entriesOf(said).filter(([identity]) => !held?.has(identity) || holds?.has(identity));
   const isAdded = (identity: string): boolean => !held?.has(identity) || brought?.has(identity) === true;
   const added = entriesOf(after).filter(([identity]) => isAdded(identity) && !says?.has(identity));
   if (!Array.isArray(said)) return Object.fromEntries([...kept, ...added].map(([, item, name]) => [name, item]));
-  // What stands first was put there.
+  // Added items at the start of the stored list stay at the start.
   const end = entriesOf(after).findIndex(([identity]) => held?.has(identity) || says?.has(identity));
   const first = added.slice(0, Math.max(end, 0));
   return [...first, ...kept, ...added.slice(first.length)].map(([, item]) => item);
@@ -49,11 +49,11 @@ interface List {
   readonly table: string;
   readonly pk: string;
   readonly said: Row;
-  /** It is a page of it. */
+  /** The response has a page of the list. */
   readonly isPage: boolean;
 }
 
-/** What stands in a list in place of what the answer says of it; undefined for just that. */
+/** Give the items of a list as they are stored in place of those of the response; `undefined` to store the response. */
 function rowInPlace(
   { state, written, reads }: Runtime,
   flight: Flight,
@@ -74,20 +74,19 @@ function rowInPlace(
     flight.isCrossed ||= isWritten;
     return flight.leftOut && (Array.isArray(stored) ? [] : {});
   }
-  // A read that was sent later is there.
+  // The stored list is from a request that was sent later.
   const isOlder = sent > meta.sent;
   if (isOlder || (!isWritten && paged <= meta.sent)) return flight.pages.length > 0 ? said : undefined;
   flight.isCrossed = true;
-  // What another tab has read: nobody here knows what was stored when it was sent.
+  // A response that another tab has received comes without the state of its request: keep the stored list.
   return before
     ? withChanges(said, { before: readRow(before, table, pk), after: stored, brought: flight.brought })
     : stored;
 }
 
 /**
- * The lists of an answer that writes, or pages, have crossed: as the answer says them, with what those did to them done
- * again. A page that was sent before its list was written brings nothing; nor does one of a run, whose items come with the
- * list.
+ * Find the lists of a response that were changed while its request was in flight, and apply the changes to them again. A
+ * page whose list was written since its request brings no items; nor does a page of a run, whose items come with the list.
  *
  * @throws what the answer's schema throws.
  */
@@ -96,11 +95,11 @@ export function crossedLists(runtime: Runtime, flight: Flight, response: Json | 
   const { state, written } = runtime;
   const isTouched = (table: string): boolean =>
     (written.get(table) ?? 0) > meta.sent || (isListTable(table) && before?.[table] !== state.entities[table]);
-  // A read of the whole list that is under way is to know of the page.
+  // A read of the whole list that is in flight must learn of the items of the page.
   const isNews = meta.page !== undefined && runtime.reads.has(meta.key);
   if (pages.length === 0 && !flight.leftOut && !isNews && ![...tablesOf(endpoint.schema)].some(isTouched))
     return undefined;
-  // In a store of its own.
+  // Stored in an empty state, to have the lists of this response alone.
   const first = commitData(initialState, endpoint, { response, meta: { ...meta, date: 0, expiresAt: 0 } });
   const { entities } = pages.reduce((store, add) => add(store), first);
   const lists: Record<string, Record<string, Row>> = {};
@@ -119,14 +118,14 @@ type Meta = Partial<Omit<FulfilledAction['meta'], 'requestStatus'> & Omit<Reject
   readonly requestStatus?: string;
 };
 
-/** The endpoint of an action, where that says what has become of a mutation, or may have. */
+/** Find the endpoint of an action that a mutation has succeeded with, or may have: also of a failure that leaves it open. */
 function writerOf({ core }: Runtime, action: RestAction, meta: Meta): EndpointInstance | undefined {
   if (meta.requestStatus === 'pending' || meta.endpoint === undefined) return undefined;
   const endpoint = core.registry.endpointOf({ endpoint: meta.endpoint });
   return (meta.isLost ?? meta.isMissing ?? (!('error' in action) && endpoint?.sideEffect)) ? endpoint : undefined;
 }
 
-/** Whether something that a mutation was about is not held now that it is over, or nobody knows what it was about. */
+/** Whether a row that a mutation has addressed is not stored after it, or its rows cannot be named. */
 function leavesUnheld({ core, slice = initialState }: Runtime, endpoint: EndpointInstance, { args = [] }: Meta) {
   const call = callOf(endpoint, args);
   if (call.place.change?.creates) return false;
@@ -134,13 +133,13 @@ function leavesUnheld({ core, slice = initialState }: Runtime, endpoint: Endpoin
   return named.length === 0 || !named.every(({ entity, pk }) => readRow(slice.entities, entity.key, pk));
 }
 
-/** Whether a row that an answer brings, and that was not held, may be from before a mutation that was answered since. */
+/** Whether a response may bring rows from before a mutation: one of its tables had a mutation of unstored rows since its request. */
 export const isBeforeUnheld = ({ written }: Runtime, { endpoint, meta, leftAt = meta.sent }: Flight): boolean =>
   [...tablesOf(endpoint.schema)].some((table) => (written.get(unheld(table)) ?? 0) > leftAt);
 
 /**
- * Note, when an action has passed, which tables it has written as a mutation or locally: a list that was asked for before may
- * be from before that, and so may a row that is not held.
+ * Note, after an action, the tables that a mutation or a local write has changed. The response to a request from before may
+ * bring older lists, and older rows where they are not stored.
  */
 export function noteWritten(runtime: Runtime, action: RestAction): void {
   if (!('meta' in action)) return;

@@ -9,7 +9,7 @@ const whyNot = ({ isLeft, isSpent }: Occasion): string =>
  * Decide whether to fetch. In development each decision is printed, with its reason, while `globalThis.REST_SLICE_EXPLAIN`
  * is set.
  *
- * @param subject whose answer it is about, for developers.
+ * @param subject name of the endpoint, for the printed line.
  */
 export function decide(subject: string, view: Freshness, occasion: Occasion): FetchReason | undefined {
   const reason = shouldFetch(view, occasion);

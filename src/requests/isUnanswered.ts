@@ -2,21 +2,21 @@ import { isOnline } from './surroundings.js';
 import type { Abilities } from './Feature.js';
 import type { SerializedError } from '../store/errors.js';
 
-/** What of an error says whether there was an answer: of a thrown one as of a stored one. */
+/** The members of an error, thrown or stored, that tell whether a response arrived. */
 type Failure = Pick<SerializedError, 'name' | 'message' | 'status'> & { readonly code?: unknown };
 
-/** What clients of functions of the user's say where no answer came. */
+/** Codes of Node and of HTTP clients for a request without a response. */
 const NO_ANSWER = /^(ERR_NETWORK|ECONN\w+|ENOTFOUND|ETIMEDOUT|EAI_AGAIN)$/;
 
-/** What engines say of a mistake in a function of the user's: a TypeError, too, and the same at every try. */
+/** Messages of engines for a mistake in code. It is a TypeError as a failed `fetch` is, but fails the same at every attempt. */
 const MISTAKE = /\b(undefined|null)\b|\bis not (an? |iterable)/;
 
 const isOfConnection = (name: string, message: string): boolean =>
   name === 'TypeError' ? !MISTAKE.test(message) : /^(Timeout|Network)Error$/.test(name);
 
 /**
- * Whether nobody knows what the server says, or it asks for another try: no answer, 408, 429 and 5xx. Whatever goes wrong
- * once the answer is there (a mistake in `process`) is none of it.
+ * Whether a request has no definite response: none arrived, or one with 408, 429 or 5xx. An error that is thrown after the
+ * response has arrived, by a mistake in `process`, does not count.
  */
 export function isUnanswered(
   { name, message, status, code }: Failure,
@@ -28,6 +28,6 @@ export function isUnanswered(
   return !isAnswered && (isOfConnection(name, message) || NO_ANSWER.test(String(code)) || !isOnline(can));
 }
 
-/** Whether no answer came at all: the platform says so, whatever status stands for that. */
+/** Whether no response arrived at all. The error of the platform says so, even if it was given a status. */
 export const isWithoutAnswer = (error: Failure, can: Partial<Abilities>, isAnswered?: boolean): boolean =>
   isUnanswered(error, can, isAnswered) && (error.status === undefined || /^(Type|Timeout)Error$/.test(error.name));

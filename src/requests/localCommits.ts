@@ -32,22 +32,22 @@ import type { Runtime } from './runtime.js';
 
 type Args = readonly unknown[];
 
-/** Anything that knows keys: an endpoint, or `{ testKey }`. */
+/** A test for keys: an endpoint, or an object with `testKey`. */
 export interface KeyTester {
   testKey(key: string): boolean;
 }
 
-/** How long a local write stays fresh, ms. */
+/** Lifetime of a local write, ms. */
 const LOCAL_LIFETIME = 60_000;
 
-/** Dry-run, then dispatch: what cannot be stored throws before anything has changed. */
+/** Reduce on trial, then dispatch, so that a value that cannot be stored throws before the state has changed. */
 function commitNow(runtime: Runtime, action: RestAction): Promise<void> {
   runtime.core.fold(runtime.state, action);
   runtime.commit(action);
   return Promise.resolve();
 }
 
-/** When something is written that no request asked for; its number is that of its own action. */
+/** Make the times and the number of a write without a request; `sent` is the number of its own action. */
 function localMeta(runtime: Runtime, length: number, subject: string) {
   const times = timesOf(length, subject);
   return { fetchedAt: times.date, sent: runtime.head + 1, ...times };
@@ -66,7 +66,7 @@ function pushedMeta(runtime: Runtime, endpoint: EndpointInstance, args: Args, li
   };
 }
 
-/** Who waits for this has the answer; the request goes on, and what it brings is the older answer. */
+/** Settle the callers of a read with a local write. The request goes on, and its response counts as the older one. */
 function settleRead(runtime: Runtime, address: Address, tell: (flight: Flight) => void): void {
   const flight = runtime.reads.get(readKeyOf(address));
   if (!flight) return;
@@ -74,7 +74,7 @@ function settleRead(runtime: Runtime, address: Address, tell: (flight: Flight) =
   tell(flight);
 }
 
-/** @param status of an error that has none. @returns the key. */
+/** Store an error. @param status for an error without one. @returns the key. */
 function commitError(runtime: Runtime, endpoint: EndpointInstance, args: Args, error: Error, status = {}): Address {
   const meta = pushedMeta(runtime, endpoint, args, 'errorExpiryLength');
   const record = { ...status, ...serializeError(error), ...dataOf(error, endpoint) };
@@ -86,8 +86,8 @@ function commitError(runtime: Runtime, endpoint: EndpointInstance, args: Args, e
 }
 
 /**
- * Store a response as if the server had sent it. One that cannot be stored is the endpoint's error, and what the promise
- * rejects with.
+ * Store a response as if the server had sent it. If it cannot be stored, the error becomes that of the key, and the promise
+ * rejects with it.
  */
 export function setResponse(runtime: Runtime, endpoint: EndpointInstance, args: Args, pushed: unknown): Promise<void> {
   assertEndpoint(endpoint);
@@ -129,14 +129,14 @@ export function setError(runtime: Runtime, endpoint: EndpointInstance, args: Arg
   return Promise.resolve();
 }
 
-/** Write entities locally; an updater sees base data. */
+/** Write entities locally. An updater gets the stored rows, without pending optimistic changes. */
 export function set(runtime: Runtime, schema: object, args: Args, given: unknown): Promise<void> {
   const { core } = runtime;
   const { entities } = runtime.state;
   const cache = cacheOf(runtime.state);
   const query = queryKey(schema, args, runtime.state);
   if (isPolymorphic(schema)) {
-    // An entity of a Union is written as what it is.
+    // An entity of a Union is written with the schema of its variant.
     const [kind, value] = schema.kindToSet({ args, given, query }) ?? [];
     return kind ? set(runtime, kind, args, value) : Promise.resolve();
   }
@@ -146,7 +146,7 @@ export function set(runtime: Runtime, schema: object, args: Args, given: unknown
   const value = localValue(schema, { args, given, previous: isInvalid(read) ? undefined : read });
   const ofBase = referenceIn(entities, cache);
   const ofView = referenceIn(core.viewOf(runtime.state).entities, cache);
-  // What a pending mutation shows is not written: it is its own to write.
+  // A reference to a row that only a pending mutation shows stays a reference; its values are not written.
   const referenceOf = (part: object) => ofBase(part) ?? ofView(part);
   const json = copyAsJson(withKinds(schema, value, referenceOf), name, referenceOf);
   if (json === undefined) return Promise.resolve();
@@ -172,7 +172,7 @@ function refuseNoTester(tester: unknown): void {
   );
 }
 
-/** Keys of an endpoint, which are those that it has written, or that a tester of one's own accepts. */
+/** Find the keys that an endpoint has written, or that the tester of a user accepts. */
 function keysMeant({ core, state }: Runtime, tester: KeyTester, unstored: readonly Written[] = []): string[] {
   const isTheirs = isEndpoint(tester) && core.registry.writtenBy([core.registry.nameOf(tester)]);
   const stored = Array.from(keysIn(state), (key): Written => [key, metaOf(state, key)?.endpoints]);
@@ -182,7 +182,10 @@ function keysMeant({ core, state }: Runtime, tester: KeyTester, unstored: readon
   return [...new Set(meant.map(([key]) => key))];
 }
 
-/** What a reader shows from other answers alone, and a request that has just begun, are not in the state. */
+/**
+ * Invalidate all keys of an endpoint, also those not in the state: keys that mounted readers show from other responses, and
+ * keys of new requests.
+ */
 export function invalidateAll(runtime: Runtime, tester: KeyTester): Promise<void> {
   if (isDevelopment()) refuseNoTester(tester);
   const unstored = Array.from(runtime.flights, ({ meta }): Written => [meta.key, [writerOf(meta)]]);
@@ -190,7 +193,7 @@ export function invalidateAll(runtime: Runtime, tester: KeyTester): Promise<void
   return commitNow(runtime, runtime.core.actions.invalidate(keys));
 }
 
-/** What only other answers have brought stays as fresh as they are. */
+/** Expire all stored keys of an endpoint. A key that is shown from other responses alone stays as fresh as these are. */
 export function expireAll(runtime: Runtime, tester: KeyTester): Promise<void> {
   if (isDevelopment()) refuseNoTester(tester);
   return commitNow(runtime, runtime.core.actions.expire(keysMeant(runtime, tester)));

@@ -35,7 +35,7 @@ export function checkSettable(schema: object): void {
   });
 }
 
-/** What an updater changed; the defaults it was shown are not written. */
+/** Find the members that an updater has changed, so that the defaults it was shown are not written. */
 function difference(previous: Fields, next: Fields): Fields {
   return Object.fromEntries(Object.entries(next).filter(([name, value]) => !Object.is(previous[name], value)));
 }
@@ -46,7 +46,7 @@ function paramsOf(args: readonly unknown[]): Fields {
   return isUsablePk(first) ? { id: first } : {};
 }
 
-/** The members of the primary key come from the arguments where the value has none. */
+/** Complete a value without a primary key with the members of the arguments. */
 function withPk(
   schema: EntityClass,
   value: Fields,
@@ -56,7 +56,7 @@ function withPk(
 }
 
 /**
- * The value that `set` writes, from what it was given.
+ * Make the value that `set` writes.
  *
  * @returns undefined when an updater has nothing to update.
  */

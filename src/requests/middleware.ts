@@ -25,7 +25,7 @@ import type {
 import type { ActionHandler, Feature } from './Feature.js';
 import type { SliceCore } from './runtime.js';
 
-/** Start every feature of a store, once; after `dispose` again. */
+/** Start all features of a store, once, and again after `dispose`. */
 export function start(runtime: Runtime): void {
   if (runtime.isStarted) return;
   runtime.isStarted = true;
@@ -34,15 +34,15 @@ export function start(runtime: Runtime): void {
 }
 
 /**
- * Abort what is in flight, so that the store waits for nothing, and stop every feature. The next action of the slice
- * starts them again.
+ * Abort all requests, so that the store waits for nothing, and stop all features. The next action of the slice starts the
+ * features again.
  */
 export function dispose(runtime: Runtime): void {
   const reason = abortError('The controller of the store was disposed.');
   for (const flight of [...runtime.flights]) {
     runtime.remove(flight);
     flight.drop(reason);
-    // What a queue keeps is still to be sent.
+    // A request that a queue keeps will still be sent, so it is not rejected.
     if (flight.attempts === undefined) attempt(() => runtime.commit(rejectedAction(runtime, flight, reason)));
   }
   runtime.isStarted = false;
@@ -51,8 +51,8 @@ export function dispose(runtime: Runtime): void {
 }
 
 /**
- * What was asked for before its key was expired or invalidated is stale when it comes. Marked before readers are told,
- * who may ask anew: what they send then is no older than the change.
+ * Mark the reads in flight whose keys expire now: their responses are stored as stale. Done before readers are notified,
+ * so that the requests which they send then are not marked.
  */
 function outdate({ core, flights, outcomes, slice }: Runtime, expired: Expired): void {
   const isMeant = meantBy(expired, core.registry);
@@ -63,10 +63,10 @@ function outdate({ core, flights, outcomes, slice }: Runtime, expired: Expired):
   outcomes.forgetWhere((key) => isMeant(key, metaOf(slice, key)?.endpoints));
 }
 
-/** What an action of ours means to what is under way. @returns what is to be done when it has passed. */
+/** Apply an action of the slice to the requests in flight before it is reduced. @returns the step that follows it. */
 function prepare(runtime: Runtime, kind: ActionKind, action: RestAction): (() => void) | undefined {
   if (kind === 'hydrate') need(lateFolds, kind);
-  // Who asks from now on belongs to the new session; where the reset only follows, that began before.
+  // Requests from now on belong to the new session. A reset that only follows a root reducer's comes later, and drops none.
   if (kind === 'reset') runtime.written.clear();
   if (kind === 'reset') return (action as ResetAction).meta.follows ? undefined : runtime.takeFlights();
   if (kind === 'invalidate' || kind === 'expire') {
@@ -82,11 +82,10 @@ function prepare(runtime: Runtime, kind: ActionKind, action: RestAction): (() =>
 }
 
 /**
- * Forget what a state from elsewhere brought that means nothing here: layers and pending marks whose requests are not in
- * flight, which nobody would ever settle, and numbers that were counted in another life. Nothing is dispatched where
- * there is nothing of it.
+ * Clean a state that was counted elsewhere (rehydrated, imported): remove layers and pending marks whose requests are not
+ * in flight, as they would never settle, and numbers of another process. Dispatches nothing where there are none.
  *
- * @param counted numbers up to this one are of this life.
+ * @param counted numbers up to this one were counted in this process.
  */
 export function prune(runtime: Runtime, counted = runtime.slice?.seq): void {
   const { slice } = runtime;
@@ -101,9 +100,8 @@ export function prune(runtime: Runtime, counted = runtime.slice?.seq): void {
 }
 
 /**
- * What the engine does about actions: it tells what is under way of those that concern it, prunes a state from elsewhere
- * (rehydration, an import), and follows where somebody else's reducer has emptied the slice for an action of ours. One of
- * others that leaves our state alone only passes.
+ * Handle an action: apply it to the requests in flight, prune a state that came from elsewhere (rehydration, an import),
+ * and reset after a root reducer has emptied the slice. A foreign action that does not change our state only passes.
  */
 const follow =
   (runtime: Runtime): ActionHandler =>
@@ -118,16 +116,16 @@ const follow =
       try {
         return runtime.pass(action, kind !== undefined);
       } finally {
-        // A listener of the store that throws keeps nothing of the old session alive.
+        // `finally`: the old session ends also where a store listener throws.
         drop?.();
       }
     };
     const settle = (): void => {
       const { slice } = runtime;
       if (runtime.isParked() || isSameState(slice, before)) return;
-      // What was replaced may have been counted anywhere, also up to a number that this life has reached.
+      // A foreign action has replaced the state: its numbers may be of another process, however small they are.
       if (!kind) prune(runtime, 0);
-      // What is ours counts one on, unless somebody's root reducer emptied the state for it.
+      // Each action of the slice raises `seq`, unless a root reducer has emptied the state at it.
       else if (before && slice && slice.seq <= before.seq && kind !== 'hydrate') {
         runtime.takeFlights((action as Partial<FulfilledAction>).meta?.requestId)();
         runtime.reset(true);
@@ -142,10 +140,10 @@ const follow =
     }
   };
 
-/** `any` state and extra argument, so that every store takes it. */
+/** The middleware of a slice. State and extra argument are `any`, so that every store accepts it. */
 export type RestMiddleware = Middleware<{}, any, ThunkDispatch<any, any, UnknownAction>>;
 
-/** @returns false when the store has it already. */
+/** Add a runtime to its store. @returns false when the store has the middleware already. */
 function register(runtime: Runtime): boolean {
   const { core, dispatch } = runtime;
   const present = runtimes.get(dispatch) ?? [];
@@ -162,8 +160,7 @@ function register(runtime: Runtime): boolean {
 }
 
 /**
- * Make the middleware of a slice: it gives each store its runtime, and lets actions pass through the features and the
- * engine; nothing else.
+ * Make the middleware of a slice. It gives each store a runtime, and passes actions through the features and the engine.
  */
 export function createMiddleware(core: SliceCore, features: readonly Feature[] = []): RestMiddleware {
   return (api) => {

@@ -14,10 +14,10 @@ type Thrown = {
 
 const HTML = /^\s*<(!doctype )?html/i;
 
-/** A server has refused the request, and so has done nothing. */
+/** Whether the server has refused the request (4xx), and so has not done it. */
 export const isRefusal = (thrown: unknown): boolean => /^4\d\d$/.test(String((Object(thrown) as Thrown).status));
 
-/** Whether a server says of an address that nothing is there; a page for people may come from anything in between. */
+/** Whether the server says that nothing is at an address. An HTML page does not count: it may come from a proxy. */
 function saysMissing(thrown: unknown): boolean {
   const { status, data, response } = Object(thrown) as Thrown;
   const isHtml =
@@ -25,7 +25,7 @@ function saysMissing(thrown: unknown): boolean {
   return isNotThere(response?.status ?? status) && !isHtml;
 }
 
-/** Whether a call names an item that is stored, or one that the last answer to the same call did not say to be missing. */
+/** Whether a call names an item that is stored, or that the last response to the same call has not reported as missing. */
 function namesItem({ core, state }: Runtime, { endpoint, meta: { args, key } }: Flight): boolean {
   const call = callOf(endpoint, args);
   if (call.place.isMany || call.place.change?.creates) return false;
@@ -34,9 +34,10 @@ function namesItem({ core, state }: Runtime, { endpoint, meta: { args, key } }: 
 }
 
 /**
- * What a failure leaves open, or says, of what is stored.
+ * Decide what a failure means for stored rows: the item does not exist (`isMissing`), or a mutation may have been done
+ * (`isLost`).
  *
- * @param status given where there was an answer, and it could not be used.
+ * @param status given where a response arrived that could not be used.
  */
 export function doubtOf(
   runtime: Runtime,
@@ -50,11 +51,11 @@ export function doubtOf(
   return isInDoubt && !isRead ? { isLost: true } : {};
 }
 
-/** Whether the item of a delete is not there any more, and it was sent before without an answer: that has done it. */
+/** Whether a delete that finds no item was sent before without a response: then the earlier attempt has done it. */
 export function isDoneBefore({ core, state }: Runtime, flight: Flight, thrown: unknown): boolean {
   const { endpoint, args, meta } = flight;
   const call = callOf(endpoint, args);
-  // No answer counts as 500.
+  // An attempt without a response is stored with status 500.
   const isInDoubt = flight.isInDoubt || (metaOf(state, meta.key)?.error?.status ?? 0) >= 500;
   return isInDoubt && saysMissing(thrown) && !!call.place.isGone && !!rowMissing(state, core.registry, call);
 }

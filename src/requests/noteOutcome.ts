@@ -8,7 +8,7 @@ import type { Flight } from './Flight.js';
 import type { RestState } from '../store/state.js';
 import type { Runtime } from './runtime.js';
 
-/** The reason of an abort that is no failure: who asked wants something else by now. */
+/** The reason of an abort that is no failure: the caller has replaced the request by another one. */
 export interface Superseded {
   readonly isSuperseded?: true;
 }
@@ -19,7 +19,7 @@ const isReaders = ({ outcomes }: Runtime, { isKept, readKey }: Flight): boolean 
 
 const triesBefore = ({ state }: Runtime, { readKey }: Flight): number => metaOf(state, readKey)?.tries ?? 0;
 
-/** The request was aborted: readers who have nothing to show ask once more. */
+/** Count an abort as a failed attempt of readers without data, which then fetch once more. @returns the new `tries` */
 export function triesAfterAbort(runtime: Runtime, flight: Flight, thrown: unknown): number | undefined {
   const { readKey } = flight;
   if (!isReaders(runtime, flight) || (isSuperseded(thrown) && !runtime.outcomes.isHeld(readKey))) return undefined;
@@ -28,18 +28,18 @@ export function triesAfterAbort(runtime: Runtime, flight: Flight, thrown: unknow
   return isBlocked ? (triesBefore(runtime, flight) % ENOUGH_TRIES) + 1 : undefined;
 }
 
-/** What becomes of a request. */
+/** The outcome of a request. */
 export interface Outcome {
   readonly action: FulfilledAction | RejectedAction;
-  /** The state with it, where it is known. */
+  /** The next state, where it was computed already. */
   readonly next?: RestState;
-  /** What the request was rejected with. */
+  /** The error that the request was rejected with. */
   readonly thrown?: unknown;
 }
 
 /**
- * A request is about to settle: note it for the readers who asked for it, or who are mounted. Called before the commit,
- * so that they find it when the store tells them.
+ * Note an outcome for the readers that have asked for it or are mounted. Called before the commit, so that readers find the
+ * outcome when the store notifies them.
  */
 export function noteOutcome(runtime: Runtime, flight: Flight, { action, next: known, thrown }: Outcome): void {
   if (!isReaders(runtime, flight)) return;
@@ -56,15 +56,15 @@ export function noteOutcome(runtime: Runtime, flight: Flight, { action, next: kn
     isSuccess: !isFailure,
     duration: date - fetchedAt,
   });
-  // The failure of a page is nowhere else.
+  // The state has no record of a page's failure.
   const isGivenUp = isFailure && (tries === ENOUGH_TRIES || (meta.page !== undefined && tries === undefined));
-  // It was `undefined`, or a stream, which is its caller's.
+  // A response of `undefined`, or a stream, which belongs to its caller.
   const isEmpty = !isFailure && !('payload' in action) && !(action as FulfilledAction).meta.renewed;
   const isNothing = isEmpty && can.bodyOf?.(next, meta.key) === undefined;
   const isShown = isGivenUp && !isSuperseded(thrown);
   outcomes.settle(readKey, next, {
     shown: isShown ? errorView(toError(thrown), expiresAt) : isNothing ? { expiryStatus: 'Valid' } : undefined,
-    // Over before another one could be here.
+    // The outcome expires before another request could be answered.
     isBrief: expiresAt - date <= (isFailure ? 0 : date - fetchedAt),
   });
 }

@@ -9,10 +9,10 @@ import { listFamilies } from '../store/listFamilies.js';
 import { mayHold } from '../store/staleRows.js';
 import type { Runtime } from './runtime.js';
 
-/** So many writes in a row that leave a list stale for one argument are no accident. */
+/** After so many writes in a row that leave a list stale because of one argument, warn. */
 const MANY = 20;
 
-/** How many writes in a row have left a list stale, by its table and an argument that nobody here understands. */
+/** Number of writes in a row that have left a list stale, by its table and an argument without a declared meaning. */
 const countsIn = new WeakMap<Runtime, Map<string, number>>();
 
 function tell({ core: { registry } }: Runtime, table: string, name: string): void {
@@ -23,10 +23,10 @@ function tell({ core: { registry } }: Runtime, table: string, name: string): voi
 }
 
 /**
- * A write has passed: tell who has never said what an argument means that each write asks its lists anew. To be called in
- * development only.
+ * Warn, after many writes, that an argument without a declared meaning makes every write fetch its lists again. To be called
+ * in development only.
  *
- * @param tables that it was about.
+ * @param tables the tables that were written.
  */
 export function noteOpenLists(runtime: Runtime, tables: readonly string[]): void {
   const { slice: state, core } = runtime;

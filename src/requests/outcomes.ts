@@ -28,7 +28,11 @@ import type { Abilities } from './Feature.js';
 import type { Flight, Terms } from './Flight.js';
 import type { Runtime } from './runtime.js';
 
-/** `expiresAt` of something stored now; `Infinity` has no JSON form. @throws RestError LIFETIME_NEGATIVE */
+/**
+ * Compute the times of data that is stored now. `expiresAt` is finite, as `Infinity` has no JSON form.
+ *
+ * @throws RestError LIFETIME_NEGATIVE
+ */
 export function timesOf(length: number, subject: string): CommitTimes {
   if (!(length >= 0)) {
     throw new RestError({
@@ -42,14 +46,14 @@ export function timesOf(length: number, subject: string): CommitTimes {
   return { date, expiresAt: Math.min(date + length, Number.MAX_SAFE_INTEGER) };
 }
 
-/** The status of an answer that only says that nothing has changed. */
+/** HTTP status: the data has not changed. */
 export const NOT_MODIFIED = 304;
 
-/** What says nothing against the data that are there. */
+/** Whether an error does not put the stored data in doubt. */
 const isPassing = (error: SerializedError, can: Partial<Abilities>, isAnswered?: boolean): boolean =>
   error.status === NOT_MODIFIED || isUnanswered(error, can, isAnswered);
 
-/** How an error is taken; of an endpoint's own policy, which has the last word, one that throws says nothing. */
+/** Decide whether an error is soft. The endpoint's `errorPolicy` decides if there is one; if it throws, the error is hard. */
 export function policyOf(
   { can }: Runtime,
   { errorPolicy }: Terms,
@@ -62,17 +66,17 @@ export function policyOf(
   return isSoft ? 'soft' : 'hard';
 }
 
-/** Whether a request has a recipe in the state: it shows what it is going to change, or a queue keeps it. */
+/** Whether a request has a layer in the state: it is optimistic, or a queue keeps it. */
 export const hasLayer = ({ attempts, endpoint: { sideEffect, getOptimisticResponse, sensitive } }: Flight): boolean =>
   attempts !== undefined || (sideEffect === true && getOptimisticResponse !== undefined && sensitive !== true);
 
-/** The request goes out; an optimistic mutation brings its layer. */
+/** Make the `pending` action of a request, with the recipe of its layer if it has one. */
 export function pendingAction({ core }: Runtime, flight: Flight): PendingAction {
   const { endpoint, meta, attempts, after } = flight;
   const lifetime = endpoint.dataExpiryLength ?? core.dataExpiryLength;
   const requestStatus = 'pending' as const;
   const times = hasLayer(flight) && timesOf(lifetime, meta.endpoint);
-  // Every member by its name, here and where it is rejected: a part that both spread would lose its shape. @see docs/architecture.md, Shapes
+  // A literal with every member, here and in `rejectedAction`: an object that is spread would lose its shape. @see docs/architecture.md, Shapes
   const layer = times && {
     requestStatus,
     optimistic: true as const,
@@ -93,15 +97,16 @@ export function pendingAction({ core }: Runtime, flight: Flight): PendingAction 
   return action;
 }
 
-/** A reader shows the outcome, or somebody holds the key. */
+/** Whether a reader shows the outcome, or the key is retained. */
 const isRead = ({ outcomes, usage }: Runtime, { meta: { key }, isKept }: Flight): boolean =>
   isKept || outcomes.isHeld(key) || usage.isHeld(key);
 
-/** Times of an outcome that comes now; one that may be from before its key was expired is stale. */
+/** Compute the times of an outcome. It is stale where its key was expired while the request was in flight. */
 export function timesOfOutcome({ meta, isOutdated }: Flight, length: number): CommitTimes {
   return { ...timesOf(length, meta.endpoint), ...(isOutdated && { expiresAt: STALE }) };
 }
 
+/** Resolve the entries of `expires` to names of endpoints and keys. */
 function expired(runtime: Runtime, given: Expirable): Expired {
   const { registry } = runtime.core;
   const names = new Set<string>();
@@ -117,8 +122,8 @@ function expired(runtime: Runtime, given: Expirable): Expired {
 }
 
 /**
- * What a mutation makes stale that was done, or may have been, as its `expires` says. One that throws makes nothing stale, as
- * `update` does.
+ * Find the keys that a mutation makes stale by its `expires`; also where its outcome is not known. If `expires` throws,
+ * nothing is made stale and a warning says so.
  */
 function expiredBy(runtime: Runtime, { endpoint, args }: Flight, response?: unknown): Expired | undefined {
   const { expires } = endpoint;
@@ -135,7 +140,7 @@ function expiredBy(runtime: Runtime, { endpoint, args }: Flight, response?: unkn
   }
 }
 
-/** What a mutation is known to be answered with, before its action is made. */
+/** Parse the response of a mutation, once for its action, its value and the reducer. */
 function parse({ core, state }: Runtime, flight: Flight, payload: Json | undefined): Parsed | undefined {
   const { endpoint, isAwaited, isAccepted, meta } = flight;
   if (endpoint.sideEffect !== true || endpoint.schema === undefined) return undefined;
@@ -148,7 +153,7 @@ function parse({ core, state }: Runtime, flight: Flight, payload: Json | undefin
   return { response, shown, ...(renames && { renames }) };
 }
 
-/** What was answered, as the action to dispatch, and what the state is going to be. */
+/** The `fulfilled` action, and the state that it leads to. */
 export interface Fulfilled {
   readonly action: FulfilledAction;
   readonly next: RestState;
@@ -156,11 +161,11 @@ export interface Fulfilled {
 }
 
 /**
- * The processed answer as the action to dispatch; what lives 0 ms is stored for readers only, and for what a mutation
- * changes.
+ * Make the `fulfilled` action of a response and reduce it on trial. A response with a lifetime of 0 ms is stored only for
+ * readers, and where a mutation changes rows.
  *
  * @param response undefined where it has no JSON form.
- * @throws what makes it impossible to store.
+ * @throws the error for which it cannot be stored.
  */
 export function fulfilledAction(runtime: Runtime, flight: Flight, response: Json | undefined): Fulfilled {
   const { core } = runtime;
@@ -193,6 +198,7 @@ export function fulfilledAction(runtime: Runtime, flight: Flight, response: Json
   return { action, next: state, understood };
 }
 
+/** Make the `rejected` action of a request. @param status given where a response arrived that could not be used. */
 export function rejectedAction(runtime: Runtime, flight: Flight, thrown: unknown, status?: number): RejectedAction {
   const { core, can } = runtime;
   const { endpoint, meta, terms, isAnswered } = flight;
@@ -231,14 +237,14 @@ export function rejectedAction(runtime: Runtime, flight: Flight, thrown: unknown
   return action;
 }
 
-/** What is left out of what is stored is left out of what callers get. */
+/** Build the value of a response alone. If it is incomplete it is normalized first, as rows that cannot be stored are left out. */
 function readAlone(endpoint: string, schema: unknown, response: unknown, args: readonly unknown[]): unknown {
   if (!isIncomplete(response)) return denormalize(schema, response, {}, args);
   const { result, entities } = normalize(schema, response, args, {}, { ...OLDEST, endpoint });
   return denormalize(schema, result, entities, args);
 }
 
-/** What a call resolves with: the answer alone, put together. */
+/** Make the value that a call resolves with: the response alone, denormalized. */
 export const valueFor =
   ({ meta }: Flight, { schema }: EndpointInstance, args: readonly unknown[]) =>
   (response: unknown): unknown => {
@@ -247,7 +253,7 @@ export const valueFor =
     return isInvalid(value) ? undefined : value;
   };
 
-/** A body came, and nothing of it could be used: once for each endpoint. */
+/** Warn, once for each endpoint, that a response has a body of which nothing could be used. */
 function warnOfBody({ endpoint, meta }: Flight, response: unknown): void {
   if (response === undefined || response === null || response === '') return;
   warnOnce(
@@ -258,10 +264,10 @@ function warnOfBody({ endpoint, meta }: Flight, response: unknown): void {
 }
 
 /**
- * What callers of a mutation get where its answer alone says too little: what is stored of the items, or of those that
- * it has removed what was.
+ * Make the value for callers of a mutation whose response alone is not enough: the items as they are stored, or as they
+ * were if it has removed them.
  *
- * @param before the state without the answer.
+ * @param before the state without the response.
  */
 export function valueStored(
   flight: Flight,
@@ -275,6 +281,6 @@ export function valueStored(
   return isInvalid(value) ? undefined : (value ?? undefined);
 }
 
-/** Whether an answer has no JSON form, and no schema that would take it apart: a Blob, `{ blob, filename }`. */
+/** Whether a response has no JSON form and its endpoint no schema: a Blob, `{ blob, filename }`. */
 export const isOpaqueAnswer = (endpoint: EndpointInstance, answer: unknown): boolean =>
   endpoint.schema === undefined && holds(answer, isOpaque);

@@ -2,10 +2,10 @@ import type { Flight } from './Flight.js';
 import type { Runtime } from './runtime.js';
 
 /**
- * How a list of several pages is asked for again, page by page. It comes with `usePages`, for which lists say where their
- * pages are.
+ * Hook for fetching a list of several pages again, page by page. Filled by the entry of `usePages`, so that other apps do
+ * not carry its code.
  */
 export const pageRuns: {
-  /** Make the read of a list a run, if it has pages. To be called before it is sent. */
+  /** Turn the read of a list that has pages into a run of page requests. To be called before it is sent. */
   begin?: (runtime: Runtime, flight: Flight) => void;
 } = {};

@@ -15,11 +15,11 @@ type Args = readonly unknown[];
 
 const isMutation = ({ endpoint }: Flight): boolean => endpoint.sideEffect === true;
 
-/** Creates in flight whose placeholders the arguments hold, in the order of dispatch. */
+/** Find the creates in flight whose temporary ids the arguments name, in the order of dispatch. */
 export function createsNamedIn({ flights }: Runtime, args: Args): Flight[] {
   const mutations = [...flights].filter(isMutation);
   const named = new Set<Flight>();
-  // A placeholder may be a part of a primary key.
+  // `includes`: a temporary id may be a part of a primary key.
   const note = (text: string): undefined => {
     for (const flight of mutations) if (text.includes(flight.meta.requestId)) named.add(flight);
   };
@@ -28,10 +28,10 @@ export function createsNamedIn({ flights }: Runtime, args: Args): Flight[] {
 }
 
 /**
- * Names of the queues that a mutation stands in: one an item that its parameters, or what it sends, name; its address,
- * unless that is the address of a list; and what it waited for.
+ * List the queues of a mutation: one for each item that its parameters or its body name, one for its URL unless that is
+ * the URL of a list, and one for each create that it has waited for.
  *
- * @param args with the primary keys that are known.
+ * @param args the arguments, with the primary keys that are known by now.
  */
 function queuesOf({ endpoint, creates, meta: { key } }: Flight, args: Args): string[] {
   const { method } = endpoint as { readonly method?: string };
@@ -51,7 +51,7 @@ function sharesQueue(runtime: Runtime, flight: Flight): (other: Flight) => boole
   return (other) => queuesOf(other, runtime.renamed(other.meta.args)).some((name) => names.has(name));
 }
 
-/** Ids of those that a mutation which is about to be in flight waits for. */
+/** List the request ids that a new mutation has to wait for. */
 export function idsBefore(runtime: Runtime, flight: Flight): string[] {
   const isShared = sharesQueue(runtime, flight);
   const waiting = [...runtime.flights].filter((other) => isMutation(other) && !other.hasLeft);
@@ -59,9 +59,9 @@ export function idsBefore(runtime: Runtime, flight: Flight): string[] {
 }
 
 /**
- * Send a mutation once those of its items that were dispatched before it have been sent, whatever their headers take;
- * one that waited for a create waits for their answers, too, and all wait for what may be sent again. At once when there
- * are none.
+ * Send a mutation in its turn: after earlier mutations of its items have been sent, however long `prepareHeaders` takes for
+ * them. If it waited for a create it waits for their responses too; and every mutation waits for the outcome of one that
+ * may be repeated. Sends at once when there are none.
  *
  * @throws the reason of an abort meanwhile.
  */
@@ -70,7 +70,7 @@ export function inTurn<T>(runtime: Runtime, flight: Flight, send: () => T): T | 
   const hasWaited = creates.length > 0;
   const before: Promise<void>[] = [];
   const leave = (): T => {
-    // What may be sent again stays first until it has its outcome: the server must not end with the older value.
+    // A request that may be repeated stays first until its outcome, or the server could end with its older value.
     if (!isRetried(endpoint) && flight.attempts === undefined) flight.leave();
     if (hasWaited || before.length > 0) flight.leftAt ??= runtime.head;
     return send();
@@ -85,10 +85,10 @@ export function inTurn<T>(runtime: Runtime, flight: Flight, send: () => T): T | 
   return untilAborted(Promise.all(before), controller.signal).then(leave) as Promise<Awaited<T>>;
 }
 
-/** @throws RestError CREATE_FAILED where arguments name what was not created. */
+/** Check that all temporary ids have been replaced. @throws RestError CREATE_FAILED where a create has failed. */
 function assertCreated({ names }: Runtime, { meta, creates }: Flight, args: Args): void {
   renameIn(args, (text) => {
-    // One that has a name may be mentioned in any text.
+    // An id whose item was created may stand within a text, where it is left as it is.
     const create = creates.find(
       ({ meta: { requestId: id } }) => text.includes(id) && (text.startsWith(id) || !names.has(id)),
     );
@@ -104,7 +104,7 @@ function assertCreated({ names }: Runtime, { meta, creates }: Flight, args: Args
 }
 
 /**
- * Wait until what a mutation addresses exists on the server.
+ * Wait until the items that a mutation addresses exist on the server.
  *
  * @returns the arguments to send, with real primary keys.
  * @throws RestError CREATE_FAILED; the reason of an abort meanwhile.
@@ -117,7 +117,7 @@ export async function afterCreates(runtime: Runtime, flight: Flight, args: Args)
   const real = runtime.renamed(args);
   assertCreated(runtime, flight, real);
   flight.args = real;
-  // The reducer has renamed the layer: its key is the one that the outcome must have.
+  // The reducer has replaced the ids in the layer; the outcome must have the key of the layer.
   const shown = runtime.isParked() ? [] : runtime.state.optimistic;
   const layer = shown.find(({ requestId }) => requestId === meta.requestId);
   flight.meta = {

@@ -5,11 +5,11 @@ import type { Runtime } from './runtime.js';
 interface Asked {
   readonly endpoint: EndpointInstance;
   readonly args: readonly unknown[];
-  /** The arguments, where they are flat and nobody changes them. */
+  /** The arguments where they are flat and never mutated: these are compared faster. */
   readonly held?: readonly unknown[] | undefined;
 }
 
-/** What the readers of a store get: what the endpoint's selector gives, and bodies that are not in the state. */
+/** Read the view for readers: the value of the endpoint's selector, and bodies that are not in the state. */
 export function viewForReader(runtime: Runtime, asked: Asked, root = runtime.rootState): ResponseView {
   const { core, can } = runtime;
   const { endpoint, args, held } = asked;

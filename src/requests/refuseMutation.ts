@@ -1,7 +1,7 @@
 import { RestError } from '../shared/RestError.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 
-/** What would be sent again and again must change nothing on the server. @throws RestError READ_OF_MUTATION */
+/** Refuse an endpoint with a side effect where readers would send it repeatedly. @throws RestError READ_OF_MUTATION */
 export function refuseMutation({ name, sideEffect }: EndpointInstance): void {
   if (sideEffect !== true) return;
   throw new RestError({

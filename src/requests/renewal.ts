@@ -6,17 +6,17 @@ import type { Flight } from './Flight.js';
 import type { Runtime } from './runtime.js';
 
 /**
- * The outcome of a read that was answered with 304: what is stored of its key is still what the server has.
+ * Make the outcome of a read that was answered with 304: the stored result of its key is still current.
  *
- * @param thrown what the call threw.
- * @returns undefined where that was no 304, or nothing is stored that it can be about.
+ * @param thrown the error of the call.
+ * @returns undefined where it was no 304, or the key has no stored result.
  */
 export function renewal(runtime: Runtime, flight: Flight, thrown: unknown): FulfilledAction | undefined {
   const { core, slice } = runtime;
   const { endpoint, meta, terms } = flight;
   const { status } = Object(thrown) as { readonly status?: unknown };
   if (status !== NOT_MODIFIED || endpoint.sideEffect === true || !slice) return undefined;
-  // Of a list of several pages it is about one.
+  // For a list of several pages a 304 speaks of one page only.
   const { paged, pages } = metaOf(slice, meta.key) ?? {};
   const isPart = (meta.page ?? paged ?? pages?.held) !== undefined;
   if (isPart || resultOf(slice, meta.key) === undefined) return undefined;

@@ -22,8 +22,8 @@ import type { FetchPromise, Terms } from './Flight.js';
 import type { Runtime } from './runtime.js';
 
 /**
- * A store listener that throws loses nothing: the state is committed, the request goes out, and the caller gets the
- * outcome. Where something else kept the action from the state, the caller learns that.
+ * Commit a `pending` action, then send. If a store listener throws, the state is committed and the request is sent all the
+ * same. An error that kept the action from the state is thrown to the caller.
  */
 function commitAndSend(runtime: Runtime, action: RestAction, send: () => void): void {
   const before = runtime.state;
@@ -40,17 +40,18 @@ function commitAndSend(runtime: Runtime, action: RestAction, send: () => void): 
 interface Call extends Address {
   readonly args: readonly unknown[];
   readonly terms?: Terms;
-  /** Of a poll, and of what was sent before, in another life of the page or in another tab. */
+  /** Id and time of a poll, or of a request that was first sent before a reload or by another tab. */
   readonly again?: Pick<RequestMeta, 'requestId' | 'fetchedAt'>;
-  /** What is shown is stale: of a list as many pages are asked for as there are. Else it starts anew from the first. */
+  /** Renew what is shown: all pages of a list. Without it a list starts again from its first page. */
   readonly isRenewal?: boolean;
 }
 
+/** Create a request and register it as in flight; sends and dispatches nothing. @param sent number of its `pending` action */
 export function createFlight(runtime: Runtime, endpoint: EndpointInstance, call: Call, sent: number): Flight {
   const { args, terms, again, key, page } = call;
   const { core } = runtime;
   const name = core.registry.nameOf(endpoint);
-  // Refused before anything is in flight: the outcome needs both.
+  // Checked now, as the outcome needs both lifetimes: a mistake must throw before the request is in flight.
   timesOf(endpoint.dataExpiryLength ?? core.dataExpiryLength, name);
   timesOf(endpoint.errorExpiryLength ?? core.errorExpiryLength, name);
   if (isDevelopment()) checkRetry(endpoint, name);
@@ -83,25 +84,26 @@ export function createFlight(runtime: Runtime, endpoint: EndpointInstance, call:
   return flight;
 }
 
-/** The request in flight that a read joins: its answer must mean the same to both. */
+/** Find the request in flight that a read can join: one of the same key whose schema means the same. */
 function runningRead(runtime: Runtime, endpoint: EndpointInstance, call: Call): Flight | undefined {
   const flight = endpoint.sideEffect === true ? undefined : runtime.reads.get(readKeyOf(call));
   const isSame = flight && meansTheSame(flight.endpoint.schema, endpoint.schema);
   return isSame ? flight : undefined;
 }
 
+/** Create a request, commit its `pending` action and send it. */
 export function launch(runtime: Runtime, endpoint: EndpointInstance, call: Call): Flight {
-  // The number that its own pending action is about to get.
+  // `head + 1` is the number that its own `pending` action will get.
   const flight = createFlight(runtime, endpoint, call, runtime.head + 1);
   if (call.isRenewal) pageRuns.begin?.(runtime, flight);
   const send = (): void => runFlight(runtime, flight, call.args);
-  // What waits for a create and shows nothing begins later.
+  // A mutation that waits for a create and has no layer is dispatched after the create.
   if (flight.creates.length > 0 && !hasLayer(flight)) send();
   else commitAndSend(runtime, pendingAction(runtime, flight), send);
   return flight;
 }
 
-/** A call that is made now. Nobody joins a request of another session, which somebody else may have ended. */
+/** Add the key to a call. `sync` first, so that it joins no request of a session that a root reducer has ended. */
 function callNow<C extends Pick<Call, 'args'>>(runtime: Runtime, endpoint: EndpointInstance, given: C): C & Call {
   runtime.sync();
   return { ...given, ...runtime.core.registry.addressOf(endpoint, given.args) };
@@ -134,16 +136,16 @@ function ask(
 export const sendRequest = (runtime: Runtime, endpoint: EndpointInstance, args: readonly unknown[]) =>
   ask(runtime, endpoint, { args });
 
-/** As `sendRequest`, for what is shown and stale: of a list as many pages as there are. */
+/** Send a request as `sendRequest` does, to renew data that is shown: of a list all pages that it has. */
 export const renew = (runtime: Runtime, endpoint: EndpointInstance, args: readonly unknown[]) =>
   ask(runtime, endpoint, { args, isRenewal: true });
 
 /**
- * Send a request for a reader that is being rendered, or find the one in flight. Nothing is dispatched now: the pending
- * action follows in a microtask, or not at all when the answer is there by then.
+ * Send a request for a reader that is being rendered, or join the one in flight. Dispatches nothing now: the `pending`
+ * action follows in a microtask, or not at all if the response is there by then.
  *
- * @param echo requests in a row, this one included, that are made because of reads.
- * @returns the request; a reader's is not aborted when a caller who shares it gives up.
+ * @param echo number of requests in a row, this one included, that readers made because of other reads.
+ * @returns the request, which is not aborted when other callers give up.
  */
 export function requestInRender(
   runtime: Runtime,
@@ -168,17 +170,17 @@ export function requestInRender(
 const pollNow = () => ({ requestId: POLLED + nanoid(), fetchedAt: Date.now() });
 
 /**
- * Send a request for a poll, or join the one in flight. One that is answered at once has its outcome as its only action;
- * that others are under way is for who counts them, and no reader is told.
+ * Send a request for a poll, or join the one in flight. Its `pending` action waits for a timer, so that a poll which is
+ * answered at once dispatches its outcome only. No reader shows that a poll is pending.
  */
 export function requestForPoll(runtime: Runtime, endpoint: EndpointInstance, given: Call): Flight {
   const call = callNow(runtime, endpoint, given);
   const running = runningRead(runtime, endpoint, call);
   const flight = running ?? createFlight(runtime, endpoint, { ...call, again: pollNow() }, runtime.head);
-  // Others who join and give up do not take the answer away from the subscribers.
+  // The poll joins as a caller, so that others who join and give up do not abort it.
   void flight.join(() => undefined);
   if (running) return flight;
-  // It says nothing of why readers ask.
+  // A poll does not change the count of requests that reads have caused.
   const { echo } = metaOf(runtime.state, flight.readKey) ?? {};
   if (echo) flight.echo = echo;
   pageRuns.begin?.(runtime, flight);

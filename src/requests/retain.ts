@@ -4,9 +4,9 @@ import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { Runtime } from './runtime.js';
 
 /**
- * Protect a result and its rows from garbage collection; dispatches nothing. `null` as the only argument holds nothing.
+ * Protect a result and its rows from garbage collection; dispatches nothing. `null` as the only argument retains nothing.
  *
- * @returns lets go; more than once does no harm.
+ * @returns a function that lets go; a second call has no effect.
  */
 export function retain(runtime: Runtime, endpoint: EndpointInstance, args: readonly unknown[]): () => void {
   assertEndpoint(endpoint);

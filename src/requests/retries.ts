@@ -25,14 +25,14 @@ export function checkRetry({ retry }: EndpointInstance, subject: string): void {
   throw new RestError({ code: 'RETRY_INVALID', subject, happened: 'Its retry cannot be followed.', fix: FIX });
 }
 
-/** An `on` that is async would say yes to everything. @throws RestError RETRY_INVALID */
+/** Check the result of `on` or `delay`: the promise of an async `on` would count as true. @throws RestError RETRY_INVALID */
 function checkAnswer(subject: string, name: 'on' | 'delay', isUsable: boolean): void {
   if (isUsable) return;
   const happened = `Its ${name} gave what cannot be used, so the request was not sent again.`;
   throw new RestError({ code: 'RETRY_INVALID', subject, happened, fix: FIX });
 }
 
-/** Whether its requests may be sent again: where a mutation cannot be repeated, a function of the user's must say so. */
+/** Whether requests of an endpoint may be repeated. A mutation that is no PUT or DELETE needs an `on` of the user. */
 export function isRetried(endpoint: EndpointInstance): boolean {
   const { method } = endpoint as { readonly method?: string };
   const { retry } = endpoint as { readonly retry?: RetryOptions };
@@ -42,10 +42,10 @@ export function isRetried(endpoint: EndpointInstance): boolean {
 }
 
 /**
- * How long to wait before a request is sent again, ms.
+ * Compute the wait before a request is repeated, ms.
  *
- * @param failures so far.
- * @returns undefined where it is not.
+ * @param failures number of failures so far.
+ * @returns undefined where it is not repeated.
  * @throws what a function of the user's throws.
  */
 function waitAfter(
@@ -54,10 +54,10 @@ function waitAfter(
   error: RequestError,
   failures: number,
 ): number | undefined {
-  // A number has no members: it says how often.
+  // `retry` as a number has no members; then it is the count.
   const { times = endpoint.retry as number, delay, on } = Object(endpoint.retry) as Partial<RetryOptions>;
   const { name, retryAfter } = error;
-  // What was aborted is not wanted; a mistake in the call, or a malformed answer, would be the same again.
+  // An abort was intended; a mistake in the call, or a malformed response, would fail the same way again.
   if (!isRetried(endpoint) || !(failures <= times) || /^(Abort|Rest|Syntax)/.test(name)) return undefined;
   const isMeant: unknown = on ? on(error) : isUnanswered(error, can, isAnswered);
   if (isDevelopment()) checkAnswer(meta.endpoint, 'on', typeof isMeant === 'boolean');
@@ -71,10 +71,10 @@ function waitAfter(
 }
 
 /**
- * Wait until a request that failed is to be sent again.
+ * Wait until a failed request is to be repeated.
  *
- * @param failures so far.
- * @throws what it failed with, where it is not; the reason of an abort meanwhile.
+ * @param failures number of failures so far.
+ * @throws the error of the request where it is not repeated; the reason of an abort meanwhile.
  */
 export async function untilRetry(runtime: Runtime, flight: Flight, thrown: unknown, failures: number): Promise<void> {
   let wait: number | undefined;
@@ -85,7 +85,7 @@ export async function untilRetry(runtime: Runtime, flight: Flight, thrown: unkno
     const passed = new Promise<void>((resolve) => (stop = startTimer(resolve, wait as number, true)));
     await untilAborted(passed, flight.controller.signal).finally(stop);
     if (flight.isLeft && !runtime.outcomes.isHeld(flight.meta.key)) throw thrown;
-    // What is due looks whether the present is shown again.
+    // During time travel look every 100 ms whether the present is shown again.
     wait = 100;
   } while (runtime.isParked());
 }

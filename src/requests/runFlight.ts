@@ -29,16 +29,16 @@ type Extendable = EndpointInstance & {
   readonly requestInit?: { readonly signal?: AbortSignal | null };
 };
 
-/** The status of an answer that only says that the request has come. */
+/** HTTP status: the request was accepted and is not done yet. */
 const ACCEPTED = 202;
 
-/** Errors of another realm are errors too. */
+/** Give the reason of an abort as an error. One of another realm is no `instanceof Error`. */
 function errorOf(signal: AbortSignal): unknown {
   const reason = reasonOf(signal);
   return typeof reason === 'object' && reason !== null && 'message' in reason ? reason : abortError(String(reason));
 }
 
-/** End a request when a signal of its endpoint is aborted. @returns lets go of the signal. */
+/** Abort a request when a signal of its endpoint is aborted. @returns a function that stops listening. */
 function abortWith({ meta, controller }: Flight, signal: AbortSignal): () => void {
   const stop = (): void => abort(controller, timeoutError(errorOf(signal), withoutQuery(meta.key)));
   if (signal.aborted) stop();
@@ -47,8 +47,8 @@ function abortWith({ meta, controller }: Flight, signal: AbortSignal): () => voi
 }
 
 /**
- * The signal of a call, as of now. Redux tells nobody that reducers were replaced, which may have ended the session: whoever
- * is about to send looks at the state first.
+ * Give the signal of a request right before it is sent. Redux gives no notice of replaced reducers, which may have ended the
+ * session and aborted this request: so the state is checked first.
  *
  * @throws RestError REDUCER_MISSING
  */
@@ -58,7 +58,7 @@ function signalNow(runtime: Runtime, { controller }: Flight): AbortSignal {
   return controller.signal;
 }
 
-/** Abort with the caller, and with the endpoint's own signals. The call starts at once, or never. */
+/** Call the endpoint, with retries. Aborted by the callers and by the endpoint's own signals. */
 async function callWithSignal(runtime: Runtime, flight: Flight, args: readonly unknown[]): Promise<unknown> {
   const endpoint: Extendable = flight.endpoint;
   const { signal: ours } = flight.controller;
@@ -85,7 +85,7 @@ async function callWithSignal(runtime: Runtime, flight: Flight, args: readonly u
     },
   };
   const called = endpoint.extend ? forCall(endpoint, { signal: ours, ...departure }) : endpoint;
-  // An override of `fetchResponse` may wait before it sends.
+  // A getter, as an override of `fetchResponse` may wait before it sends.
   if (departure) Object.defineProperty(called, 'signal', { get: () => signalNow(runtime, flight) });
   try {
     for (let failures = 1; ; failures++) {
@@ -95,7 +95,7 @@ async function callWithSignal(runtime: Runtime, flight: Flight, args: readonly u
         const mocked = runtime.mockOf(called, args, flight.meta.key);
         return await (mocked ? leave(mocked) : departure ? called(...args) : leave(() => called(...args)));
       } catch (thrown) {
-        // What was refused is as it was before.
+        // A refused attempt has done nothing: the doubt is the one of the attempts before.
         if (isRefusal(thrown)) flight.isInDoubt = wasInDoubt;
         if (isDoneBefore(runtime, flight, thrown)) return undefined;
         await untilRetry(runtime, flight, thrown, failures);
@@ -106,32 +106,32 @@ async function callWithSignal(runtime: Runtime, flight: Flight, args: readonly u
   }
 }
 
-/** Send it, or let the queue that keeps it do so. */
+/** Send a request, or let the queue that keeps it send it. */
 function deliver(runtime: Runtime, flight: Flight, args: readonly unknown[]): Promise<unknown> {
   const send = () => callWithSignal(runtime, flight, args);
   return flight.deliver?.(send) ?? send();
 }
 
-/** What the arguments address comes first; a mutation that shows nothing begins only then, under its real key. */
+/** Send a mutation after the creates that it waits for. One without a layer is dispatched only then, under its real key. */
 async function callInTurn(runtime: Runtime, flight: Flight, args: readonly unknown[]): Promise<unknown> {
   const real = await afterCreates(runtime, flight, args);
   if (!hasLayer(flight) && !flight.isDropped) attempt(() => runtime.commit(pendingAction(runtime, flight)));
   return deliver(runtime, flight, real);
 }
 
-/** In development a response that cannot be stored says which request it answered. */
+/** Add to the error of a response that cannot be stored which request it belongs to; in development only. */
 const storingFailed = (thrown: unknown, key: string): unknown =>
   isDevelopment() ? altered(thrown, { found: `\nThe answer of ${withoutQuery(key)} was not stored.` }) : thrown;
 
-/** What to dispatch, and what to tell who waits once it is in the store. */
+/** The action to dispatch, and the settling of the callers that follows it. */
 interface Landed extends Outcome {
   readonly tell: () => void;
 }
 
-/** The answer in the action and in the promise; bytes are in the promise, and beside the store for readers. */
+/** Make the outcome of a response. Bytes go to the promise, and beside the store for readers; JSON goes into the action. */
 function success(runtime: Runtime, flight: Flight, raw: unknown): Landed {
   const isOpaque = isOpaqueAnswer(flight.endpoint, raw);
-  // What a function of the user's own answers with may be an object that it keeps.
+  // A function of the user's own may return an object that it keeps and changes later.
   const isHeld = functionOf(flight.endpoint) !== functionOf(RestEndpoint.prototype);
   const response = isOpaque ? undefined : responseAsJson(raw, flight.meta.endpoint, isHeld);
   const keepBody = isOpaque && need(runtime.can, 'keepBody');
@@ -159,7 +159,7 @@ function landed(runtime: Runtime, flight: Flight, raw: unknown): Landed {
 }
 
 async function run(runtime: Runtime, flight: Flight, args: readonly unknown[]): Promise<void> {
-  // A listener of its own pending action has reset the store.
+  // A store listener has reset the store at its `pending` action.
   if (flight.isDropped) return;
   const call = flight.creates.length > 0 ? callInTurn : deliver;
   const settle = await untilAborted(call(runtime, flight, args), flight.controller.signal).then(
@@ -175,7 +175,7 @@ async function run(runtime: Runtime, flight: Flight, args: readonly unknown[]): 
   try {
     runtime.commit(action);
   } catch (error) {
-    // A store listener that throws loses nothing; who waits learns of it where something kept the action from the state.
+    // A store listener has thrown after the commit: settle the callers. Else `fail` rejects them with the error.
     if (runtime.state !== before) tell();
     throw error;
   }
@@ -183,8 +183,8 @@ async function run(runtime: Runtime, flight: Flight, args: readonly unknown[]): 
 }
 
 /**
- * What a throwing listener threw is the page's to see: the outcome was committed and told before it got here. Where there
- * is no outcome (the reducer was taken away meanwhile) nobody waits for it in vain.
+ * Run a request to its outcome. An error of a store listener is reported to the page: the outcome is committed and the
+ * callers are settled by then. Without an outcome (the reducer was removed) the callers are rejected.
  */
 export function runFlight(runtime: Runtime, flight: Flight, args: readonly unknown[]): void {
   const isShown = hasLayer(flight);

@@ -20,70 +20,71 @@ import type { PollingOptions } from './PollingOptions.js';
 import type { PrepareHeaders } from './PrepareHeaders.js';
 import type { UserOf } from './User.js';
 
-/** What a slice is made of, for every store it is mounted in. */
+/** The parts of a slice that all its stores share. */
 export interface SliceCore {
   readonly path: string;
   readonly registry: Registry;
   readonly actions: RestActions;
   readonly fold: Fold;
   readonly viewOf: (base: RestState) => RestState;
-  /** Lifetimes where the endpoint gives none, ms. */
+  /** Lifetimes for endpoints that give none, ms. */
   readonly dataExpiryLength: number;
   readonly errorExpiryLength: number;
   readonly selectors: Selectors;
   readonly polling: PollingOptions;
   readonly prepareHeaders: PrepareHeaders | undefined;
-  /** Whose data is in a store. */
+  /** Finds the user in the state of the app. */
   readonly user: UserOf | undefined;
-  /** What the features of the slice make possible. */
+  /** Abilities of the slice's features. */
   readonly can: Partial<SliceAbilities>;
 }
 
-/** Stands in for the network in tests: the answer to a request, or undefined to let it go out. */
+/** A replacement of the network for tests: gives the response to a request, or `undefined` to send it. */
 export type Mock = (
   endpoint: EndpointInstance,
   args: readonly unknown[],
   key: string,
 ) => (() => Promise<unknown>) | undefined;
 
-/** The moving parts of one slice in one store: requests in flight. Nothing of it is in the state, or in a module. */
+/** The engine of one slice in one store: requests in flight, mounted readers, features. None of it is in the state or in a module. */
 export class Runtime {
   readonly core: SliceCore;
   readonly dispatch: Dispatch;
-  /** Reads in flight, by key: a second caller joins. */
+  /** Reads in flight, by key, for a second caller to join. */
   readonly reads = new Map<string, Flight>();
-  /** Everything in flight. */
+  /** All requests in flight. */
   readonly flights = new Set<Flight>();
-  /** What became of the requests of readers. */
+  /** Mounted readers, and the outcomes that they wait for. */
   readonly outcomes: ReaderOutcomes;
   /** Keys that are retained or subscribed. */
   readonly usage = new Usage();
   /**
-   * Numbers of the last writes, by the tables that they have to do with, and, as `? Post`, of those after which a row that
-   * they are about is not held: an answer to what was sent before brings it.
+   * The number of the last write to each table; and under `? Post` that of the last write after which a row it addressed is
+   * not stored, as the response to an earlier request may still bring the row.
    */
   readonly written = new Map<string, number>();
-  /** Primary keys of what was created in this session, by the placeholders that stood for them. */
+  /** Primary keys of the items created in this session, by their temporary ids. */
   readonly names = new BoundedMap<string>(1_000);
   readonly mocks = new Set<Mock>();
   readonly can: Partial<Abilities> = {};
   readonly features: FeatureParts[] = [];
   readonly #attached = new Set<Feature>();
-  /** Features, then the engine, then `inner`: features that stand before the reducer. */
+  /** The way of an action: `middleware` of the features, the engine, then `inner`. */
   #handle: ActionHandler | undefined;
+  /** `around` of the features, then the reducer. */
   inner: ActionHandler = (action) => action;
-  /** Keys whose answer was the reason for a logout, with the error. */
+  /** Keys whose response led to a logout, with the error. */
   readonly refusals = new Map<string, Error>();
-  /** What the session was refused with, until the reset that ends it has come. */
+  /** The error that ends the session, until its reset has come. */
   refusal: Error | undefined;
   isStarted = false;
-  /** The slice's state when it was last looked at. */
+  /** The state of the slice at the last `sync`. */
   #shown: RestState | undefined;
-  /** Whether the action that is on its way to the reducer is ours; undefined where there is none. */
+  /** Whether the action that is on its way to the reducer is one of the slice; `undefined` where there is none. */
   #isOwnPassing: boolean | undefined;
-  /** Somebody else has emptied the slice, and our reset has not followed yet. */
+  /** A root reducer has emptied the slice, and our `reset` has not followed yet. */
   #isEmptied = false;
-  /** The newest generation; time travel does not lower it. */
+  /** The newest generation, which time travel does not lower. */
   generation = 0;
   readonly #api: MiddlewareAPI;
 
@@ -95,9 +96,9 @@ export class Runtime {
   }
 
   /**
-   * Let a feature take part in this store; one that does so already is left alone.
+   * Add a feature to this store; a second time has no effect.
    *
-   * @returns what the features of the store make possible.
+   * @returns the abilities of the store's features.
    */
   attach(feature: Feature): Partial<Abilities> {
     if (this.#attached.has(feature)) return this.can;
@@ -115,11 +116,11 @@ export class Runtime {
     if (middleware && this.#handle) this.#handle = middleware(this.#handle);
   }
 
-  /** From now on actions pass through the features, the engine, and `next`. */
+  /** Make the handler that passes actions through the features, the engine and `next`. */
   listen(engine: ActionHandler, next: ActionHandler): ActionHandler {
     this.inner = next;
     this.#handle = engine;
-    // What was listed first is the outermost.
+    // Reversed, so that the feature listed first is the outermost.
     [...this.features].reverse().forEach((parts) => this.#wrap(parts));
     return (action) => (this.#handle as ActionHandler)(action);
   }
@@ -128,14 +129,14 @@ export class Runtime {
     return this.#api.getState() as Readonly<Record<string, RestState | undefined>>;
   }
 
-  /** Undefined while the reducer is not mounted. */
+  /** The slice's part of the state; `undefined` while the reducer is not mounted. */
   get slice(): RestState | undefined {
     return own(this.rootState, this.core.path);
   }
 
-  /** The slice's own part of the state. @throws RestError REDUCER_MISSING */
+  /** The slice's part of the state. @throws RestError REDUCER_MISSING */
   get state(): RestState {
-    // A reducer that was injected takes part from the next action on.
+    // A reducer that was injected has a state after the next action only.
     const state = this.slice ?? (wake(this.dispatch), this.slice);
     if (state) return state;
     throw new RestError({
@@ -146,12 +147,12 @@ export class Runtime {
     });
   }
 
-  /** Whether the store shows the past (DevTools): nobody asks or cleans up on their own account; explicit calls go out. */
+  /** Whether the store shows the past (DevTools). Readers and features then send and clean up nothing; explicit calls are sent. */
   isParked(): boolean {
     return this.can.isParked?.() ?? false;
   }
 
-  /** Number of the newest action, which is not the state's while it shows the past. */
+  /** Number of the newest action; the state has a smaller one while it shows the past. */
   get head(): number {
     const { seq } = this.state;
     this.sync();
@@ -159,14 +160,14 @@ export class Runtime {
   }
 
   /**
-   * Notice what became of the state since the last look: nobody tells us of a reducer above ours that empties the slice,
-   * and listeners and readers are there before the action that did it has come back. The past tells nothing.
+   * Detect that a root reducer has emptied the slice since the last `sync`, and end the session. There is no notice of it,
+   * and store listeners and readers run before the action that did it returns here. Time travel is ignored.
    */
   sync(): void {
     if (this.isParked()) return;
     const { slice } = this;
     const before = this.#shown;
-    // Between actions it is a reducer that took another's place, or a jump: Redux tells no middleware.
+    // A change between actions is a replaced reducer or a jump, which no middleware sees.
     const isMoved = this.#isOwnPassing !== undefined || (slice?.seq === 0 && slice.lastReset === REPLACED);
     if (slice === before || (before && !isMoved)) return;
     this.#shown = slice;
@@ -176,7 +177,7 @@ export class Runtime {
     queueMicrotask(() => this.#follow());
   }
 
-  /** Let an action pass to the reducer, and see what it does to the state. */
+  /** Pass an action to the reducer, and `sync` before and after. */
   pass(action: unknown, isOwn: boolean): unknown {
     this.sync();
     const outer = this.#isOwnPassing;
@@ -190,44 +191,44 @@ export class Runtime {
     }
   }
 
-  /** Whoever follows resets learns of one by somebody else by one of ours; not at once: there may be a render. */
+  /** Dispatch our `reset` after a root reducer has emptied the slice, so that code which listens for resets runs. */
   #follow(): void {
     if (!this.#isEmptied || !this.slice) return;
     this.#isEmptied = false;
     this.reset(true);
   }
 
-  /** Arguments that name what was created a moment ago by its placeholder, with the name it has now. */
+  /** Replace the temporary ids of created items in arguments by their primary keys. */
   renamed(args: readonly unknown[]): readonly unknown[] {
     return this.names.size === 0 ? args : renameIn(args, (text) => this.names.get(text));
   }
 
-  /** The same for readers: the past still shows placeholders. */
+  /** Replace temporary ids in the arguments of readers; not in the past, which still shows them. */
   shownArgs(args: readonly unknown[]): readonly unknown[] {
     return this.isParked() ? args : this.renamed(args);
   }
 
-  /** From now on in flight; a read can be joined. */
+  /** Register a request as in flight; a read can be joined from now on. */
   add(flight: Flight, isRead: boolean): void {
     this.flights.add(flight);
     if (!isRead) return;
     this.reads.set(flight.readKey, flight);
-    // Who comes after the last one left starts anew.
+    // An aborted read is not joined: a later caller sends a new request.
     flight.controller.signal.addEventListener('abort', () => this.forgetRead(flight), { once: true });
   }
 
   remove(flight: Flight): void {
-    // It may have come to its end in another session.
+    // The session may have ended meanwhile, which drops this request.
     this.sync();
     this.flights.delete(flight);
     this.forgetRead(flight);
   }
 
   /**
-   * Nobody joins what is in flight now, and nothing of it is stored.
+   * Remove all requests in flight, so that they are not joined and their responses not stored.
    *
    * @param spared id of a request that goes on.
-   * @returns aborts it, and tells who waits.
+   * @returns a function that aborts them and rejects their callers.
    */
   takeFlights(spared?: string): () => void {
     const flights = [...this.flights].filter(({ meta }) => meta.requestId !== spared);
@@ -241,14 +242,14 @@ export class Runtime {
   /**
    * Start a new generation with an empty state.
    *
-   * @param follows set where somebody else has emptied it.
+   * @param follows set where a root reducer has emptied it already.
    */
   reset(follows?: true): void {
     const lastReset = (this.generation = Math.max(Date.now(), this.generation + 1, this.state.lastReset + 1));
     this.commit(this.core.actions.reset({ lastReset, ...(follows && { follows }) }));
   }
 
-  /** What answers in place of the endpoint; the mock that was added last is asked first. */
+  /** Find the mock that answers a request; the one added last is asked first. */
   mockOf(...request: Parameters<Mock>): ReturnType<Mock> {
     for (const mock of [...this.mocks].reverse()) {
       const answer = mock(...request);
@@ -257,7 +258,7 @@ export class Runtime {
     return undefined;
   }
 
-  /** Nobody joins it any more; its answer is still stored. */
+  /** Let a read not be joined any more; its response is still stored. */
   forgetRead(flight: Flight): void {
     if (this.reads.get(flight.readKey) === flight) this.reads.delete(flight.readKey);
   }
@@ -267,10 +268,10 @@ export class Runtime {
   }
 }
 
-/** What was added to the store a moment ago, a reducer or a middleware, takes part from the next action on. */
+/** Dispatch an empty action, so that a reducer or middleware that was just added to the store takes part. */
 const wake = (dispatch: Dispatch): unknown => dispatch({ type: 'rest-slice/wake' });
 
-/** By a thunk's `dispatch`, which is a middleware's too. */
+/** The runtimes of each store, by the `dispatch` that thunks and middleware get. An entry goes with its store. */
 export const runtimes = new WeakMap<Dispatch, Runtime[]>();
 
 export const middlewareMissing = (subject: string): RestError =>
@@ -281,14 +282,14 @@ export const middlewareMissing = (subject: string): RestError =>
     fix: 'Add it: configureStore({ …, middleware: (getDefault) => getDefault().concat(rest.middleware) }).',
   });
 
-/** @throws RestError MIDDLEWARE_MISSING */
+/** Find the runtime of a slice in a store. @throws RestError MIDDLEWARE_MISSING */
 export function findRuntime(dispatch: Dispatch, core: SliceCore): Runtime {
   const [found] = runtimesOf(dispatch, core);
   if (found) return found;
   throw middlewareMissing(core.path);
 }
 
-/** The runtimes of a store, by the `dispatch` that its thunks get. */
+/** Find the runtimes of a store by the `dispatch` that its thunks get. */
 export function runtimesOf(dispatch: Dispatch, core?: SliceCore): readonly Runtime[] {
   const find = () => (runtimes.get(dispatch) ?? []).filter((runtime) => !core || runtime.core === core);
   if (find().length === 0) wake(dispatch);

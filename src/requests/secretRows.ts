@@ -7,10 +7,10 @@ import type { Runtime } from './runtime.js';
 import type { ActionKind, FulfilledAction, RestAction } from '../store/actions.js';
 import type { RestState } from '../store/state.js';
 
-/** `Card 1`, as rows are named in what leads to others. */
+/** Name a row: `Card 1`. */
 export const nameOfRow = (table: string, pk: string): string => `${table} ${pk}`;
 
-/** Rows that must not be written down: by name, and their primary keys alone. */
+/** Rows that must not be logged or saved: by name, and by their primary keys alone. */
 export interface SecretRows {
   readonly names: ReadonlySet<string>;
   readonly pks: ReadonlySet<string>;
@@ -29,7 +29,7 @@ function noteRows(
   { schema }: EndpointInstance,
 ): void {
   const open = new Set([resultOf(state, key)]);
-  // What is found on the way is visited, too.
+  // A `Set` visits the values that are added during the loop, too.
   for (const value of open) {
     if (typeof value === 'object' && value !== null) for (const member of Object.values(value)) open.add(member);
     if (typeof value !== 'string') continue;
@@ -44,8 +44,8 @@ function noteRows(
 }
 
 /**
- * Note what an endpoint with `sensitive: true` has brought: its rows are not written down, whatever else brings them, and though
- * its result may be gone before anything is. To be called after each action of ours.
+ * Note the rows that an endpoint with `sensitive: true` has brought. They are never logged or saved, even if another endpoint
+ * brings them too, or their result is gone by then. To be called after each action of the slice.
  */
 export function noteSecrets(runtime: Runtime, kind: ActionKind | undefined, action: RestAction): void {
   const { slice, core } = runtime;
@@ -57,7 +57,7 @@ export function noteSecrets(runtime: Runtime, kind: ActionKind | undefined, acti
   if (endpoint?.sensitive === true) noteRows(secrets, slice, meta.key, endpoint);
 }
 
-/** What has been noted; a state from elsewhere says of its results whose they are. */
+/** Give the sensitive rows: the noted ones, and those that the results of a rehydrated state lead to. */
 export function secretRows(runtime: Runtime, state: RestState): SecretRows {
   const rows = secretsOf(runtime);
   for (const key of keysIn(state)) {

@@ -1,12 +1,12 @@
-/** What setTimeout takes at most, ms; it turns longer waits into 1 ms. */
+/** The longest wait of `setTimeout`, ms; it turns longer ones into 1 ms. */
 const LONGEST = 2 ** 31 - 1;
 
 /**
- * Wait, however long.
+ * Start a timer of any length.
  *
  * @param wait ms.
- * @param isAwaited somebody waits for it: it keeps a Node process alive.
- * @returns stops it.
+ * @param isAwaited keeps a Node process alive.
+ * @returns a function that stops it.
  */
 export function startTimer(run: () => void, wait: number, isAwaited?: true): () => void {
   let timer: unknown;

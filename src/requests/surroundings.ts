@@ -13,17 +13,17 @@ interface Browser {
 
 type PageEvent = readonly ['window' | 'document', string];
 
-/** What an app says of its surroundings, in place of the browser. Nothing is said of what is undefined. */
+/** Connection and visibility as the app reports them, in place of the browser. `undefined`: ask the browser. */
 export interface Told {
   shown?: boolean | undefined;
   online?: boolean | undefined;
-  /** Events of the browser that say nothing any more. */
+  /** Events of the browser that are ignored, as the app reports in their place. */
   readonly replaced: Set<string>;
-  /** To be told of such an event when what is said changes. */
+  /** Called with such an event when the app reports a change. */
   readonly listeners: Set<Listener>;
 }
 
-/** What a store can do, as far as it matters here. */
+/** The ability of a store that matters here. */
 interface Can {
   readonly surroundings?: Told;
 }
@@ -34,7 +34,7 @@ const EVENTS: readonly PageEvent[] = [
   ['document', 'visibilitychange'],
 ];
 
-/** Online, unless somebody says that it is not. */
+/** Whether there is a connection, as the app or the browser says; without either there is. */
 export function isOnline({ surroundings: told }: Can): boolean {
   return told?.online ?? (globalThis as Browser).navigator?.onLine !== false;
 }
@@ -43,10 +43,10 @@ export function isHidden({ surroundings: told }: Can): boolean {
   return !(told?.shown ?? (globalThis as Browser).document?.visibilityState !== 'hidden');
 }
 
-/** Somebody may look at what is shown. */
+/** Whether there is a page that a user may look at. */
 export const hasPage = (): boolean => (globalThis as Browser).document !== undefined;
 
-/** Learn when one of the above may have changed, or of other events, where there is a page. @returns stops it. */
+/** Listen for events that may change one of the above, or for other events, where there is a page. @returns a function that stops it. */
 export function watchSurroundings({ surroundings: told }: Can, onChange: Listener, events = EVENTS): () => void {
   const targets = events
     .filter(([, event]) => !told?.replaced.has(event))

@@ -12,33 +12,34 @@ import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { KeyTester } from './localCommits.js';
 import type { Runtime, SliceCore } from './runtime.js';
 
-/** `any` state and extra argument, so that every `AppDispatch` takes it. */
+/** A thunk of a slice. State and extra argument are `any`, so that every `AppDispatch` accepts it. */
 export type RestThunk<R> = ThunkAction<R, any, any, UnknownAction>;
 
 type Args = readonly unknown[];
 
+/** Fetch unless the stored data is fresh. @returns the promise of the request, or the data. */
 function fetchIfStale(runtime: Runtime, endpoint: EndpointInstance, args: Args): unknown {
   assertEndpoint(endpoint);
   const response = viewForReader(runtime, { endpoint, args });
   return decide(endpoint.name, response, { now: Date.now() }) ? renew(runtime, endpoint, args) : response.data;
 }
 
-/** The thunks of a slice, for which a bound endpoint stands for the declared one; each finds the runtime of the store it is dispatched to. */
+/** Make the thunks of a slice. They accept bound and declared endpoints, and find the runtime of the store that they are dispatched to. */
 export function createThunks(core: SliceCore) {
   const thunk =
     <R>(run: (runtime: Runtime) => R): RestThunk<R> =>
     (dispatch) => {
       const runtime = findRuntime(dispatch, core);
-      // Nobody joins a request of another session: somebody else may have reset the store.
+      // A root reducer may have reset the store: no request of the old session may be joined.
       runtime.sync();
       return run(runtime);
     };
-  /** For what takes `(endpoint, ...args)`; arguments may name what was created a moment ago by its placeholder. */
+  /** Make a thunk of `(endpoint, ...args)`; temporary ids in the arguments are replaced. */
   const withArgs =
     <R>(run: (runtime: Runtime, endpoint: EndpointInstance, args: Args) => R) =>
     (endpoint: EndpointInstance, ...args: Args) =>
       thunk((runtime) => run(runtime, declared(endpoint), runtime.renamed(args)));
-  /** For what takes `(subject, ...args, last)`. */
+  /** Make a thunk of `(subject, ...args, last)`. */
   const withLast =
     <S, R>(run: (runtime: Runtime, subject: S, args: Args, last: unknown) => R) =>
     (subject: S, ...rest: Args) =>

@@ -6,13 +6,13 @@ import { warnOnce } from '../shared/warn.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { Runtime } from './runtime.js';
 
-/** So many readers, within so many ms, are a loop through a list that somebody did not mean. */
+/** So many readers within `MOMENT` ms suggest that each item of a list is fetched on its own by mistake. */
 const MANY = 10;
 const MOMENT = 1_000;
 
 type Args = readonly unknown[];
 
-/** Declared fields that the item lacks for which a reader asks; none where it asks for several, or knows nothing of it. */
+/** List the declared fields that the stored item of a reader lacks; none where it reads several items, or none is stored. */
 function lackingIn({ state }: Runtime, schema: unknown, args: Args): readonly string[] {
   const { kinds = [], within = [] } = placeOfItems(schema) ?? {};
   const [[, entity] = []] = kinds;
@@ -21,12 +21,12 @@ function lackingIn({ state }: Runtime, schema: unknown, args: Args): readonly st
   return isFields(row) ? Object.keys(entity.defaults).filter((name) => !Object.hasOwn(row, name)) : [];
 }
 
-/** When readers asked, by what they lack and by their keys. */
+/** Times of requests for lacking fields, by the fields and by key. */
 const askedIn = new WeakMap<Runtime, Map<string, Map<string, number>>>();
 
 /**
- * A reader asks although its item is known in part. Many that do so at once, each for one item, are told of. To be called in
- * development only.
+ * Warn when many readers, each of one item, fetch at once because the stored items lack fields. To be called in development
+ * only.
  */
 export function noteWanting(runtime: Runtime, endpoint: EndpointInstance, args: Args, key: string): void {
   const registered = runtime.core.registry.nameOf(endpoint);

@@ -4,17 +4,17 @@ interface Locks {
   request(name: string, options: { signal: AbortSignal }, hold: () => Promise<unknown>): Promise<unknown>;
 }
 
-/** Web Locks, where the platform has them. */
+/** Find Web Locks, where the platform has them. */
 const locksOf = (): Locks | undefined =>
   (globalThis as { readonly navigator?: { readonly locks?: Locks } }).navigator?.locks;
 
 /**
- * Do something in one tab of an origin only: while this one holds the lock of that name. When it lets go, is closed or
- * crashes, the next one begins. Where there are no locks, or none for this page, it begins at once.
+ * Run a task in one tab of an origin only: while this tab holds the lock of that name. When it lets go, is closed or
+ * crashes, the next tab begins. Where there are no locks, or this page is not allowed any, it begins at once.
  *
- * @param lead called whenever this tab begins to lead; what it returns ends that, in the tick in which this tab lets go.
- * The next tab begins when a promise it returns has settled.
- * @returns lets go, or gives up waiting; nothing begins afterwards.
+ * @param lead called whenever this tab begins to lead. Returns the function that ends the task, called in the tick in which
+ * this tab lets go; the next tab begins when the promise that it may return has settled.
+ * @returns a function that lets go or stops waiting; the task does not begin afterwards.
  */
 export function whileLeading(name: string, lead: () => (() => unknown) | undefined): () => void {
   const given = new AbortController();
@@ -38,7 +38,7 @@ export function whileLeading(name: string, lead: () => (() => unknown) | undefin
   const ask = (locks: Locks): void =>
     void locks.request(name, { signal: given.signal }, hold).catch(() => {
       if (given.signal.aborted) return;
-      // Another tab has taken it; or this page is not allowed any.
+      // Another tab has stolen the lock; or this page is not allowed any.
       if (!isLeading) return void hold();
       end();
       ask(locks);

@@ -4,13 +4,13 @@ import type { Feature, FeatureParts } from './Feature.js';
 import type { Runtime } from './runtime.js';
 import type { User, UserOf } from './User.js';
 
-/** Whose a store is. */
+/** Tracks the user of a store. */
 class Owner {
   readonly #runtime: Runtime;
   readonly #userOf: UserOf;
   #isReported = false;
   #seen: unknown;
-  /** Whose data there are: who was there after the last action. */
+  /** The user whose data the store has, as of the last action. */
   session: User = '';
 
   constructor(runtime: Runtime, userOf: UserOf) {
@@ -18,7 +18,7 @@ class Owner {
     this.#userOf = userOf;
   }
 
-  /** Who is there now. */
+  /** The user who is signed in now. */
   get user(): User {
     try {
       const id: unknown = this.#userOf(this.#runtime.rootState) ?? '';
@@ -31,11 +31,11 @@ class Owner {
     return null;
   }
 
-  /** Somebody else's session begins with a reset; an action that is one has begun it. */
+  /** Reset when the user has changed. @param isReset the action was a reset itself. */
   readonly look = (isReset: boolean): void => {
     const runtime = this.#runtime;
     const { rootState } = runtime;
-    // What DevTools show of the past is nobody's session.
+    // A state of the past (DevTools) does not change the session.
     if (rootState === this.#seen || runtime.isParked()) return;
     this.#seen = rootState;
     const { user, session } = this;
@@ -65,9 +65,9 @@ const feature = (userOf: UserOf): Feature => ({
 });
 
 /**
- * Let a store know whose data it has: where somebody else is there, or nobody any more, the slice begins anew.
+ * Let a store follow the user of the app: when another user signs in, or the user signs out, the slice is reset.
  *
- * @param given where `createRestSlice({ user })` says nothing.
+ * @param given used where `createRestSlice({ user })` is not set.
  */
 export function attachOwner(runtime: Runtime, given?: UserOf): void {
   const userOf = runtime.core.user ?? given;

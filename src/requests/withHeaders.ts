@@ -15,9 +15,9 @@ function refuseNoHeaders(given: unknown): void {
 }
 
 /**
- * The init of a request with the headers that the slice's function gives.
+ * Add the headers of the slice's `prepareHeaders` to the init of a request.
  *
- * @throws what the function throws, without what the platform quotes of headers.
+ * @throws the error of the function, without the header values that the platform quotes.
  */
 export async function withHeaders(
   runtime: Runtime,
@@ -27,12 +27,12 @@ export async function withHeaders(
 ): Promise<RequestInit> {
   try {
     const headers = new Headers(init.headers);
-    // Thunks alone are given it.
+    // The extra argument is given to thunks only, so one is dispatched to get it.
     const extra = runtime.dispatch(((...[, , given]: unknown[]) => given) as never) as unknown;
     const getState = () => runtime.rootState;
     const given = await runtime.core.prepareHeaders?.(headers, { getState, extra, endpoint: meta.endpoint, args });
     if (isDevelopment()) refuseNoHeaders(given);
-    // Overrides of fetchResponse may spread them.
+    // A plain object, as overrides of `fetchResponse` may spread it.
     return { ...init, headers: Object.fromEntries(given ?? headers) };
   } catch (error) {
     throw cleaned(error);
