@@ -1,11 +1,11 @@
 import { readValue } from '../normalize/denormalize.js';
-import { rowsIn } from '../normalize/reads.js';
+import { rowsIn } from '../normalize/dependencies.js';
 import { pksOfTable } from '../normalize/tables.js';
 import { oncePer } from '../shared/oncePer.js';
 import { cacheOf, momentOf } from '../store/StoreCache.js';
 import { schemaOfResult } from '../store/resultSchemas.js';
 import { metaOf, resultOf } from '../store/state.js';
-import type { ReadValue, RowRead } from '../normalize/reads.js';
+import type { ReadValue, RowDependency } from '../normalize/dependencies.js';
 import type { RestState } from '../store/state.js';
 
 /** Primary keys by table. */
@@ -20,7 +20,7 @@ export interface Use {
 /** Results that nobody reads are put together for this: so many of them at most. */
 const MAX_UNREAD = 500;
 
-function byTable(reads: readonly RowRead[]): Rows {
+function byTable(reads: readonly RowDependency[]): Rows {
   const rows = new Map<string, Set<string>>();
   for (const { table, pk, row } of reads) {
     if (row === undefined) continue;

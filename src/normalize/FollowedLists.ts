@@ -12,7 +12,7 @@ import { pksInParts, readRow } from './tables.js';
 import { shownIn } from './listNotes.js';
 import { verdictsByFilter } from './ownFilter.js';
 import { insertAt, isByPk, referenceOf, rowOfSome } from './listItems.js';
-import type { DoubtfulItem, Following, NamedTaking, WrittenItem } from './listItems.js';
+import type { DoubtfulItem, Following, ListMutation, WrittenItem } from './listItems.js';
 import type { RowDraft } from './RowDraft.js';
 import type { CollectionChange } from '../schema/collectionChanges.js';
 import type { EntityClass, Row, RowMeta } from '../schema/Schema.js';
@@ -25,18 +25,18 @@ import type { StoredList } from '../schema/storedLists.js';
 type Fields = Readonly<Record<string, unknown>>;
 type Items = readonly unknown[];
 
-/** The lists of one family while an answer is followed. */
+/** The stored lists of one Collection, updated after a write. */
 export class FollowedLists {
   readonly #following: Following;
   readonly #lists: ListFamily;
   readonly #family: Family;
   readonly #parts: readonly (readonly string[])[];
-  /** Lists that the answer itself has brought. */
-  readonly #brought: ReadonlySet<string>;
-  /** Fields by which stored lists are asked for, or sorted. */
+  /** Lists in the response itself: these are as the server says. */
+  readonly #ownLists: ReadonlySet<string>;
+  /** Fields by which stored lists are filtered or sorted; computed when first needed. */
   #deciding: readonly string[] | undefined = undefined;
-  /** Items that go where the call says, by list. */
-  readonly #named = new Map<NamedTaking, Map<string, unknown[]>>();
+  /** Items that a list mutation (`push`) places, by list; inserted together, to keep their order. */
+  readonly #placed = new Map<ListMutation, Map<string, unknown[]>>();
 
   constructor(following: Following, lists: ListFamily) {
     const { entities, entitiesMeta } = following.state;
@@ -44,8 +44,8 @@ export class FollowedLists {
     this.#following = following;
     this.#lists = lists;
     this.#parts = pksInParts(own(entities, key));
-    this.#brought = new Set(
-      [...following.tables.slotsOf(key)].flatMap(([pk, { written }]) => (written === undefined ? [] : [pk])),
+    this.#ownLists = new Set(
+      [...following.tables.draftsOf(key)].flatMap(([pk, { written }]) => (written === undefined ? [] : [pk])),
     );
     this.#family = familyOf(lists, {
       isShown: (name) => shownIn(own(entitiesMeta, key), name),
@@ -57,7 +57,7 @@ export class FollowedLists {
     return this.#lists.collection;
   }
 
-  /** Something was written of which no more is known than what was sent: the lists that it may be in are stale. */
+  /** Mark the lists stale that may contain an item of which only the sent fields are known. */
   doubt(item: DoubtfulItem): void {
     if (!this.collection.isOf(item.entity)) return;
     const { params } = this.#following.follow;
@@ -65,32 +65,32 @@ export class FollowedLists {
     const sides = { before, after: item.change === 'delete' ? undefined : { item, params } };
     for (const list of listsConcerned(this.#family, this.#parts, [sides.before, sides.after])) {
       const { before, after } = verdictsOf(this.#family, list, sides);
-      if (after !== 'out' || (before !== 'out' && this.#isPart(list.pk))) this.#outdate(list.pk);
+      if (after !== 'out' || (before !== 'out' && this.#isPartial(list.pk))) this.#outdate(list.pk);
     }
   }
 
+  /** Update all lists of the Collection after a write of one item. */
   follow(written: WrittenItem): void {
     const { item: items, shape } = this.collection;
     const item = this.collection.isOf(written.entity) ? referenceOf(items, written) : undefined;
     const { isDeleted, isCrossed, isOlder, by } = written;
-    const isNews = written.isChanged || isDeleted || isCrossed || isOlder || by;
-    if (item === undefined || !isNews || this.#isToCome(written)) return;
-    // One that was deleted is in no list any more, though its id may be.
+    const isRelevant = written.isChanged || isDeleted || isCrossed || isOlder || by;
+    if (item === undefined || !isRelevant || this.#isPendingCreate(written)) return;
+    // A deleted row is in no list, even where its id still is: take the id out before the row is shown again.
     for (const { pk } of written.isRevived ? allLists(this.#family, this.#parts) : [])
-      if (this.#holds(pk, item)) this.#slot(pk).change(this.collection, shape.holding([item]), shape.remove);
+      if (this.#holds(pk, item)) this.#draft(pk).change(this.collection, shape.holding([item]), shape.remove);
     for (const [list, verdicts] of this.#verdicts(written, item))
-      if (!this.#brought.has(list.pk)) this.#change(list, item, written, verdicts);
+      if (!this.#ownLists.has(list.pk)) this.#change(list, item, written, verdicts);
     if (written.disputed) this.#dispute(written, written.disputed.row);
     if (by?.change.kind === 'remove' && by.change.collection.key === this.collection.key)
       this.#remove(item, by.change, isOlder);
   }
 
-  /** A read has told something new of one of its items: lists that disagree with that, or with its place, are stale. */
+  /** Mark lists stale that disagree with a read about whether, or where, they contain an item. */
   check(item: WrittenItem): void {
     const { entity, before, after, isRevived } = item;
     const { sortComparer } = this.collection;
     this.#deciding ??= decidingFields(this.#lists, decidingArguments(this.#family, this.#parts), after, sortComparer);
-    // Mostly nothing has changed by which they are asked for, or sorted.
     const field = this.#deciding.find((name) => own(before, name) !== own(after, name));
     if (field === undefined && !isRevived) return;
     const reference = referenceOf(this.collection.item, item);
@@ -99,20 +99,20 @@ export class FollowedLists {
     for (const [list, { before, after }] of this.#verdicts(item, reference)) {
       const { pk } = list;
       const holds = this.#holds(pk, reference);
-      // What is lacking may be on another page; where that is news, the pages have moved.
+      // A missing item may be on another page; where it came or went, the pages have moved.
       const isElsewhere = !holds && this.#isPaged(pk);
       const isMoved = isElsewhere && before !== after && before !== 'open';
       const isRight = (): boolean => (holds ? this.#placeIn(list, reference, was) === 'any' : isElsewhere);
       const agrees = after === 'open' || (!isMoved && (after === 'in' ? isRight() : !holds));
-      if ((!agrees || (isRevived && holds)) && !this.#brought.has(pk)) this.#outdate(pk, field);
+      if ((!agrees || (isRevived && holds)) && !this.#ownLists.has(pk)) this.#outdate(pk, field);
     }
   }
 
-  /** Put in what goes where the call says: its items in their own order. */
-  finish(taking: NamedTaking): void {
-    const { change, taken } = taking;
-    for (const [pk, items] of this.#named.get(taking) ?? [])
-      this.#slot(pk).change(this.collection, rowOfSome(taken.row, items), change.options.combine);
+  /** Insert the items of a list mutation at the place it names, in the order of the response. */
+  finish(mutation: ListMutation): void {
+    const { change, taken } = mutation;
+    for (const [pk, items] of this.#placed.get(mutation) ?? [])
+      this.#draft(pk).change(this.collection, rowOfSome(taken.row, items), change.options.combine);
   }
 
   #remove(item: unknown, change: CollectionChange, isOlder: boolean): void {
@@ -123,7 +123,7 @@ export class FollowedLists {
       if (!matches(this.#wholeKey(pk))) continue;
       if (isOlder || this.#isPaged(pk) || this.#metaOf(pk)?.counted) this.#outdate(pk);
       if (isOlder) continue;
-      this.#slot(pk).change(this.collection, shape.holding([item]), shape.remove);
+      this.#draft(pk).change(this.collection, shape.holding([item]), shape.remove);
     }
   }
 
@@ -135,7 +135,7 @@ export class FollowedLists {
       return;
     }
     const { params } = this.#following.follow;
-    // One that nobody knows can have been anywhere.
+    // An item that was not stored may have been in any list before.
     const known = before ?? (written.isCreated ? undefined : {});
     const sideOf = (row: Fields | undefined, isBefore: boolean): Side | undefined =>
       row && { item: { entity, row }, params, isBefore, isNew: !known };
@@ -145,13 +145,13 @@ export class FollowedLists {
       found.add(list.pk);
       yield [list, verdictsOf(this.#family, list, sides)];
     }
-    // Which value put it there an answer that came between may have replaced.
+    // A concurrent response may have changed why the item is in a list: look at every list that holds it.
     if (!written.isCrossed && !written.isOlder) return;
     for (const list of allLists(this.#family, this.#parts))
       if (!found.has(list.pk) && this.#holds(list.pk, item)) yield [list, verdictsOf(this.#family, list, sides)];
   }
 
-  /** Two answers of mutations disagree: so do the lists that one of them would change, and nobody knows which is right. */
+  /** Mark the lists stale about which the responses of two mutations disagree: either may be right. */
   #dispute({ entity, after }: WrittenItem, row: Fields | undefined): void {
     const { params } = this.#following.follow;
     const sideOf = (of: Fields | undefined): Side | undefined => of && { item: { entity, row: of }, params };
@@ -165,10 +165,10 @@ export class FollowedLists {
   #change(list: StoredList, item: unknown, written: WrittenItem, given: Verdicts): void {
     const { pk, isWindow } = list;
     const holds = this.#holds(pk, item);
-    // One that nobody knows is where it stands, or on a page that is not here.
-    const isNews = !written.before && !written.isDeleted;
-    const absent = this.#isPart(pk) && given.before !== 'out' && !written.isCreated ? 'open' : 'out';
-    const verdicts: Verdicts = isNews ? { ...given, before: holds ? 'in' : absent } : given;
+    // An item that was not stored is in the lists that hold it, or on a page that is not loaded.
+    const isUnknown = !written.before && !written.isDeleted;
+    const absent = this.#isPartial(pk) && given.before !== 'out' && !written.isCreated ? 'open' : 'out';
+    const verdicts: Verdicts = isUnknown ? { ...given, before: holds ? 'in' : absent } : given;
     const isNamed = written.by?.change.collection.key === this.collection.key;
     const isCreated = written.isCreated && isNamed;
     const { entity, before } = written;
@@ -187,36 +187,36 @@ export class FollowedLists {
       verdicts,
     );
     if (isStale) this.#outdate(pk);
-    // A read of the list that is under way may be from before this write, or from after it.
-    else if (isNews || written.isCrossed || written.isOlder || verdicts.before !== verdicts.after)
-      this.#slot(pk).touch();
+    // A read of the list in flight may be from before this write: it must not replace the list.
+    else if (isUnknown || written.isCrossed || written.isOlder || verdicts.before !== verdicts.after)
+      this.#draft(pk).touch();
     if (does === 'take') {
       const { shape } = this.collection;
-      this.#slot(pk).change(this.collection, shape.holding([item]), shape.remove);
+      this.#draft(pk).change(this.collection, shape.holding([item]), shape.remove);
     } else if (does)
       this.#put(pk, item, place, isNamed && written.by?.change.kind !== 'remove' ? written.by : undefined);
   }
 
-  #put(pk: string, item: unknown, place: Place, by: NamedTaking | undefined): void {
+  #put(pk: string, item: unknown, place: Place, by: ListMutation | undefined): void {
     const { shape } = this.collection;
     if (typeof place === 'number') {
       const put = (existing: Row): Row => insertAt(shape.remove(existing, [item]) as Items, place, item);
-      this.#slot(pk).change(this.collection, [item], put);
+      this.#draft(pk).change(this.collection, [item], put);
       return;
     }
     if (by) {
-      const lists = this.#named.get(by) ?? new Map<string, unknown[]>();
-      this.#named.set(by, lists);
+      const lists = this.#placed.get(by) ?? new Map<string, unknown[]>();
+      this.#placed.set(by, lists);
       lists.set(pk, [...(lists.get(pk) ?? []), item]);
       return;
     }
     const row = shape.holding([item]);
-    // Under which name it would stand in a map nobody here knows.
+    // The name under which the server puts it into the map is not known here.
     if (!Array.isArray(row) && !isByPk(this.#peek(pk))) this.#outdate(pk);
-    else this.#slot(pk).change(this.collection, row, shape.extend);
+    else this.#draft(pk).change(this.collection, row, shape.extend);
   }
 
-  /** Whether of what decides about the list nothing was sent that changed. */
+  /** Returns whether fields that decide about the list have changed, and none of them was sent. */
   #isUnsent({ key }: StoredList, { before, after }: WrittenItem): boolean {
     const { sent } = this.#following.follow;
     if (!sent) return false;
@@ -226,11 +226,10 @@ export class FollowedLists {
     return changed.length > 0 && !changed.some((name) => sent.has(name));
   }
 
-  #placeIn(list: StoredList, item: unknown, was: StoredItem | undefined): Place {
-    const { pk } = list;
+  #placeIn({ pk, isOrdered: isSorted }: StoredList, item: unknown, was: StoredItem | undefined): Place {
     const [items, isPaged] = [this.#peek(pk), this.#isPaged(pk)];
-    // What changed may be what it stands under in a map.
-    const isOrdered = list.isOrdered || (!!was && !Array.isArray(items) && !isByPk(items, item));
+    // In a map the field that changed may be the one that gives its member name.
+    const isOrdered = isSorted || (!!was && !Array.isArray(items) && !isByPk(items, item));
     return placeIn({ items, order: this.#orderOf(pk), isOrdered, isPaged }, item, was);
   }
 
@@ -258,7 +257,7 @@ export class FollowedLists {
     return isInvalid(row) ? undefined : row;
   }
 
-  #slot(pk: string): RowDraft {
+  #draft(pk: string): RowDraft {
     return this.#following.tables.place(this.collection.key, pk, this.collection);
   }
 
@@ -270,14 +269,13 @@ export class FollowedLists {
     this.#following.outdate(this.collection.key, pk, field);
   }
 
-  /** What is written locally of an item whose create is under way: that puts it into its lists. */
-  #isToCome({ pk, before, isCreated }: WrittenItem): boolean {
+  /** Returns `true` for a local write to an item whose create is in flight: the create puts it into lists. */
+  #isPendingCreate({ pk, before, isCreated }: WrittenItem): boolean {
     const { pending = [] } = this.#following.follow;
     return !before && !isCreated && pending.some((id) => pk === id || pk.startsWith(`${id}-`));
   }
 
-  /** There is more of it than its items. */
-  #isPart(pk: string): boolean {
+  #isPartial(pk: string): boolean {
     return this.collection.windowArguments.length > 0 || this.#metaOf(pk)?.counted === true;
   }
 
@@ -286,12 +284,14 @@ export class FollowedLists {
     return isPaged || collection.windowArguments.length > 0 || this.#metaOf(pk)?.inPages === true;
   }
 
+  /** Returns whether this call may change the lists: it has their address, or they have none. */
   #isOwn(): boolean {
     const { scope } = this.collection;
     const { addresses, joinsNone } = this.#following.follow;
     return !joinsNone && (!addresses || !scope?.startsWith('/') || addresses.has(scope));
   }
 
+  /** The list's arguments without those of a window: `{ author: '1', page: '2' }` → `{ author: '1' }`. */
   #wholeKey(pk: string): Fields {
     const { windowArguments } = this.collection;
     const key = collectionKeyOf(pk) ?? {};

@@ -5,73 +5,78 @@ import { lacksRequired, noteLacking } from '../schema/lacking.js';
 import { resolveSchema } from '../schema/resolveSchema.js';
 import { own } from '../shared/own.js';
 import { isDevelopment } from '../shared/warn.js';
-import { GREATEST_DEPTH, maxDepthOf, warnTooDeep } from './maxDepth.js';
-import { isShown, LACK, NO_READS, Read } from './reads.js';
+import { DEFAULT_MAX_DEPTH, GREATEST_DEPTH, warnTooDeep } from './maxDepth.js';
+import { Dependency, isShown, LACK, NO_DEPENDENCIES } from './dependencies.js';
 import { noteList } from './referenceIn.js';
 import { pksOfTable, readRow } from './tables.js';
-import type { ItemReader, Look, ReadCache, ReadValue } from './reads.js';
+import type { ItemReader, ReadCache, ReadContext, ReadValue } from './dependencies.js';
 import type { DenormalizeContext, ReadableTable, Row, Schema, StoredRow } from '../schema/Schema.js';
 
-/** An entity being made that may lead back to itself. */
+/** An entity under construction that may contain itself. */
 interface Frame {
   readonly schema: ReadableTable;
   readonly pk: string;
   readonly row: Row;
   readonly value: unknown;
-  readonly parts: readonly Read[];
-  /** The first of the entities being made that it leads back to. */
+  readonly parts: readonly Dependency[];
+  /** Index of the first entity under construction that this one leads back to. */
   low: number;
-  /** So many entities were unfinished when it began: those after them were met on the way from it. */
+  /** Number of unfinished entities when this one began: later ones were reached from it. */
   readonly from: number;
-  /** Another was given it before all that is inside was there. */
+  /** Another entity holds this value since before its fields were filled. */
   isHeld: boolean;
+  /** The depth limit left ids in place of nested entities: the value is not cached. */
   isCutShort: boolean;
 }
 
-/** The look-up alone. */
-const leafOf = ({ schema, pk, row }: Frame): Read => new Read(schema.key, pk, row);
+/** The dependency on the row alone. */
+const leafOf = ({ schema, pk, row }: Frame): Dependency => new Dependency(schema.key, pk, row);
+
+const maxDepthOf = ({ maxEntityDepth = DEFAULT_MAX_DEPTH }: ReadableTable): number =>
+  Math.min(maxEntityDepth, GREATEST_DEPTH);
 
 /**
- * One read. Entities on a cycle are found with Tarjan's algorithm: they can only be finished together, share what they
- * were made of, and are cached together.
+ * One denormalization. Entities on a cycle are found with Tarjan's algorithm: they are finished together, share their
+ * dependencies, and are cached together.
  */
 export class Reading implements DenormalizeContext, ItemReader {
   /** @see docs/architecture.md, Shapes */
   static readonly shape = new Reading(undefined as never, undefined as never);
 
-  readonly look: Look;
+  readonly context: ReadContext;
   readonly #cache: ReadCache;
-  /** What was noted, of each entity being made after what was noted of those around it. */
-  readonly #notes: Read[] = [];
+  /** Dependencies so far; those of a nested entity follow those of the entities around it until it is finished. */
+  readonly #dependencies: Dependency[] = [];
   readonly #stack: Frame[] = [];
-  /** Entities met in this read that the cache does not hold: unfinished ones, and those cut short by the depth limit. */
+  /** Entities of this read that the cache does not hold: unfinished ones, and those cut short by the depth limit. */
   #met: Map<ReadableTable, Map<string, Frame>> | undefined;
-  /** Finished entities whose cycle is not. */
+  /** Entities whose fields are filled, on a cycle that is not closed yet. */
   readonly #unfinished: Frame[] = [];
-  /** The class that was made last, and whether it leads back to itself; of others, in a read of several. */
-  #kind: ReadableTable | undefined;
+  /** Whether the last class leads back to itself; `#cyclic` has the others, in a read of several classes. */
+  #lastClass: ReadableTable | undefined;
   #leadsBack = false;
   #cyclic: Map<ReadableTable, boolean> | undefined;
+  /** Number of times the depth limit has cut a value short. */
   #cuts = 0;
-  /** Entities inside each other. */
+  /** Number of entities around the current position, found by id; `#inlined`: given as objects. */
   #depth = 0;
   #inlined = 0;
-  /** Entities, lists and maps around what is visited: what stands in them may lack what it requires. */
+  /** Number of entities, lists and maps around the position: inside them a value may lack what it requires. */
   #within = 0;
-  /** Values inside each other, entities and what is between them. */
+  /** Number of values around the position, of any schema. */
   #visits = 0;
 
-  constructor(look: Look, cache: ReadCache) {
-    this.look = look;
+  constructor(context: ReadContext, cache: ReadCache) {
+    this.context = context;
     this.#cache = cache;
   }
 
   get args(): readonly unknown[] {
-    return this.look.args;
+    return this.context.args;
   }
 
   run(schema: unknown, input: unknown): ReadValue {
-    return { value: this.visit(schema, input), reads: this.#notes };
+    return { value: this.visit(schema, input), reads: this.#dependencies };
   }
 
   visit(position: unknown, input: unknown): unknown {
@@ -107,17 +112,17 @@ export class Reading implements DenormalizeContext, ItemReader {
 
   noteLacking(entity: object): void {
     noteLacking(entity);
-    this.#notes.push(LACK);
+    this.#dependencies.push(LACK);
   }
 
   visitItems(position: unknown, input: readonly unknown[]): readonly unknown[] {
     const schema = resolveSchema(position);
     const list = schema && isReadableTable(schema) ? this.#cache.list?.(this, schema, input) : undefined;
     if (list) {
-      this.#note(list);
+      this.#depend(list);
       return list.values;
     }
-    // A copy, and no closure: short lists are as many as rows, and one that grows takes more than what is in it.
+    // A copy without a closure: short lists are as many as rows, and growing an array costs more than its items.
     const values = input.slice();
     let areShown = true;
     for (let at = 0; at < input.length; at++) {
@@ -128,20 +133,20 @@ export class Reading implements DenormalizeContext, ItemReader {
   }
 
   row(table: string, pk: string): StoredRow | undefined {
-    return this.#note(new Read(table, pk, readRow(this.look.entities, table, pk))) as StoredRow | undefined;
+    return this.#depend(new Dependency(table, pk, readRow(this.context.entities, table, pk))) as StoredRow | undefined;
   }
 
   pks(table: string): readonly string[] | undefined {
-    const rows = own(this.look.entities, table);
-    this.#note(new Read(table, undefined, rows));
+    const rows = own(this.context.entities, table);
+    this.#depend(new Dependency(table, undefined, rows));
     return rows && pksOfTable(rows);
   }
 
   argument(pick: (args: readonly unknown[]) => string | undefined): string | undefined {
-    return this.#note(new Read(pick, undefined, pick(this.args))) as string | undefined;
+    return this.#depend(new Dependency(pick, undefined, pick(this.args))) as string | undefined;
   }
 
-  /** An entity given as an object is used as it is given. */
+  /** An entity that is in the result as an object, not as an id, is denormalized as it is. */
   #inline(schema: ReadableTable, input: object): unknown {
     if (this.#isTooDeep(schema, this.#inlined)) return this.#cutShort(schema, input);
     const value = schema.createIfValid(input as Row);
@@ -153,16 +158,16 @@ export class Reading implements DenormalizeContext, ItemReader {
   }
 
   #byPk(schema: ReadableTable, pk: string): unknown {
-    const made = this.#cache.find(schema, pk, this.look);
-    if (made) return this.#note(made);
-    const row = readRow(this.look.entities, schema.key, pk);
-    if (row === undefined || isInvalid(row)) return this.#note(new Read(schema.key, pk, row));
+    const known = this.#cache.find(schema, pk, this.context);
+    if (known) return this.#depend(known);
+    const row = readRow(this.context.entities, schema.key, pk);
+    if (row === undefined || isInvalid(row)) return this.#depend(new Dependency(schema.key, pk, row));
     const met = this.#met?.get(schema)?.get(pk);
     if (met) return this.#meetAgain(met);
     return this.#isTooDeep(schema, this.#depth) ? this.#cutShort(schema, pk) : this.#make(schema, pk, row);
   }
 
-  /** @param depth of the entities around it. */
+  /** @param depth number of entities around the position. */
   #isTooDeep(schema: ReadableTable, depth: number): boolean {
     return depth > maxDepthOf(schema) || depth + this.#visits > 2 * GREATEST_DEPTH;
   }
@@ -175,35 +180,35 @@ export class Reading implements DenormalizeContext, ItemReader {
     return isUsable;
   }
 
-  /** What one id of a list gives; undefined where it cannot be remembered on its own: it is no id, or on a cycle. */
-  item(schema: ReadableTable, id: unknown): Read | undefined {
+  /** Read one id of a list; `undefined` where it cannot be cached on its own: it is no id, or on a cycle. */
+  item(schema: ReadableTable, id: unknown): Dependency | undefined {
     if (typeof id !== 'string') return undefined;
-    const notes = this.#notes;
-    const count = notes.length;
+    const dependencies = this.#dependencies;
+    const count = dependencies.length;
     const cuts = this.#cuts;
     this.#byPk(schema, id);
-    const item = notes.length === count + 1 ? notes.pop() : undefined;
-    if (notes.length > count) notes.length = count;
+    const item = dependencies.length === count + 1 ? dependencies.pop() : undefined;
+    if (dependencies.length > count) dependencies.length = count;
     const isWhole = item && (item.schema === schema || typeof item.row !== 'object');
     return isWhole && this.#cuts === cuts ? item : undefined;
   }
 
-  #note(read: Read): unknown {
-    this.#notes.push(read);
-    return read.value;
+  #depend(dependency: Dependency): unknown {
+    this.#dependencies.push(dependency);
+    return dependency.value;
   }
 
-  /** What was noted since. */
-  #take(from: number): readonly Read[] {
-    const notes = this.#notes;
-    if (notes.length === from) return NO_READS;
-    const parts = notes.slice(from);
-    while (notes.length > from) notes.pop();
+  /** Take the dependencies off that were noted since. */
+  #take(from: number): readonly Dependency[] {
+    const dependencies = this.#dependencies;
+    if (dependencies.length === from) return NO_DEPENDENCIES;
+    const parts = dependencies.slice(from);
+    while (dependencies.length > from) dependencies.pop();
     return parts;
   }
 
   #meetAgain(met: Frame): unknown {
-    this.#notes.push(leafOf(met));
+    this.#dependencies.push(leafOf(met));
     met.isHeld = true;
     if (met.isCutShort) this.#cuts++;
     else this.#leadTo(met.low);
@@ -212,22 +217,22 @@ export class Reading implements DenormalizeContext, ItemReader {
 
   #cutShort(schema: ReadableTable, unresolved: unknown): unknown {
     this.#cuts++;
-    if (isDevelopment()) warnTooDeep(schema);
+    if (isDevelopment()) warnTooDeep(schema, maxDepthOf(schema));
     return unresolved;
   }
 
-  /** Worked out once in a read: what a class declares may come late. Most reads are of one class. */
+  /** Computed once in a read, as `static schema` may be assigned late. Most reads are of one class. */
   #leadsBackTo(schema: ReadableTable): boolean {
-    if (schema === this.#kind) return this.#leadsBack;
-    if (this.#kind) (this.#cyclic ??= new Map<ReadableTable, boolean>()).set(this.#kind, this.#leadsBack);
-    this.#kind = schema;
+    if (schema === this.#lastClass) return this.#leadsBack;
+    if (this.#lastClass) (this.#cyclic ??= new Map<ReadableTable, boolean>()).set(this.#lastClass, this.#leadsBack);
+    this.#lastClass = schema;
     return (this.#leadsBack = this.#cyclic?.get(schema) ?? schema.leadsBack?.(classesBelow) ?? true);
   }
 
   #make(schema: ReadableTable, pk: string, row: Row): unknown {
     const value = schema.createIfValid(row);
     if (value === undefined) {
-      this.#note(new Read(schema.key, pk, row));
+      this.#depend(new Dependency(schema.key, pk, row));
       return INVALID;
     }
     if (schema.isList) noteList(value, { table: schema.key, pk, row });
@@ -236,24 +241,24 @@ export class Reading implements DenormalizeContext, ItemReader {
     const index = this.#stack.length + from;
     let frame: Frame | undefined;
     if (leadsBack) {
-      frame = { schema, pk, row, value, parts: NO_READS, low: index, from, isHeld: false, isCutShort: false };
+      frame = { schema, pk, row, value, parts: NO_DEPENDENCIES, low: index, from, isHeld: false, isCutShort: false };
       const met = (this.#met ??= new Map<ReadableTable, Map<string, Frame>>());
       met.set(schema, (met.get(schema) ?? new Map<string, Frame>()).set(pk, frame));
       this.#stack.push(frame);
     }
     const cuts = this.#cuts;
-    const noted = this.#notes.length;
+    const before = this.#dependencies.length;
     this.#depth++;
-    const made = this.#fill(schema, value, row) ? value : INVALID;
+    const filled = this.#fill(schema, value, row) ? value : INVALID;
     this.#depth--;
-    const parts = this.#take(noted);
+    const parts = this.#take(before);
     const isCutShort = this.#cuts > cuts;
-    if (!frame) return this.#note(this.#keep(new Read(schema.key, pk, row, schema, made, parts), isCutShort));
-    Object.assign(frame, { value: made, parts, isCutShort });
+    if (!frame) return this.#depend(this.#keep(new Dependency(schema.key, pk, row, schema, filled, parts), isCutShort));
+    Object.assign(frame, { value: filled, parts, isCutShort });
     this.#stack.pop();
     this.#leadTo(frame.low);
-    // One that is unusable is so whatever becomes of those that it leads back to: they do without it.
-    if (frame.low === index || isInvalid(made)) return this.#note(this.#finish(frame));
+    // An unusable entity leaves its cycle: it is unusable whatever the others turn out to be.
+    if (frame.low === index || isInvalid(filled)) return this.#depend(this.#finish(frame));
     this.#unfinished.push(frame);
     return value;
   }
@@ -263,32 +268,32 @@ export class Reading implements DenormalizeContext, ItemReader {
     if (around) around.low = Math.min(around.low, low);
   }
 
-  /** The entity closes its cycle (of one, mostly): all members stand and fall together. */
-  #finish(head: Frame): Read {
+  /** Finish the entities of a cycle, which this one closes; mostly it is the only one. They share all dependencies. */
+  #finish(head: Frame): Dependency {
     const isUsable = !isInvalid(head.value);
     const members = isUsable || head.isHeld ? this.#unfinished.splice(head.from) : [];
     if (members.length === 0) return this.#settle(head, head);
     const all = [head, ...members];
     const joint = all.flatMap((frame) => [leafOf(frame), ...frame.parts]);
-    const parts = [Read.ofAll(joint)];
-    const made = { parts, isCutShort: head.isCutShort };
+    const parts = [Dependency.ofAll(joint)];
+    const shared = { parts, isCutShort: head.isCutShort };
     for (const frame of members) {
-      if (isUsable) this.#settle(frame, made);
-      // It may hold the first half of the unusable one, and nobody else holds it: it is made anew when asked for.
+      if (isUsable) this.#settle(frame, shared);
+      // A member may hold the half-made unusable entity: it is made anew when it is read again.
       else this.#met?.get(frame.schema)?.delete(frame.pk);
     }
-    return this.#settle(head, made);
+    return this.#settle(head, shared);
   }
 
-  #settle(frame: Frame, { parts, isCutShort }: Pick<Frame, 'parts' | 'isCutShort'>): Read {
+  #settle(frame: Frame, { parts, isCutShort }: Pick<Frame, 'parts' | 'isCutShort'>): Dependency {
     const { schema, pk, row, value } = frame;
     frame.isCutShort = isCutShort;
     if (!isCutShort) this.#met?.get(schema)?.delete(pk);
-    return this.#keep(new Read(schema.key, pk, row, schema, value, parts), isCutShort);
+    return this.#keep(new Dependency(schema.key, pk, row, schema, value, parts), isCutShort);
   }
 
-  #keep(read: Read, isCutShort: boolean): Read {
-    if (!isCutShort) this.#cache.store(read.schema as ReadableTable, read.pk as string, read);
-    return read;
+  #keep(dependency: Dependency, isCutShort: boolean): Dependency {
+    if (!isCutShort) this.#cache.store(dependency.schema as ReadableTable, dependency.pk as string, dependency);
+    return dependency;
   }
 }

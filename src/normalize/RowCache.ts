@@ -1,19 +1,19 @@
 import { isSchema } from '../schema/Schema.js';
 import { freezePlain } from '../shared/freeze.js';
 import { isDevelopment } from '../shared/warn.js';
-import type { ListRead } from './ListRead.js';
-import { readList } from './ListRead.js';
-import { isUpToDate } from './reads.js';
-import type { ItemReader, Look, Read, ReadCache } from './reads.js';
+import type { ListDependency } from './ListDependency.js';
+import { readList } from './ListDependency.js';
+import { isUpToDate } from './dependencies.js';
+import type { Dependency, ItemReader, ReadCache, ReadContext } from './dependencies.js';
 import type { ReadableTable, Row, StoredRow } from '../schema/Schema.js';
 
-/** From here on a list remembers what each item was made of. */
+/** Lists of so many items and more are cached item by item. */
 const LONG_LIST = 50;
 
-/** So many values of one row are kept: it is read in the past, under lenses, inside of other rows, and as pending mutations show it. */
+/** Values kept of one row: of past states, under several lenses, inside other rows, and under optimistic layers. */
 const MAX_VALUES = 24;
 
-/** Freeze what was made, with the defaults of its class; what comes from its row is frozen where it is made. */
+/** Freeze a value and the defaults of its class; members from the row are frozen already. */
 function freezeValue(value: unknown, row?: Row): void {
   if (!row) return void freezePlain(value);
   Object.freeze(value);
@@ -25,8 +25,8 @@ function freezeValue(value: unknown, row?: Row): void {
   }
 }
 
-/** Put a value before the older ones, of which the last is forgotten. */
-function withOlder<R extends Read>(newest: R, older: R | undefined): R {
+/** Put a value before the older ones, and drop the oldest of too many. */
+function withOlder<R extends Dependency>(newest: R, older: R | undefined): R {
   newest.older = older;
   let last = newest;
   for (let count = 1; last.older && count < MAX_VALUES; count++) last = last.older;
@@ -35,61 +35,61 @@ function withOlder<R extends Read>(newest: R, older: R | undefined): R {
 }
 
 /**
- * The values that one store's states are read as, for all endpoints: a row that did not change, and of which nothing
- * inside changed, gives the same value to every reader. Rows are found by primary key: a WeakMap of rows costs twice the
- * time of the whole read, in garbage collection.
+ * Values of rows for all endpoints of one store: a row that did not change, and in which nothing changed, has the same
+ * value for every reader. A map by primary key, not a WeakMap by row, which takes twice the time of a whole read in
+ * garbage collection.
  */
 export class RowCache implements ReadCache {
   readonly freeze = isDevelopment() ? freezeValue : undefined;
-  readonly #rows = new Map<ReadableTable, Map<string, Read>>();
+  readonly #rows = new Map<ReadableTable, Map<string, Dependency>>();
   /** Long lists, by the array of ids in the row or result. */
-  readonly #lists = new WeakMap<object, ListRead>();
+  readonly #lists = new WeakMap<object, ListDependency>();
   /** The newest value of the row that was looked for last: of a Collection, while its items are read. */
-  #sought: Read | undefined;
+  #sought: Dependency | undefined;
 
-  /** The value of a row that is up to date in the tables, and for the arguments, that are read. */
-  find(schema: ReadableTable, pk: string, look: Look): Read | undefined {
-    let read = (this.#sought = this.#rows.get(schema)?.get(pk));
-    while (read && !isUpToDate(read, look)) read = read.older;
-    return read;
+  /** Find the value of a row that is up to date in this state, and for these arguments. */
+  find(schema: ReadableTable, pk: string, context: ReadContext): Dependency | undefined {
+    let dependency = (this.#sought = this.#rows.get(schema)?.get(pk));
+    while (dependency && !isUpToDate(dependency, context)) dependency = dependency.older;
+    return dependency;
   }
 
-  store(schema: ReadableTable, pk: string, read: Read): void {
+  store(schema: ReadableTable, pk: string, dependency: Dependency): void {
     let rows = this.#rows.get(schema);
-    if (!rows) this.#rows.set(schema, (rows = new Map<string, Read>()));
-    rows.set(pk, withOlder(read, rows.get(pk)));
+    if (!rows) this.#rows.set(schema, (rows = new Map<string, Dependency>()));
+    rows.set(pk, withOlder(dependency, rows.get(pk)));
   }
 
-  /** Items that nothing has happened to are taken over from the last version of the list, or of its row. */
-  list(reader: ItemReader, schema: ReadableTable, input: readonly unknown[]): ListRead | undefined {
+  /** Read a long list, with unchanged items of its last version, or of the last version of the row that holds it. */
+  list(reader: ItemReader, schema: ReadableTable, input: readonly unknown[]): ListDependency | undefined {
     if (input.length < LONG_LIST) return undefined;
     const last = this.#lists.get(input);
     for (let list = last; list; list = list.older)
-      if (list.schema === schema && isUpToDate(list, reader.look)) return list;
+      if (list.schema === schema && isUpToDate(list, reader.context)) return list;
     const known = last ?? this.#lists.get(this.#sought?.row as object);
     const list = readList(reader, schema, input, known?.schema === schema ? known : undefined);
     if (list) this.#lists.set(input, withOlder(list, last));
     return list;
   }
 
-  /** Whether a value is what a row was read as. */
+  /** Returns whether a value was made of this row. */
   isMadeOf(
     schema: ReadableTable,
     { pk, row }: { readonly pk: string; readonly row: StoredRow },
     value: unknown,
   ): boolean {
-    let read = this.#rows.get(schema)?.get(pk);
-    while (read && !(read.value === value && read.row === row)) read = read.older;
-    return read !== undefined;
+    let dependency = this.#rows.get(schema)?.get(pk);
+    while (dependency && !(dependency.value === value && dependency.row === row)) dependency = dependency.older;
+    return dependency !== undefined;
   }
 
-  /** Rows that a view has shown for a create: `<requestId>`, `<requestId>-1` … */
+  /** Drop values shown under temporary ids of a create: `<requestId>`, `<requestId>-1` … */
   forgetCreated(requestId: string): void {
     const forget = (pk: string): boolean => [...this.#rows.values()].filter((rows) => rows.delete(pk)).length > 0;
     for (let pk = requestId, count = 1; forget(pk); count++) pk = `${requestId}-${String(count)}`;
   }
 
-  /** Rows that were removed from their table. */
+  /** Drop values of rows that were removed from their table. */
   forget(table: string, pks: readonly string[]): void {
     for (const [schema, rows] of this.#rows) {
       if (schema.key === table) for (const pk of pks) rows.delete(pk);

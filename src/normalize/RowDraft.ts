@@ -3,85 +3,85 @@ import { identityOf } from '../schema/listShape.js';
 import { contradicts, isLocal, laterMeta, NO_MUTATION, OLDEST, orderOf, STALE } from '../schema/rowOrder.js';
 import { hasAll, isFields, own } from '../shared/own.js';
 import { reuse } from '../shared/reuse.js';
-import { shownMeta, withNotes, withoutStale, withStale } from './answerMeta.js';
+import { shownMeta, withNotes, withoutStale, withStale } from './incoming.js';
 import type { AnswerOrder } from '../schema/rowOrder.js';
 import type { EntityClass, ListNotes, Row, RowMeta, RowPlace, StoredRow, TableSchema } from '../schema/Schema.js';
-import type { Answer } from './answerMeta.js';
+import type { Incoming } from './incoming.js';
 
-/** One row while an answer is being stored. */
+/** One row while a response is being stored: the stored version, and what the response makes of it. */
 export class RowDraft implements RowPlace {
   /** @see docs/architecture.md, Shapes */
-  static readonly shape = new RowDraft({ meta: OLDEST } as Answer, undefined, undefined);
+  static readonly shape = new RowDraft({ meta: OLDEST } as Incoming, undefined, undefined);
 
-  /** As it was before the answer. */
+  /** The row before this response. */
   readonly stored: StoredRow | undefined;
   readonly storedMeta: RowMeta | undefined;
-  /** Meta as the answer leaves it. */
+  /** The row's meta after this response. */
   meta: RowMeta | undefined;
   isMade = false;
-  /** What the answer says of the row. */
+  /** The response's fields of the row, from all places where it occurs. */
   input: Row | undefined = undefined;
-  /** Items of a list that the answer has put in or taken out, each as one text. */
+  /** Of a list: the references that this response has added or removed, each as one text (`identityOf`). */
   items: readonly string[] | undefined = undefined;
-  /** Fields that it says as they are. */
+  /** Fields in the response that equal the stored ones. */
   #confirmed: Row | undefined = undefined;
-  readonly #answer: Answer;
+  readonly #incoming: Incoming;
   #table: TableSchema | undefined = undefined;
   #written: StoredRow | undefined = undefined;
-  /** What was made of it when it was settled last: a row is big, and compared once. */
+  /** The result of the last `settle`, so that a large row is compared once. */
   #settled: StoredRow | undefined = undefined;
-  /** What it says is not merged yet: that happens once, when it is complete. */
-  #isOpen = false;
+  /** `input` is not merged into the stored row yet: the hooks of the class run once, on the whole input. */
+  #isUnmerged = false;
   #isDeleted = false;
-  /** It says that the row was deleted, and came too late. */
-  #isRefused = false;
+  /** The response deletes the row but is older than what is stored: the row stays. */
+  #isDeletionIgnored = false;
   #isStale = false;
-  #field: string | undefined = undefined;
+  #staleField: string | undefined = undefined;
   #notes: ListNotes | undefined = undefined;
   #order: AnswerOrder | undefined = undefined;
 
-  constructor(answer: Answer, stored: StoredRow | undefined, storedMeta: RowMeta | undefined) {
-    this.#answer = answer;
+  constructor(incoming: Incoming, stored: StoredRow | undefined, storedMeta: RowMeta | undefined) {
+    this.#incoming = incoming;
     this.stored = stored;
     this.storedMeta = storedMeta;
     this.meta = storedMeta;
   }
 
-  /** What of the stored meta counts: numbers that are still to come belong to another life of the store. */
-  get #known(): RowMeta {
+  /** Stored meta to compare with; `OLDEST` where its numbers exceed ours: then another store instance counted them. */
+  get #knownMeta(): RowMeta {
     const { storedMeta: meta = OLDEST } = this;
     const { mutation = NO_MUTATION, sent = 0 } = meta;
-    return Math.max(sent, mutation[1]) > this.#answer.arrived ? OLDEST : meta;
+    return Math.max(sent, mutation[1]) > this.#incoming.arrived ? OLDEST : meta;
   }
 
-  /** How the answer stands to the stored row. A layer lies on top. */
+  /** Order of the response against the stored row; a new row, or one in an optimistic layer, is `newer`. */
   get order(): AnswerOrder {
-    const isNew = this.stored === undefined || this.#answer.isExpected;
-    return (this.#order ??= isNew ? 'newer' : orderOf(this.#answer.meta, this.#known, this.#answer.left));
+    const isNew = this.stored === undefined || this.#incoming.isExpected;
+    return (this.#order ??= isNew ? 'newer' : orderOf(this.#incoming.meta, this.#knownMeta, this.#incoming.left));
   }
 
-  /** What an answer says that has come too late; a deletion, or fields. */
+  /** What the response of an older mutation could not store: its fields, or `INVALID` for a deletion. */
   get refused(): StoredRow | undefined {
-    if (!this.#answer.isWrite || this.order !== 'older') return undefined;
-    return this.#isRefused ? INVALID : this.input;
+    if (!this.#incoming.isWrite || this.order !== 'older') return undefined;
+    return this.#isDeletionIgnored ? INVALID : this.input;
   }
 
   get said(): StoredRow | undefined {
     return this.input ?? this.#written ?? this.stored;
   }
 
-  /** Fields that the answer says, be they as they were. */
+  /** The fields in the response, changed or not. */
   get fields(): Row | undefined {
     return this.input ?? this.#confirmed;
   }
 
-  /** As the answer leaves it; undefined while it says nothing of it. */
+  /** The row as the response leaves it; `undefined` while the response says nothing of it. */
   get written(): StoredRow | undefined {
     this.#merge();
     return this.#written;
   }
 
-  /** As it is now, what the answer has said so far included. */
+  /** The row with this response applied so far. */
   get current(): StoredRow | undefined {
     return this.written ?? this.stored;
   }
@@ -89,12 +89,12 @@ export class RowDraft implements RowPlace {
   write(table: TableSchema, given: Row): void {
     const { input } = this;
     this.#table = table;
-    this.#isOpen = true;
-    // The last one that writes a row decides whether it is there.
+    this.#isUnmerged = true;
+    // A write after `invalidate` in the same response brings the row back.
     this.input = input === undefined ? given : table.merge(input, given);
   }
 
-  /** Store a list that a write has crossed as what the write has left of it. */
+  /** Store a list as `meta.lists` has it: this response with the concurrent writes applied again. */
   replace(row: Row): void {
     this.input = this.#written = row;
     this.meta = this.#metaAfter(undefined);
@@ -103,26 +103,26 @@ export class RowDraft implements RowPlace {
   change(table: TableSchema, items: Row, combine: (existing: Row, incoming: Row) => Row): void {
     const { current } = this;
     if (isInvalid(current)) return;
-    const { meta, arrived } = this.#answer;
+    const { meta, arrived } = this.#incoming;
     const isPage = table.isPart === true && meta.sent !== undefined;
     if (isPage && Object.keys(items).length > 0) this.note({ paged: arrived });
     this.items = [...(this.items ?? []), ...Object.values(items).map(identityOf)];
     this.#written = current === undefined ? items : combine(current, items);
-    // Of a list of which only a page is known any answer for the whole is later.
+    // A page alone is stale, and counts as requested before anything else: any whole list is newer.
     if (current === undefined) this.meta = isPage ? { ...meta, expiresAt: STALE, sent: 0 } : meta;
     else if (!isPage) this.meta = this.#metaAfter(table);
   }
 
-  /** A write has to do with a list: a read that was sent before it does not say what has become of it. */
+  /** Record the write on a list, changed or not: a read that was sent before must not replace the list. */
   touch(): void {
-    const { isWrite, isExpected, meta } = this.#answer;
+    const { isWrite, isExpected, meta } = this.#incoming;
     if (!isWrite || isExpected || !this.meta || !meta.mutation) return;
-    this.meta = { ...this.meta, mutation: laterMeta(this.#known, meta).mutation ?? meta.mutation };
+    this.meta = { ...this.meta, mutation: laterMeta(this.#knownMeta, meta).mutation ?? meta.mutation };
   }
 
   confirm(table: TableSchema, fields: Row): void {
     this.#table ??= table;
-    // The same row comes again and again in a list: what was said of it is not said twice.
+    // The same row often occurs many times in a response: fields that are recorded already are not copied again.
     if (!this.#confirmed) this.#confirmed = fields;
     else if (!hasAll(this.#confirmed, fields)) this.#confirmed = { ...this.#confirmed, ...fields };
     if (this.input !== undefined || this.#written !== undefined) return;
@@ -131,30 +131,30 @@ export class RowDraft implements RowPlace {
   }
 
   invalidate(): void {
-    const { isExpected, sent, meta } = this.#answer;
-    const { mutation = NO_MUTATION } = this.#known;
+    const { isExpected, sent, meta } = this.#incoming;
+    const { mutation = NO_MUTATION } = this.#knownMeta;
     this.input = undefined;
-    this.#isOpen = false;
+    this.#isUnmerged = false;
     const isThere = typeof this.stored === 'object';
-    // What was sent after a deletion that is pending has been answered.
+    // A mutation that was sent after this pending deletion has been responded to: the row is shown again.
     const isHidden = isExpected && !isLocal(mutation) && mutation[0] > sent;
-    // Outside a store times say nothing of a deletion.
+    // Without request sequence numbers (outside a store) times do not delay a deletion.
     const isLate = this.order === 'older' || (this.order === 'outrun' && meta.sent !== undefined);
-    this.#isRefused = isThere && (isHidden || isLate);
-    this.#isDeleted = !this.#isRefused;
+    this.#isDeletionIgnored = isThere && (isHidden || isLate);
+    this.#isDeleted = !this.#isDeletionIgnored;
     if (isThere && (this.order === 'older' || this.order === 'crossed')) this.#isStale = true;
-    this.#written = this.#isRefused ? this.stored : INVALID;
+    this.#written = this.#isDeletionIgnored ? this.stored : INVALID;
     this.meta = this.#metaAfter(undefined);
-    // One that is pending is later than every answer; what was sent last stays what has been answered.
+    // A pending deletion is newer than any response; the number of the last sent mutation tells when it is hidden.
     if (isExpected && this.#isDeleted)
       this.meta = { ...(this.meta as RowMeta), mutation: [mutation[0], Number.MAX_SAFE_INTEGER] };
   }
 
-  /** It is not what the server has, as far as anybody knows. @param field in which a read disagrees. */
+  /** Mark the row stale. @param field in which a read disagrees with it. */
   outdate(field?: string): void {
-    if (this.#answer.isExpected) return;
+    if (this.#incoming.isExpected) return;
     this.#isStale = true;
-    this.#field ??= field;
+    this.#staleField ??= field;
     this.touch();
   }
 
@@ -162,13 +162,13 @@ export class RowDraft implements RowPlace {
     this.#notes = { ...this.#notes, ...notes };
   }
 
-  /** Names of the fields that the answer says; a list that it brings whole has none. */
+  /** Names of the fields in the response; `['']` for a whole list. */
   get names(): readonly string[] {
     if (this.#table?.isList) return this.input ? [''] : [];
     return [this.#confirmed, this.input].flatMap((said) => (isFields(said) ? Object.keys(said) : []));
   }
 
-  /** The answer is complete. @param shown the row on the screen, which an equal one is. @returns whether it has changed. */
+  /** Complete the row. @param shown the row on the screen: this object is stored if equal. @returns whether it changed. */
   settle(shown?: StoredRow): boolean {
     this.#merge();
     const { stored } = this;
@@ -181,14 +181,14 @@ export class RowDraft implements RowPlace {
 
   #merge(): void {
     const { input, stored } = this;
-    if (!this.#isOpen || !input) return;
+    if (!this.#isUnmerged || !input) return;
     const table = this.#table as TableSchema;
-    this.#isOpen = false;
+    this.#isUnmerged = false;
     if (stored === undefined || this.#isDeleted) {
-      if (this.#answer.isCrossed) this.#isStale = true;
+      if (this.#incoming.isCrossed) this.#isStale = true;
       this.#written = input;
       this.meta = this.#metaAfter(table);
-    } else if (table.isList && this.#isCrossedList) {
+    } else if (table.isList && this.#isConcurrentListRead) {
       this.#written = stored;
       this.#isStale = true;
     } else if (this.isAnswered) this.#written = stored;
@@ -196,37 +196,37 @@ export class RowDraft implements RowPlace {
   }
 
   #mergeInto(stored: StoredRow, input: Row, table: TableSchema): void {
-    const row = table.mergeWithStore(this.#known, this.#answer.meta, stored, input);
-    // What a function of the user's has kept, or taken, is right.
+    const row = table.mergeWithStore(this.#knownMeta, this.#incoming.meta, stored, input);
+    // Only compare with what the library decides: a row that a `mergeWithStore` of the user kept or changed is right.
     const rival = this.order === 'older' ? row : this.order === 'crossed' && row !== stored ? stored : undefined;
     if (contradicts(rival, input)) this.#isStale = true;
     this.#written = row;
     this.meta = this.#metaAfter(table);
   }
 
-  /** A read of a list that a write has had to do with while it was under way. */
-  get #isCrossedList(): boolean {
-    const { isWrite, isExpected, sent } = this.#answer;
-    return !isWrite && !isExpected && (this.#known.mutation?.[1] ?? 0) > sent;
+  /** A read of a list that a mutation or local write has changed since the read was sent. */
+  get #isConcurrentListRead(): boolean {
+    const { isWrite, isExpected, sent } = this.#incoming;
+    return !isWrite && !isExpected && (this.#knownMeta.mutation?.[1] ?? 0) > sent;
   }
 
-  /** Whether all that a layer says was answered by what was sent after it: then it shows no more. */
+  /** Of an optimistic layer: mutations sent later have answered all of its fields, so it shows nothing here. */
   get isAnswered(): boolean {
-    const { isExpected, sent } = this.#answer;
+    const { isExpected, sent } = this.#incoming;
     if (!isExpected) return false;
     const { stored } = this;
-    const { mutation = NO_MUTATION, answeredBy: answered } = this.#known;
+    const { mutation = NO_MUTATION, answeredBy: answered } = this.#knownMeta;
     if (isInvalid(stored)) return !isLocal(mutation) && mutation[0] > sent;
     const { names } = this;
     return names.length > 0 && names.every((name) => (own(answered, name) ?? 0) > sent);
   }
 
-  /** Meta of a stored row that the answer changes, or confirms: numbers are ours, times those that the class says. */
+  /** Meta of a row that the response writes or confirms: numbers are the library's, the class may choose the times. */
   #metaAfter(table: TableSchema | undefined): RowMeta | undefined {
-    const { isExpected, meta } = this.#answer;
+    const { isExpected, meta } = this.#incoming;
     if (this.stored === undefined) return meta;
     if (isExpected) return shownMeta(meta, this.storedMeta);
-    const known = this.#known;
+    const known = this.#knownMeta;
     const later = laterMeta(known, meta);
     const given = table?.mergeMetaWithStore(known, meta) ?? later;
     const { fetchedAt, date, expiresAt } = given;
@@ -245,51 +245,51 @@ export class RowDraft implements RowPlace {
   }
 
   #withAnswered(meta: RowMeta): RowMeta {
-    const { isWrite, isExpected, isLayered, sent, meta: answer } = this.#answer;
+    const { isWrite, isExpected, isLayered, sent, meta: given } = this.#incoming;
     const before = this.storedMeta?.answeredBy;
     if (!isLayered || isExpected) return meta;
-    const isAnswer = isWrite && !isLocal(answer.mutation);
+    const isAnswer = isWrite && !isLocal(given.mutation);
     if (!isAnswer) return before ? { ...meta, answeredBy: before } : meta;
     const answered = { ...before };
     for (const name of this.names) answered[name] = Math.max(sent, own(before, name) ?? 0);
     return { ...meta, answeredBy: answered };
   }
 
-  /** A row stays as stale as it was left until an answer that was asked for since says all of it. */
+  /** A stale row stays so until a response with all of its fields arrives whose request was sent after the mark. */
   #withStale(meta: RowMeta): RowMeta {
     const { stale, by } = this.storedMeta ?? OLDEST;
-    const { arrived, by: endpoint } = this.#answer;
+    const { arrived, by: endpoint } = this.#incoming;
     const since = this.#isStale ? arrived : this.#recounted;
-    const isOver = stale === undefined || stale <= this.#recounted || this.#isOver(stale);
+    const isOver = stale === undefined || stale <= this.#recounted || this.#endsStale(stale);
     if (since > (isOver ? 0 : stale)) {
-      const reason = this.#field === undefined ? endpoint : `${String(endpoint)} (${this.#field})`;
-      // What a write left stale is not so because of a read.
+      const reason = this.#staleField === undefined ? endpoint : `${String(endpoint)} (${this.#staleField})`;
+      // The mark of a mutation is never attributed to a read: it keeps its own `by`.
       return withStale(meta, since, endpoint && (isOver ? reason : by));
     }
     return isOver ? withoutStale(meta) : withStale(meta, stale, by);
   }
 
-  /** When other items of a list were asked for: what other keys have beside it is from before. 0 where it has the same. */
+  /** Number of a read that changes a list with a `total` beside it: totals in other keys are older. Otherwise 0. */
   get #recounted(): number {
-    const { isWrite, sent } = this.#answer;
+    const { isWrite, sent } = this.#incoming;
     const isCounted = !isWrite && this.input && this.storedMeta?.counted;
     return isCounted && this.#written !== this.stored ? sent : 0;
   }
 
-  #isOver(stale: number): boolean {
-    const { sent, isExpected, meta } = this.#answer;
+  #endsStale(stale: number): boolean {
+    const { sent, isExpected, meta } = this.#incoming;
     if (isExpected) return false;
     const isEarlier = sent < stale || this.order === 'older' || this.order === 'outrun';
     const isAsked = !isEarlier && !(meta.mutation && isLocal(meta.mutation));
-    return isInvalid(this.#written) || (isAsked && this.#saysAll());
+    return isInvalid(this.#written) || (isAsked && this.#hasAllFields());
   }
 
-  #saysAll(): boolean {
+  #hasAllFields(): boolean {
     const { stored } = this;
     if (!this.fields) return false;
-    // What stands beside it in other answers is not said.
+    // The count beside the list in results of other keys is not part of this response.
     if (this.#table?.isList) return this.storedMeta?.counted !== true;
-    // What this page has created counts as known in all that its class declares.
+    // Of a row that was created here, all fields its class declares are known.
     const { defaults } = (this.#table ?? {}) as Partial<EntityClass>;
     if (!isFields(stored)) return true;
     const all = (this.storedMeta?.isMade && defaults) || stored;

@@ -4,46 +4,53 @@ import type { Row, RowMeta } from '../schema/Schema.js';
 /** Lists by table and primary key. */
 export type Lists = Readonly<Record<string, Readonly<Record<string, Row>>>>;
 
-/** What lists are to follow of a write, and what is known of the call. */
+/** How stored lists react to a write, and what the call says about its items. */
 export interface Follow {
+  /** The list families that may contain the written items. */
   readonly families: readonly ListFamily[];
-  /** Addresses whose lists it may change; all where it has none. */
+  /**
+   * Scopes (`/posts`) of the lists that may be changed; lists of other addresses only become stale. All, where it is
+   * absent.
+   */
   readonly addresses?: ReadonlySet<string> | undefined;
-  /** Names of the fields that were sent; absent where all that comes was said by the caller. */
+  /** Names of the fields in the request; absent for a local write, where all fields count as sent. */
   readonly sent?: ReadonlySet<string> | undefined;
-  /** Ids of requests that have layers: placeholders of items begin with them. */
+  /** Ids of requests with a pending layer: temporary ids of items begin with them. */
   readonly pending?: readonly string[];
-  /** Nothing is put into a list or taken out: those that it would change are stale. */
+  /** No list is changed: those that would change become stale instead. */
   readonly joinsNone?: boolean;
-  /** What the call says of its items beside what they say themselves. */
+  /** Parameters of the call, for arguments of lists that the item has no field for. */
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** Times of the rows being written, and what the answer they come from says of its place in the order of answers. */
+/** Times of the rows being written, and where their response stands in the order of requests and responses. */
 export interface WriteMeta extends RowMeta {
-  /** Whose answer it is, for messages. */
+  /** Name of the endpoint, for messages. */
   readonly endpoint?: string | undefined;
-  /** Number of the action that brings the answer; absent outside a store. */
+  /** Number of the action that brings the response; absent outside a store. */
   readonly arrived?: number | undefined;
-  /** Number of the newest action when it left, of a mutation that had waited for others: those have not crossed it. */
+  /**
+   * Number of the newest action when a mutation that had waited in the queue was really sent: what arrived before is
+   * not concurrent with it.
+   */
   readonly left?: number | undefined;
-  /** When it was there, where that was told later. */
+  /** Number of the action after which another tab had the response, which may be earlier than `arrived`. */
   readonly answered?: number | undefined;
-  /** It is a mutation's answer, or a local write: it stands against reads that were sent before it arrived. */
+  /** A mutation's response or a local write: reads that were sent before it arrived do not overwrite it. */
   readonly isWrite?: boolean | undefined;
-  /** What stands in these lists in place of what the answer says. */
+  /** Lists to store in place of the response's own: with the concurrent writes applied again. */
   readonly lists?: Lists | undefined;
-  /** They are stale, and so is what was not known before: a write has crossed the request. */
+  /** A write came between request and response: these lists are stale, and so are rows that were not stored before. */
   readonly crossed?: true | undefined;
-  /** Layers are pending. */
+  /** Optimistic layers are pending. */
   readonly isLayered?: boolean | undefined;
   readonly follow?: Follow | undefined;
-  /** Where the pages around a list are, if its endpoint says so. */
+  /** Parameters of the next and previous page, if the endpoint tells them. */
   readonly pages?: object | undefined;
-  /** No answer yet: an optimistic layer, which lies on top of whatever was not answered later. */
+  /** An optimistic layer: there is no response yet, and it covers all fields that no later mutation has answered. */
   readonly isExpected?: boolean | undefined;
-  /** No server said so: what was sent or shown stands for the answer of a mutation. */
+  /** The response of a mutation was empty: the fields that were sent or shown stand for it. */
   readonly isInferred?: boolean | undefined;
-  /** Makes the placeholder keys of entities that have none yet. */
+  /** Prefix of temporary ids. */
   readonly requestId?: string | undefined;
 }

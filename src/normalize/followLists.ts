@@ -4,71 +4,73 @@ import { referred } from '../schema/Polymorphic.js';
 import { FollowedLists } from './FollowedLists.js';
 import type { RowDraft } from './RowDraft.js';
 import type { EntityClass, TableSchema } from '../schema/Schema.js';
-import type { DoubtfulItem, Following, NamedTaking, WrittenItem } from './listItems.js';
+import type { DoubtfulItem, Following, ListMutation, WrittenItem } from './listItems.js';
 
-/** An id came, and nobody knows the row. */
+/** Fields of an item of which the response has only the id, while its row is not stored. */
 const NOTHING: Readonly<Record<string, unknown>> = {};
 
-/** Rows at the top of an answer: what is deeper in it is as of a read. */
+/** Rows outside of any entity in the response. Rows nested in entities count as read, not as written. */
 export type Tops = Map<RowDraft, { readonly table: TableSchema; readonly pk: string }>;
 
-/** An answer with what it says at its top. */
+/** A response whose rows are written, and what of it may change other lists. */
 interface Written extends Following {
   readonly tops: Tops;
-  readonly takings: readonly NamedTaking[];
-  /** Items of which no more is known than what was sent. */
+  readonly mutations: readonly ListMutation[];
+  /** Items of which only the fields in the request are known. */
   readonly doubts: readonly DoubtfulItem[];
 }
 
-interface TakenRow {
+/** A row in the response of a list's own mutation (`push`, `remove`, …). */
+interface MutatedRow {
   readonly table: TableSchema;
   readonly pk: string;
-  readonly by: NamedTaking;
+  readonly by: ListMutation;
 }
 
-/** Which row was taken by which change: ids alone may stand for it. */
-function takingsByRow({ takings, tables }: Written): ReadonlyMap<RowDraft, TakenRow> {
-  const found = new Map<RowDraft, TakenRow>();
-  for (const taking of takings) {
-    const { item } = taking.change.collection;
-    for (const reference of taking.taken.references) {
+/** Find the rows in the responses of list mutations by their references: `['1', '2']`. */
+function rowsOfMutations({ mutations, tables }: Written): ReadonlyMap<RowDraft, MutatedRow> {
+  const found = new Map<RowDraft, MutatedRow>();
+  for (const mutation of mutations) {
+    const { item } = mutation.change.collection;
+    for (const reference of mutation.taken.references) {
       const { schema, id } = referred(item, reference) ?? {};
       if (!schema || (typeof id !== 'string' && typeof id !== 'number')) continue;
       const [table, pk] = [schema as TableSchema, String(id)];
-      found.set(tables.place(table.key, pk), { table, pk, by: taking });
+      found.set(tables.place(table.key, pk), { table, pk, by: mutation });
     }
   }
   return found;
 }
 
-/** What an answer says whose place another one has taken. */
+/** The row as the response of an older mutation would have left it; `undefined` unless that response came too late. */
 function disputed({ refused, current }: RowDraft): WrittenItem['disputed'] {
   if (refused === undefined) return undefined;
   return { row: isFields(refused) && isFields(current) ? { ...current, ...refused } : undefined };
 }
 
+/** The written rows at the top of the response, each before and after it. */
 function* itemsOf(written: Written): Generator<WrittenItem> {
-  const taken = takingsByRow(written);
-  const { isExpected } = written.tables.answer;
-  for (const [slot, row] of taken) written.tops.set(slot, row);
-  for (const [slot, { table, pk }] of written.tops) {
-    if (slot.isAnswered) continue;
-    const isChanged = slot.settle();
-    const { stored, current: said = NOTHING, order, storedMeta } = slot;
-    const by = taken.get(slot)?.by;
-    // Of a row that was left stale only what comes is known, where it is not older.
-    const news = storedMeta?.stale === undefined || order === 'older' ? undefined : slot.fields;
-    const isLeft = news !== undefined;
+  const taken = rowsOfMutations(written);
+  const { isExpected } = written.tables.incoming;
+  for (const [draft, row] of taken) written.tops.set(draft, row);
+  for (const [draft, { table, pk }] of written.tops) {
+    if (draft.isAnswered) continue;
+    const isChanged = draft.settle();
+    const { stored, current = NOTHING, order, storedMeta } = draft;
+    const by = taken.get(draft)?.by;
+    // Of a row that was stale, only this response's fields are known, unless it is older than what is stored.
+    const freshFields = storedMeta?.stale === undefined || order === 'older' ? undefined : draft.fields;
+    const wasStale = freshFields !== undefined;
     yield {
       entity: table as EntityClass,
       pk,
       by,
-      isChanged: isChanged || isLeft,
-      before: isFields(stored) && !isLeft ? stored : undefined,
-      after: isFields(said) ? (isFields(news) ? news : said) : undefined,
-      isDeleted: isInvalid(said),
-      isRevived: isInvalid(stored) && !isInvalid(said),
-      disputed: isExpected ? undefined : disputed(slot),
+      isChanged: isChanged || wasStale,
+      before: isFields(stored) && !wasStale ? stored : undefined,
+      after: isFields(current) ? (isFields(freshFields) ? freshFields : current) : undefined,
+      isDeleted: isInvalid(current),
+      isRevived: isInvalid(stored) && !isInvalid(current),
+      disputed: isExpected ? undefined : disputed(draft),
       isCreated: by?.change.creates === true,
       isCrossed: order === 'crossed' && isFields(stored),
       isOlder: order === 'older' && isFields(stored),
@@ -76,21 +78,24 @@ function* itemsOf(written: Written): Generator<WrittenItem> {
   }
 }
 
-/** A read changes no other list than it brings: those that disagree with what it says of known items are stale. */
+/**
+ * Mark lists stale that disagree with a read: with fields of known rows that changed, so that `{ state: 'open' }` may
+ * not hold a closed task any more. The response's own lists are not checked.
+ */
 export function checkLists(
   written: Written,
   followed = written.follow.families.map((lists) => new FollowedLists(written, lists)),
 ): void {
   if (followed.length === 0) return;
-  for (const [table, slots] of written.tables.written()) {
+  for (const [table, drafts] of written.tables.written()) {
     const concerned = table.isList ? [] : followed.filter(({ collection }) => collection.isOf(table));
     if (concerned.length === 0) continue;
-    for (const [pk, slot] of slots) {
-      const { stored, storedMeta } = slot;
-      if (stored === undefined || written.tops.has(slot)) continue;
-      const isChanged = slot.settle();
-      const { current, meta } = slot;
-      // What a list said of it while it was stale nobody has looked at.
+    for (const [pk, draft] of drafts) {
+      const { stored, storedMeta } = draft;
+      if (stored === undefined || written.tops.has(draft)) continue;
+      const isChanged = draft.settle();
+      const { current, meta } = draft;
+      // While the row was stale, lists were not compared with it: all of its fields count as changed.
       const isConfirmed = (storedMeta?.stale ?? 0) > (meta?.stale ?? 0);
       if (!(isChanged || isConfirmed) || !isFields(current)) continue;
       // Every member by its name. @see docs/architecture.md, Shapes
@@ -105,7 +110,7 @@ export function checkLists(
         isCreated: false,
         isCrossed: false,
         isOlder: false,
-        // It may stand in lists still, which show it where it was.
+        // Lists may still hold the id of a deleted row, and would show it again.
         isRevived: isInvalid(stored),
       };
       for (const lists of concerned) lists.check(item);
@@ -113,18 +118,21 @@ export function checkLists(
   }
 }
 
-/** Change the lists that what was written is in now, or is in no more. */
+/**
+ * Update the stored lists after a write: items join, leave, or move, or the list becomes stale. The response's own
+ * lists stay as they are.
+ */
 export function followLists(written: Written): void {
   const families = new Map(written.follow.families.map((lists) => [lists.collection.key, lists]));
-  for (const { change } of written.takings) {
+  for (const { change } of written.mutations) {
     const { collection } = change;
     if (!families.has(collection.key)) families.set(collection.key, { collection, params: new Set(), isPaged: false });
   }
   if (families.size === 0) return;
   const followed = [...families.values()].map((lists) => new FollowedLists(written, lists));
   for (const item of itemsOf(written)) for (const lists of followed) lists.follow(item);
-  for (const taking of written.takings) for (const lists of followed) lists.finish(taking);
+  for (const mutation of written.mutations) for (const lists of followed) lists.finish(mutation);
   for (const item of written.doubts) for (const lists of followed) lists.doubt(item);
-  // What stands deeper in it is as of a read.
+  // Rows nested in entities count as read.
   checkLists(written, followed);
 }

@@ -4,16 +4,16 @@ import { isDevelopment, warnOnce } from '../shared/warn.js';
 import type { TablesDraft } from './tables.js';
 import type { StoredRow } from '../schema/Schema.js';
 
-/** Primary keys by the value of one field. */
+/** Primary keys by the value of one field: `{ bob: '1' }`. */
 type FieldIndex = Readonly<Record<string, string>>;
 
-/** By primary key, the rows that an answer wrote, and what they were before. */
+/** Rows that a response wrote, before and after, by primary key. */
 type WrittenRows = ReadonlyMap<
   string,
   { readonly stored: StoredRow | undefined; readonly written: StoredRow | undefined }
 >;
 
-/** A field's value as an index has it; undefined where there is none: no value, or none that names a row. */
+/** A field's value as text, for an index; `undefined` where there is none, or an object. */
 function indexedValue(row: StoredRow | undefined, field: string): string | undefined {
   if (typeof row !== 'object' || Array.isArray(row)) return undefined;
   const value = own(row as Readonly<Record<string, unknown>>, field);
@@ -22,7 +22,7 @@ function indexedValue(row: StoredRow | undefined, field: string): string | undef
     : undefined;
 }
 
-/** Other entries stay; that of a value which a row had before goes. */
+/** Add the new values of rows to an index, and remove the entry of a value that a row had before. */
 function indexField(index: FieldIndex, field: string, rows: WrittenRows): FieldIndex {
   let next: Record<string, string> | undefined;
   for (const [pk, { stored, written }] of rows) {
@@ -35,6 +35,7 @@ function indexField(index: FieldIndex, field: string, rows: WrittenRows): FieldI
   return next ?? index;
 }
 
+/** Warn once that new rows lack an indexed field. */
 function warnOfMissingField(table: string, field: string, rows: WrittenRows): void {
   for (const { stored, written } of rows.values()) {
     if (stored !== undefined || typeof written !== 'object' || Object.hasOwn(written, field)) continue;
@@ -44,8 +45,8 @@ function warnOfMissingField(table: string, field: string, rows: WrittenRows): vo
 }
 
 /**
- * Note by which values of a field the rows of a table can be found: the values of the merged rows. The entry of a
- * deleted row stays.
+ * Update the index of one field after a write, from the merged rows. The entry of a deleted row stays, so that the row
+ * is found and known to be deleted.
  */
 export function indexRows(
   draft: TablesDraft<unknown>,
@@ -58,7 +59,7 @@ export function indexRows(
   if (next !== index) draft.write(table, field, next);
 }
 
-/** Whether a row found by an index has the value, or may have had it: a deleted one. */
+/** Returns whether a row found by an index still has the value; a deleted row may have had it. */
 export function isIndexedBy(row: StoredRow | undefined, field: string, value: unknown): boolean {
   return isInvalid(row) || indexedValue(row, field) === String(value);
 }

@@ -1,7 +1,7 @@
 import { isPolymorphic } from '../schema/Polymorphic.js';
 import { isSameItem } from '../schema/listShape.js';
 import { isFields } from '../shared/own.js';
-import type { AnswerTables } from './AnswerTables.js';
+import type { ResponseTables } from './ResponseTables.js';
 import type { Follow } from './WriteMeta.js';
 import type { NormalizedState } from './tables.js';
 import type { CollectionChange } from '../schema/collectionChanges.js';
@@ -13,59 +13,66 @@ import type { Taken } from '../schema/listShape.js';
 type Fields = Readonly<Record<string, unknown>>;
 type Items = readonly unknown[];
 
-/** A change of lists by name, with what it took. */
-export interface NamedTaking {
+/** A list's own mutation (`push`, `unshift`, `assign`, `remove`, `move`) with the items of its response. */
+export interface ListMutation {
   readonly change: CollectionChange;
   readonly taken: Taken;
 }
 
-/** An answer whose rows are written. */
+/** A response whose rows are written, for the lists that follow it. */
 export interface Following {
   readonly args: readonly unknown[];
   readonly state: NormalizedState;
-  readonly tables: AnswerTables;
+  readonly tables: ResponseTables;
   readonly follow: Follow;
+  /** Mark a row or list stale. @param field in which a read disagrees with it. */
   outdate(table: string, pk: string, field?: string): void;
 }
 
-/** Something was written of which no more is known than what was sent. */
+/** An item of which only the fields in the request are known. */
 export interface DoubtfulItem extends StoredItem {
   readonly change: DoubtfulChange;
 }
 
-/** One item that was written. */
+/** A written item, with its row before and after. */
 export interface WrittenItem extends Omit<ItemWrite, 'isUnsent'> {
   readonly entity: EntityClass;
   readonly pk: string;
   readonly before: Fields | undefined;
   readonly after: Fields | undefined;
+  /** The row was deleted before. */
   readonly isRevived: boolean;
-  /** The row as it would be by an answer that was given too late; undefined where it would be none. */
+  /**
+   * The row as an older mutation's response would have left it, `{ row: undefined }` where that deletes it; absent
+   * unless it came too late.
+   */
   readonly disputed?: { readonly row: Fields | undefined } | undefined;
-  readonly by: NamedTaking | undefined;
+  /** The list mutation whose response has the item. */
+  readonly by: ListMutation | undefined;
 }
 
-/** What stands for an item in lists of such items. */
+/** The reference by which a list holds an item: its primary key, or `{ id, schema }` in a list of several classes. */
 export function referenceOf(item: unknown, { entity, pk }: WrittenItem): unknown {
   if (!isPolymorphic(item)) return pk;
   const kind = Object.entries(item.schema).find(([, schema]) => schema === entity);
   return kind && { id: pk, schema: kind[0] };
 }
 
+/** The items with one inserted before position `at`. */
 export const insertAt = (items: Items, at: number, item: unknown): Items => [
   ...items.slice(0, at),
   item,
   ...items.slice(at),
 ];
 
-/** Whether in a map some item, or all, stand under their primary keys. */
+/** Returns whether every item of a map, or the given one, stands under its own primary key. */
 export const isByPk = (map: unknown, item?: unknown): boolean =>
   Object.entries(Object(map) as Row).every(
     ([name, each]) =>
       (item !== undefined && !isSameItem(each, item)) || name === String(isFields(each) ? each['id'] : each),
   );
 
-/** Some items of what a change took, as they stand there. */
+/** The part of a list mutation's row (a list or map) that holds the given items. */
 export const rowOfSome = (row: Row, items: Items): Row => {
   const isMeant = (each: unknown): boolean => items.some((item) => isSameItem(each, item));
   if (Array.isArray(row)) return (row as Items).filter(isMeant);

@@ -6,7 +6,7 @@ import { isCompared } from '../schema/membership.js';
 import { referred } from '../schema/Polymorphic.js';
 import { isFields, own } from '../shared/own.js';
 import { createSummary } from './tables.js';
-import type { AnswerTables } from './AnswerTables.js';
+import type { ResponseTables } from './ResponseTables.js';
 import type { ChangedCollection } from '../schema/collectionChanges.js';
 import type { EntityClass, RowMeta } from '../schema/Schema.js';
 import type { ListFamily } from '../schema/listFamily.js';
@@ -17,27 +17,29 @@ const NO_NAMES: ReadonlySet<string> = new Set();
 type Shown = Readonly<Record<string, boolean>>;
 const NOTHING: Shown = {};
 
-/** One that shows otherwise has the last word. */
-function together(each: readonly (Shown | undefined)[]): Shown {
+/** Merge comparisons: `false` of one list outweighs `true` of others. */
+function mergeShown(each: readonly (Shown | undefined)[]): Shown {
   let all: Record<string, boolean> | undefined;
   for (const shown of each) for (const name in shown) (all ??= {})[name] = shown[name] === true && all[name] !== false;
   return all ?? NOTHING;
 }
 
 const shownByAll = /* @__PURE__ */ createSummary(
-  (metas: readonly RowMeta[]) => together(metas.map(({ shown }) => shown)),
-  together,
+  (metas: readonly RowMeta[]) => mergeShown(metas.map(({ shown }) => shown)),
+  mergeShown,
 );
 
 /**
- * Whether one list was answered with an item whose field is the argument's value, and none with one where it differs; undefined
- * where none was answered with such an item.
+ * Returns whether lists have shown that the server compares an argument with the field of that name: every item had an
+ * equal value (`true`), or some item had another (`false`). `undefined` while no list had an item with the field.
  */
 export const shownIn = (metas: Table<RowMeta> | undefined, name: string): boolean | undefined =>
   metas && own(shownByAll(metas), name);
 
-/** Whether what one list was answered with bears its arguments out. */
-function shownBy(lists: ListFamily, pk: string, items: readonly unknown[], tables: AnswerTables): Shown | undefined {
+/**
+ * Compare the arguments of one list with its items: `{ author: '1' }` with items by author 1 gives `{ author: true }`.
+ */
+function compared(lists: ListFamily, pk: string, items: readonly unknown[], tables: ResponseTables): Shown | undefined {
   const { item } = lists.collection;
   const wanted = Object.entries(collectionKeyOf(pk) ?? {}).filter(
     ([name, value]) => typeof value === 'string' && value !== '' && isCompared(roleOf(lists, name)),
@@ -47,9 +49,9 @@ function shownBy(lists: ListFamily, pk: string, items: readonly unknown[], table
   for (const reference of items) {
     const found = referred(item, reference);
     const entity = found?.schema as EntityClass;
-    // As the answer says it: what is stored may be later.
-    const slot = found && tables.slotsOf(entity.key).get(String(found.id));
-    const row = slot?.input ?? slot?.written;
+    // The item's fields in this response: the stored row may be newer.
+    const draft = found && tables.draftsOf(entity.key).get(String(found.id));
+    const row = draft?.input ?? draft?.written;
     if (!isFields(row)) continue;
     for (const [name, value] of wanted) {
       const field = plainField({ entity, row }, name);
@@ -59,20 +61,23 @@ function shownBy(lists: ListFamily, pk: string, items: readonly unknown[], table
   return shown;
 }
 
-/** Note beside the lists that a read has brought whether the server compares their arguments with fields. */
-export function noteShown(families: readonly ListFamily[], tables: AnswerTables, endpoint = 'A list'): void {
-  for (const [table, slots] of tables.written()) {
+/**
+ * Note in the meta of each list that a read contains whether its items' fields equal its arguments. Writes use it to
+ * decide whether an item belongs to a list.
+ */
+export function noteShown(families: readonly ListFamily[], tables: ResponseTables, endpoint = 'A list'): void {
+  for (const [table, drafts] of tables.written()) {
     if (!table.isList) continue;
     const collection = table as ChangedCollection;
     const known = families.find((lists) => lists.collection.key === table.key);
     const lists = known ?? { collection, params: NO_NAMES, isPaged: false };
-    for (const [pk, slot] of slots) {
-      const { written } = slot;
-      const shown = typeof written === 'object' ? shownBy(lists, pk, Object.values(written), tables) : undefined;
+    for (const [pk, draft] of drafts) {
+      const { written } = draft;
+      const shown = typeof written === 'object' ? compared(lists, pk, Object.values(written), tables) : undefined;
       if (isDevelopment() && known)
         for (const name in shown)
           if (!shown[name] && roleOf(known, name) === 'search') warnOfContradiction(endpoint, name);
-      if (shown && Object.keys(shown).length > 0) slot.note({ shown });
+      if (shown && Object.keys(shown).length > 0) draft.note({ shown });
     }
   }
 }

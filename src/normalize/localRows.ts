@@ -3,41 +3,45 @@ import { OLDEST } from '../schema/rowOrder.js';
 import { isFields, own, put } from '../shared/own.js';
 import { reuse } from '../shared/reuse.js';
 import { isListTable, readRow } from './tables.js';
-import type { AnswerTables } from './AnswerTables.js';
+import type { ResponseTables } from './ResponseTables.js';
 import type { RowDraft } from './RowDraft.js';
 import type { Row, RowMeta, StoredRow, TableSchema } from '../schema/Schema.js';
 
 type Items = readonly unknown[];
 type ByRow<T> = Readonly<Record<string, Readonly<Record<string, T>>>>;
 
-/** What a local write does to a list that is stored: so many items from here on go, and these are in their place. */
+/**
+ * Change of a stored list by a local write: from position `at`, `gone` items are replaced by those of `put`.
+ * `['1', '2']` → `['1', '3', '2']` is `{ at: 1, gone: 0, put: ['3'] }`.
+ */
 export interface ListChange {
-  /** The items that it is about, each as one text. */
+  /** Items that were added or removed, each as one text. */
   readonly items: readonly string[];
   readonly at?: number;
   readonly gone?: number;
-  /** Of a map: all of it. */
+  /** New items; of a map, the whole map. */
   readonly put: Row;
 }
 
-/** What a local write has to say beside its rows; all of it by table and primary key. */
+/** What the action of a local write has beside its rows; all of it by table and primary key. */
 export interface LocalMeta {
   readonly lists?: ByRow<ListChange>;
-  /** Rows that take the place of what is stored: a `mergeWithStore` has left out fields of theirs. */
+  /** Rows that replace the stored ones: a `mergeWithStore` has left out fields. */
   readonly replaced?: Readonly<Record<string, readonly string[]>>;
-  /** Times of rows whose class has merged them in a way of its own. */
+  /** Times of rows whose class merges times on its own. */
   readonly times?: ByRow<RowMeta>;
+  /** Rows and lists that it marks stale. */
   readonly outdated?: Readonly<Record<string, readonly string[]>>;
   /** Rows that it creates. */
   readonly made?: Readonly<Record<string, readonly string[]>>;
-  /** Fields by which rows can be found. */
+  /** Indexed fields, by table. */
   readonly indexes?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What a local write writes: fields of rows, lists, and `'INVALID'` for what it deletes. */
+/** Payload of a local write by table and primary key: fields of rows, whole lists, and `INVALID` for deleted rows. */
 export type LocalRows = ByRow<StoredRow>;
 
-/** Where two lists differ. */
+/** Compare two versions of a list; of a map the whole new version is the change. */
 export function changeOf(items: readonly string[], before: Row, after: Row): ListChange {
   if (!Array.isArray(before) || !Array.isArray(after)) return { items, put: after };
   const [old, next] = [before as Items, after as Items];
@@ -56,7 +60,7 @@ const withChange =
       ? [...(existing as Items).slice(0, at), ...(items as Items), ...(existing as Items).slice(at + gone)]
       : items;
 
-/** What was said of a row, and what became other than it was. */
+/** Get the fields to record: those in the input, and those that a hook of the class has changed. */
 function fieldsOf(row: Row, stored: StoredRow | undefined, names: readonly string[]): Row {
   if (!isFields(row) || !isFields(stored)) return row;
   return Object.fromEntries(
@@ -67,7 +71,7 @@ function fieldsOf(row: Row, stored: StoredRow | undefined, names: readonly strin
 const isReplaced = (row: Row, stored: StoredRow | undefined): boolean =>
   isFields(stored) && Object.keys(stored).some((name) => !Object.hasOwn(row, name));
 
-const timesOf = ({ fetchedAt, date, expiresAt }: RowMeta): RowMeta => ({ fetchedAt, date, expiresAt });
+const timesIn = ({ fetchedAt, date, expiresAt }: RowMeta): RowMeta => ({ fetchedAt, date, expiresAt });
 
 type Build<T> = Record<string, T>;
 
@@ -82,15 +86,15 @@ export interface Recorded {
   readonly meta: LocalMeta;
 }
 
-/** What an answer has written, as the action of a local write carries it: it is replayed without a schema. */
-export function recorded(tables: AnswerTables): Recorded {
+/** Describe the rows written as the payload and meta of a `set` action, so that it is replayed without a schema. */
+export function recorded(tables: ResponseTables): Recorded {
   const rows: Build<Build<StoredRow>> = {};
   const lists: Build<Build<ListChange>> = {};
   const replaced: Build<string[]> = {};
   const made: Build<string[]> = {};
   const indexes: Build<readonly string[]> = {};
   const times: Build<Build<RowMeta>> = {};
-  const usual = timesOf(tables.answer.meta);
+  const usualTimes = timesIn(tables.incoming.meta);
   const record = ({ key, isList }: TableSchema, pk: string, draft: RowDraft): void => {
     const { stored, written, meta, isMade, items, names } = draft;
     if (written === undefined) return;
@@ -101,14 +105,14 @@ export function recorded(tables: AnswerTables): Recorded {
       const isWhole = isList === true || isReplaced(written, stored);
       note(rows, key, pk, isWhole ? written : fieldsOf(written, stored, names));
       if (isWhole && !isList) put(replaced, key, [...(own(replaced, key) ?? []), pk]);
-      const merged = timesOf(meta ?? OLDEST);
-      if (reuse(usual, merged) !== usual) note(times, key, pk, merged);
+      const merged = timesIn(meta ?? OLDEST);
+      if (reuse(usualTimes, merged) !== usualTimes) note(times, key, pk, merged);
     }
   };
-  for (const [schema, slots, indexed] of tables.written()) {
-    slots.forEach((slot, pk) => record(schema, pk, slot));
-    // A table that is only opened: it is known to be empty.
-    if (slots.size === 0) put(rows, schema.key, {});
+  for (const [schema, drafts, indexed] of tables.written()) {
+    drafts.forEach((draft, pk) => record(schema, pk, draft));
+    // The table was only opened: it is recorded as empty.
+    if (drafts.size === 0) put(rows, schema.key, {});
     if (indexed.length > 0) put(indexes, schema.key, indexed);
   }
   const members = {
@@ -128,9 +132,9 @@ export function recorded(tables: AnswerTables): Recorded {
 const mergeFields = (existing: StoredRow, incoming: Row): Row =>
   isFields(existing) && isFields(incoming) ? { ...existing, ...incoming } : incoming;
 
-/** Write what was recorded of a local write. */
+/** Write what the action of a local write has recorded. */
 export function applyRecorded(
-  tables: AnswerTables,
+  tables: ResponseTables,
   payload: LocalRows,
   { lists = {}, replaced, times = {}, outdated = {}, made = {}, indexes }: LocalMeta,
 ): void {

@@ -7,18 +7,19 @@ import type { StoredRow, TableSchema } from '../schema/Schema.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A row that has lost members of a plain object in it. */
+/** A plain object in a row that was replaced by one with fewer members: `{ city, zip }` by `{ city }`. */
 export interface Loss {
   readonly table: string;
   readonly pk: string;
   readonly field: string;
+  /** Paths of the missing members: `['zip', 'geo.lat']`. */
   readonly members: readonly string[];
 }
 
-/** Deeper values are compared no more: the stack ends somewhere. */
+/** Limit of nested objects, so that the comparison does not overflow the stack. */
 const MAX_DEPTH = 50;
 
-/** Names of members, with those of the objects around them, that one value has and another has not. */
+/** Find the paths of members that one value has and another lacks. */
 function missingFrom(before: Fields, after: Fields, path: readonly string[] = []): readonly string[] {
   return Object.entries(before).flatMap(([name, value]) => {
     if (!Object.hasOwn(after, name)) return [[...path, name].join('.')];
@@ -28,13 +29,16 @@ function missingFrom(before: Fields, after: Fields, path: readonly string[] = []
   });
 }
 
-/** Maps and references are not values: what is no more in them was taken out. */
+/**
+ * Returns whether the objects in a field are plain values: in a map, or a relation, a missing member was removed on
+ * purpose.
+ */
 function isValue(schema: unknown): boolean {
   const resolved = resolveSchema(schema);
   return resolved === undefined || resolved instanceof ObjectSchema;
 }
 
-/** What a row has lost of a plain object in it, which is a value: what comes replaces it. */
+/** Find the first plain object in a row that has lost members; `undefined` where none has. */
 export function lossOf(
   entity: TableSchema,
   before: StoredRow | undefined,
@@ -43,7 +47,7 @@ export function lossOf(
   if (!isFields(before) || !isFields(after) || !isEntityClass(entity)) return undefined;
   for (const field in before) {
     const [value, next] = [before[field], own(after, field)];
-    // Mostly the same object.
+    // Most fields hold the same object as before.
     if (value === next || !isPlainObject(value) || !isPlainObject(next)) continue;
     const members = isValue(own(entity.schema, field)) ? missingFrom(value, next) : [];
     if (members.length > 0) return { field, members };

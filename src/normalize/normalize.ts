@@ -3,16 +3,16 @@ import { resolveSchema } from '../schema/resolveSchema.js';
 import { argumentFields } from '../schema/collectionKey.js';
 import { altered, RestError } from '../shared/RestError.js';
 import { isDevelopment, warnOnce } from '../shared/warn.js';
-import { AnswerTables } from './AnswerTables.js';
-import type { noteWrite } from './journal.js';
+import { ResponseTables } from './ResponseTables.js';
+import type { noteWrite } from './changeLog.js';
 import { checkRootInput } from './rootInput.js';
-import { explainWrapped } from './wrappedAnswer.js';
+import { explainWrapped } from './wrappedResponse.js';
 import { checkLists, followLists } from './followLists.js';
 import { noteShown } from './listNotes.js';
 import { readRow } from './tables.js';
 import type { CollectionChange } from '../schema/collectionChanges.js';
 import type { Taken } from '../schema/listShape.js';
-import type { DoubtfulItem, NamedTaking } from './listItems.js';
+import type { DoubtfulItem, ListMutation } from './listItems.js';
 import type { RowDraft } from './RowDraft.js';
 import type { Lists, WriteMeta } from './WriteMeta.js';
 import type { NormalizedState, Tables } from './tables.js';
@@ -30,14 +30,14 @@ import type {
 export type { NormalizedState } from './tables.js';
 
 export interface Normalized extends NormalizedState {
-  /** What stands for the response: an id, a list of ids, an object of them, or the response itself without a schema. */
+  /** Primary keys in place of entities: `'1'`, `['1', '2']`, `{ user: '1' }`; without a schema the response itself. */
   readonly result: unknown;
 }
 
-/** Visits nested deeper than this wait for their turn instead of using the stack. */
+/** Entities nested deeper than this are queued, not visited recursively: deep data cannot overflow the stack. */
 const MAX_STACK = 200;
 
-/** Lists and objects may be nested in one another so deep, where schemas lead back to themselves; entities end it. */
+/** Limit for lists and objects nested in one another without an entity between them; each entity starts a new count. */
 const MAX_NESTING = 1_000;
 
 function tooDeep(): RestError {
@@ -50,24 +50,25 @@ function tooDeep(): RestError {
   });
 }
 
-/** An object visited as a row; nearly always as one only, so a list of sets would be waste. */
+/** An input object that was visited as this row. A linked list: nearly every object is visited as one row only. */
 interface Visit {
   readonly table: string;
   readonly pk: string;
   readonly before: Visit | undefined;
 }
 
-/** Where nobody knows the endpoint: parameters, and what follows them. */
+/** Parameters of a call whose endpoint is unknown: the fields of its first two arguments. */
 const callParams = (args: readonly unknown[]) => ({ ...argumentFields(args[0]), ...argumentFields(args[1]) });
 
-/** Answers of which something was left out, as long as somebody has them. */
-const incomplete = new WeakSet<object>();
+/** Inputs of which a part without a primary key was left out. A weak set: an entry goes with its input. */
+const incompleteInputs = new WeakSet<object>();
 
-export const isIncomplete = (answer: unknown): boolean => incomplete.has(Object(answer) as object);
+/** Returns whether `normalize` has left out a part of this very input object, for want of a primary key. */
+export const isIncomplete = (input: unknown): boolean => incompleteInputs.has(Object(input) as object);
 
 let runs = 0;
 
-/** One response being taken apart. */
+/** One run of `normalize`: the schemas visit the response through it, and it collects the rows they write. */
 export class Normalization implements NormalizeContext {
   /** @see docs/architecture.md, Shapes */
   static readonly shape = (() => {
@@ -89,41 +90,42 @@ export class Normalization implements NormalizeContext {
   isWithin = false;
   readonly isExpected: boolean;
   readonly #state: NormalizedState;
-  readonly tables: AnswerTables;
-  readonly #placeholderPrefix: string;
+  readonly tables: ResponseTables;
+  readonly #temporaryIdPrefix: string;
   readonly #endpoint: string;
   #isIncomplete = false;
   readonly #lists: Lists;
   readonly #entered = new Map<object, Visit>();
   readonly #waiting: (() => void)[] = [];
   readonly #meta: WriteMeta;
+  /** Rows outside of any entity in the response, and deleted rows: only these change other stored lists. */
   readonly #tops = new Map<RowDraft, { readonly table: TableSchema; readonly pk: string }>();
-  readonly #takings: NamedTaking[] = [];
-  readonly #doubts: DoubtfulItem[] = [];
+  readonly #listMutations: ListMutation[] = [];
+  readonly #doubtfulItems: DoubtfulItem[] = [];
   #depth = 0;
-  /** Visits between the innermost entity and here. */
+  /** Lists and objects between the innermost entity and the value being visited. */
   #nesting = 0;
-  #placeholders = 0;
+  #temporaryIds = 0;
 
   constructor(args: readonly unknown[], state: NormalizedState, meta: WriteMeta) {
     this.args = args;
     this.#state = state;
-    this.tables = new AnswerTables(meta, state);
+    this.tables = new ResponseTables(meta, state);
     this.#lists = meta.lists ?? {};
     this.#meta = meta;
     this.isInPages = meta.pages !== undefined;
-    this.isExpected = this.tables.answer.isExpected || meta.isInferred === true;
-    this.#placeholderPrefix = meta.requestId ?? 'new';
+    this.isExpected = this.tables.incoming.isExpected || meta.isInferred === true;
+    this.#temporaryIdPrefix = meta.requestId ?? 'new';
     this.#endpoint = meta.endpoint ?? 'normalize';
   }
 
-  /** @param note of a store: big tables are split, and what differs is noted. */
+  /** @param note given by a store: large tables are split, and changed rows are added to the change log. */
   normalize(schema: unknown, input: unknown, note?: typeof noteWrite): Normalized {
     const result = this.visit(schema, input, input, undefined);
-    // Running one may queue more: an array is iterated up to its present end.
+    // A visit may queue further ones: `for … of` runs on to the present end of the array.
     for (const visitMembers of this.#waiting) visitMembers();
     this.#follow();
-    if (this.#isIncomplete) incomplete.add(input as object);
+    if (this.#isIncomplete) incompleteInputs.add(input as object);
     return { result, ...this.tables.finish(note) };
   }
 
@@ -171,17 +173,17 @@ export class Normalization implements NormalizeContext {
   }
 
   place(table: TableSchema, pk: string): RowPlace {
-    const slot = this.tables.place(table.key, pk, table);
-    if (this.owner === undefined && !table.isList && this.tables.answer.isWrite) this.#tops.set(slot, { table, pk });
-    return slot;
+    const draft = this.tables.place(table.key, pk, table);
+    if (this.owner === undefined && !table.isList && this.tables.incoming.isWrite) this.#tops.set(draft, { table, pk });
+    return draft;
   }
 
   changeLists(change: object, taken: object): void {
-    this.#takings.push({ change: change as CollectionChange, taken: taken as Taken });
+    this.#listMutations.push({ change: change as CollectionChange, taken: taken as Taken });
   }
 
   doubtLists(entity: TableSchema, row: Readonly<Record<string, unknown>>, change: DoubtfulChange): void {
-    this.#doubts.push({ entity: entity as EntityClass, row, change });
+    this.#doubtfulItems.push({ entity: entity as EntityClass, row, change });
   }
 
   write(table: TableSchema, pk: string, row: Row): void {
@@ -197,14 +199,14 @@ export class Normalization implements NormalizeContext {
   }
 
   outdate(table: string, pk: string, field?: string): void {
-    // Of what is not stored nothing is stale.
+    // A row that is not stored cannot be stale.
     if (readRow(this.#state.entitiesMeta, table, pk)) this.tables.place(table, pk).outdate(field);
   }
 
   invalidate(table: TableSchema, pk: string): void {
-    const slot = this.tables.place(table.key, pk, table);
-    this.#tops.set(slot, { table, pk });
-    slot.invalidate();
+    const draft = this.tables.place(table.key, pk, table);
+    this.#tops.set(draft, { table, pk });
+    draft.invalidate();
   }
 
   open(table: TableSchema): void {
@@ -222,7 +224,7 @@ export class Normalization implements NormalizeContext {
 
   creating<T>(visitItems: () => T): T {
     const outer = this.isCreating;
-    // A server has named what it answers with.
+    // A server's response has its ids already; only an optimistic or local write needs temporary ones.
     this.isCreating = this.isExpected || this.#meta.endpoint === undefined;
     try {
       return visitItems();
@@ -234,21 +236,21 @@ export class Normalization implements NormalizeContext {
   placeholder(table: string): string | undefined {
     if (!this.isCreating) return undefined;
     for (;;) {
-      const count = this.#placeholders++;
-      const pk = count === 0 ? this.#placeholderPrefix : `${this.#placeholderPrefix}-${String(count)}`;
-      // That of a request is nobody else's, but for what is written locally for its item.
+      const count = this.#temporaryIds++;
+      const pk = count === 0 ? this.#temporaryIdPrefix : `${this.#temporaryIdPrefix}-${String(count)}`;
+      // In the response of a request the id must be free: a local write may have created a row under it.
       if (this.isExpected || this.current(table, pk) === undefined) return pk;
     }
   }
 
-  /** Lists that the answer does not bring follow what it says of their items. */
+  /** Change the stored lists that may contain rows of the response, or mark them stale. */
   #follow(): void {
     const { args, tables } = this;
     const follow = this.#meta.follow ?? { families: [], params: callParams(args) };
-    const [tops, takings, doubts] = [this.#tops, this.#takings, this.#doubts];
+    const [tops, mutations, doubts] = [this.#tops, this.#listMutations, this.#doubtfulItems];
     const outdate = this.outdate.bind(this);
-    const following = { args, state: this.#state, tables, follow, tops, takings, doubts, outdate };
-    if (tables.answer.isWrite || takings.length > 0) followLists(following);
+    const following = { args, state: this.#state, tables, follow, tops, mutations, doubts, outdate };
+    if (tables.incoming.isWrite || mutations.length > 0) followLists(following);
     else {
       noteShown(follow.families, tables, this.#meta.endpoint);
       checkLists(following);
@@ -271,7 +273,7 @@ export class Normalization implements NormalizeContext {
 }
 
 /**
- * Take a response apart into rows, each stored once, and a result made of ids.
+ * Normalize a response: its entities become rows, each stored once, and primary keys take their place in the result.
  *
  * Pure: neither the input nor the state is changed, and a throw leaves the state as it was.
  *
@@ -289,7 +291,6 @@ export function normalize(
 ): Normalized {
   try {
     checkRootInput(schema, input);
-    // What the caller holds is taken to be what an earlier call returned.
     const stored = { entities: {}, entitiesMeta: {}, indexes: {}, ...state } as NormalizedState;
     return new Normalization(args, stored, meta).normalize(schema, input);
   } catch (thrown) {

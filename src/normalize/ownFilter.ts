@@ -7,10 +7,11 @@ import type { WrittenItem } from './listItems.js';
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * What a filter of the user's own says of an item: it takes a call's arguments, and is given what is known of the item in
- * their place.
+ * Ask a Collection's own filter (`createCollectionFilter`, or the `filter` of a mutation) whether lists contain an
+ * item. It takes the arguments of a call, and gets the item's fields in their place:
+ * `({ author }) => (key) => key.author === author`.
  *
- * @returns undefined where the members of keys decide.
+ * @returns `undefined` where no such filter decides, but the arguments in the lists' keys.
  */
 export function verdictsByFilter(
   collection: ChangedCollection,
@@ -22,7 +23,7 @@ export function verdictsByFilter(
   if (!isOfCall && collection.filtersByMembers) return undefined;
   const params = argumentFields(args[0]);
   const called = isOfCall || isCreated ? change?.filterFor(args) : undefined;
-  // One that looks at more than a first argument says nothing of rows.
+  // A filter that needs further arguments throws, and says nothing.
   const filterOf = (row: Fields) => ifItCan(() => collection.createCollectionFilter({ ...params, ...row }));
   const verdictBy = (row: Fields | undefined) => {
     const filter = called ?? (row && filterOf(row));

@@ -5,35 +5,36 @@ import type { ReadableTable, StoredRow } from '../schema/Schema.js';
 import type { RowCache } from './RowCache.js';
 import type { Tables } from './tables.js';
 
-/** The static side of an entity class, as an instance shows it. */
+/** Class of an entity, as its instances show it. */
 interface Kind {
   readonly key?: unknown;
   pk?(value: object, parent: undefined, key: undefined, args: readonly unknown[]): unknown;
 }
 
-/** The row that a list was read from. */
+/** The row that a list was made of. */
 interface ListRow {
   readonly table: string;
   readonly pk: string;
   readonly row: StoredRow;
 }
 
-/** Lists do not know what they are called. */
+/** Rows by the lists read from them: an array does not know its primary key. An entry goes with the list. */
 const lists = new WeakMap<object, ListRow>();
 
+/** Remember the row that a list was read from. */
 export function noteList(list: object, row: ListRow): void {
   lists.set(list, row);
 }
 
-/** A list that has changed since it was read is a value like any other. */
+/** The primary key of a list whose row is unchanged since it was read; `undefined` for any other. */
 function listIn(entities: Tables<StoredRow>, list: object): string | undefined {
   const read = lists.get(list);
   return read && readRow(entities, read.table, read.pk) === read.row ? read.pk : undefined;
 }
 
 /**
- * What stands for a value in a row, where it is what a read has made of a row of these tables: its primary key. Such a
- * value has not changed, and need not be taken apart again.
+ * Create a function that replaces a value by its primary key, where the value was read from a row of these tables that
+ * is unchanged: it need not be normalized again.
  */
 export function referenceIn(entities: Tables<StoredRow>, cache: RowCache): (value: object) => string | undefined {
   return (value) => {

@@ -5,7 +5,7 @@ import { preview } from '../shared/preview.js';
 import { RestError } from '../shared/RestError.js';
 import type { Deletion } from '../schema/Deletion.js';
 
-/** Text that holds JSON: the fetch layer did not parse it. */
+/** Returns whether a text is JSON that was not parsed. */
 function isUnparsedJson(input: unknown): boolean {
   if (typeof input !== 'string') return false;
   try {
@@ -15,6 +15,7 @@ function isUnparsedJson(input: unknown): boolean {
   }
 }
 
+/** Describe a schema in messages: `Post`, `[Post]`, `'text'`. */
 export function nameOfSchema(schema: unknown): string {
   const { key } = (schema ?? {}) as { key?: unknown };
   if (typeof key === 'string') return key;
@@ -30,7 +31,7 @@ function accepts(schema: unknown, input: unknown): boolean {
 }
 
 /**
- * A response must be an object where its schema describes one, and text where the schema is a text.
+ * Check that a response is an object where its schema describes one, and text where the schema is a text.
  *
  * @throws RestError RESPONSE_SHAPE (status 400)
  */

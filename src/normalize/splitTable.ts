@@ -1,5 +1,5 @@
 /**
- * A big table as plain JSON: `[groups, order]`. A row lies in the bucket that its primary key hashes to, as
+ * A large table as plain JSON: `[groups, order]`. A row lies in the bucket that its primary key hashes to, as
  * `[pk, row, pk, row, …]`; buckets lie in groups; `order` lists the keys as they came, in chunks. A write copies one
  * bucket, its group and the list of groups instead of every key: measured at 100 000 rows, 0.01 ms instead of 118.
  */
@@ -12,7 +12,7 @@ type Chunk = readonly string[];
 const ROWS_PER_BUCKET = 16;
 const MAX_ROWS_PER_BUCKET = 32;
 const FEWEST_ROWS_PER_BUCKET = 4;
-/** A power of two. Development tools walk a group when one of its rows changes. */
+/** A power of two. Development tools walk through a whole group when one of its rows changes. */
 const BUCKETS_PER_GROUP = 32;
 const CHUNK = 512;
 
@@ -20,7 +20,7 @@ const CHUNK = 512;
 function hash(pk: string): number {
   let value = 0x811c9dc5;
   for (let i = 0; i < pk.length; i++) value = Math.imul(value ^ pk.charCodeAt(i), 0x01000193);
-  // The low bits of keys that differ only at their end are mixed in from above.
+  // Keys that differ only at their end have similar low bits: mix the high bits in.
   return value ^ (value >>> 15);
 }
 
@@ -36,12 +36,14 @@ function bucketOf<T>(groups: readonly Group<T>[], pk: string): Bucket<T> {
   return (groups[Math.floor(at / BUCKETS_PER_GROUP)] as Group<T>)[at % BUCKETS_PER_GROUP] as Bucket<T>;
 }
 
+/** Read a row of a split table. */
 export function readSplit<T>([groups]: SplitTable<T>, pk: string): T | undefined {
   const bucket = bucketOf(groups, pk);
   const position = positionIn(bucket, pk);
   return position === -1 ? undefined : (bucket[position + 1] as T);
 }
 
+/** Count the rows of a split table. */
 export function sizeOfSplit([, order]: SplitTable<unknown>): number {
   let count = 0;
   for (const chunk of order) count += chunk.length;
@@ -64,7 +66,7 @@ function chunksOf(pks: readonly string[]): Chunk[] {
 /** Picks the row to store from an entry; `undefined` leaves the table as it is there. */
 export type RowOf<S, T> = (entry: S) => T | undefined;
 
-/** Build a table from its rows, with room for so many. */
+/** Build a split table. @param room number of rows to make buckets for. */
 export function splitRows<S, T>(
   entries: Pick<ReadonlyMap<string, S>, 'forEach'>,
   rowOf: RowOf<S, T>,
@@ -72,7 +74,7 @@ export function splitRows<S, T>(
 ): SplitTable<T> {
   const groups = emptyGroups<T>(room);
   const order: string[] = [];
-  // An entry of an iterator takes as much as a row.
+  // `forEach`, as the entries of an iterator would take as much memory as the rows.
   entries.forEach((entry, pk) => {
     const row = rowOf(entry);
     if (row === undefined) return;
@@ -91,7 +93,10 @@ function append(order: readonly Chunk[], added: readonly string[]): readonly Chu
   return [...order.slice(0, -1), ...chunksOf(last.concat(added))];
 }
 
-/** The bucket of a primary key in a copy of the groups of a table: what is shared with it is copied, once. */
+/**
+ * Get the bucket of a primary key for writing. @param copy of the table's groups: the group and the bucket are copied
+ * on first use.
+ */
 function openBucket<T>(copy: Group<T>[], groups: readonly Group<T>[], pk: string): (string | T)[] {
   const at = hash(pk) & (bucketCount(groups) - 1);
   const [groupAt, bucketAt] = [Math.floor(at / BUCKETS_PER_GROUP), at % BUCKETS_PER_GROUP];
@@ -102,7 +107,9 @@ function openBucket<T>(copy: Group<T>[], groups: readonly Group<T>[], pk: string
   return bucket === shared[bucketAt] ? (group[bucketAt] = bucket.slice()) : bucket;
 }
 
-/** A table with some rows changed or added; the same table when there are none. What does not change is shared. */
+/**
+ * Change or add rows; the same table is returned when there are none. Unchanged buckets are shared with the old table.
+ */
 export function changeSplit<S, T>(
   table: SplitTable<T>,
   entries: ReadonlyMap<string, S>,
@@ -128,7 +135,7 @@ export function changeSplit<S, T>(
   return copy ? [copy, append(roomy[1], added)] : table;
 }
 
-/** A table without some of its rows; its buckets become fewer when they are nearly empty. */
+/** Remove rows that are there. A table whose buckets are nearly empty is built again with fewer. */
 export function removeFromSplit<T>([groups, order]: SplitTable<T>, pks: ReadonlySet<string>): SplitTable<T> {
   const copy = groups.slice();
   for (const pk of pks) {
@@ -136,7 +143,7 @@ export function removeFromSplit<T>([groups, order]: SplitTable<T>, pks: Readonly
     bucket.splice(positionIn(bucket, pk), 2);
   }
   const left = order.slice();
-  // From the end: what came last goes first.
+  // From the end: the newest rows are removed most often.
   for (let at = left.length - 1, open = pks.size; open > 0 && at >= 0; at--) {
     const chunk = left[at] as Chunk;
     const kept = chunk.filter((pk) => !pks.has(pk));
@@ -148,12 +155,12 @@ export function removeFromSplit<T>([groups, order]: SplitTable<T>, pks: Readonly
   return rows < bucketCount(groups) * FEWEST_ROWS_PER_BUCKET ? rehash(table, rows) : table;
 }
 
-/** Primary keys in the order in which they came. */
+/** Get the primary keys in the order in which they were added. */
 export function pksOfSplit([, order]: SplitTable<unknown>): readonly string[] {
   return order.flat();
 }
 
-/** The pieces that a write copies whole. */
+/** Get the objects that a write copies as a whole. */
 export function piecesOfSplit([groups, order]: SplitTable<unknown>): readonly object[] {
   return [...groups, ...order];
 }

@@ -1,4 +1,4 @@
-import { noteWrite } from './journal.js';
+import { noteWrite } from './changeLog.js';
 import { oncePer } from '../shared/oncePer.js';
 import { own, put, without } from '../shared/own.js';
 import {
@@ -22,39 +22,40 @@ export interface NormalizedState {
 }
 
 /**
- * `{ [pk]: row }`, or, in a store with many rows, a split table. Only this module knows which; everybody else calls its
- * functions.
+ * Rows by primary key: `{ [pk]: row }`, or a split table where a store has many of them. Only this module knows which:
+ * read and write it through these functions.
  */
 export type Table<T> = Readonly<Record<string, T>>;
 
 /** `{ [table]: { [pk]: row } }` */
 export type Tables<T> = Readonly<Record<string, Table<T>>>;
 
-/** From here on a table is split: copying its keys at each write costs more, up to milliseconds for 1 000. */
+/** Tables of so many rows are split: copying all keys at each write takes up to milliseconds for 1 000 rows. */
 const SPLIT_FROM = 200;
 
-/** The same for what is known of keys: every request writes it, several times. */
+/** The same for `results` and `meta`, which every request writes several times. */
 const SPLIT_KEYS_FROM = 500;
 
-/** A plain table is never an array, also after a trip through JSON. */
+/** A plain table is never an array, even after a round trip through JSON. */
 const isSplit = <T>(table: Table<T> | SplitTable<T>): table is SplitTable<T> => Array.isArray(table);
 
 const asTable = <T>(table: SplitTable<T>): Table<T> => table as unknown as Table<T>;
 
-/** Whether a table is one of lists, by the name that the shape of a Collection gives it. */
+/** Returns whether the rows of a table are lists or maps: a Collection's name begins with a bracket, as `[Post]`. */
 export const isListTable = (table: string): boolean => /^[[{(]/.test(table);
 
-/** A row of one table. */
+/** Read a row of one table. */
 export function rowOf<T>(table: Table<T> | undefined, pk: string): T | undefined {
   if (table === undefined) return undefined;
   return isSplit(table) ? readSplit(table, pk) : own(table, pk);
 }
 
+/** Read a row by table and primary key. */
 export function readRow<T>(tables: Tables<T>, table: string, pk: string): T | undefined {
   return rowOf(own(tables, table), pk);
 }
 
-/** Primary keys that are array indexes come first, in order, as in any JavaScript object. */
+/** Returns whether a primary key is an array index: those come first in any JavaScript object, in numeric order. */
 const isIndex = (pk: string): boolean => /^(0|[1-9]\d{0,9})$/.test(pk) && Number(pk) < 2 ** 32 - 1;
 
 function inTableOrder(pks: readonly string[]): readonly string[] {
@@ -64,26 +65,30 @@ function inTableOrder(pks: readonly string[]): readonly string[] {
   return [...indexes, ...pks.filter((pk) => !isIndex(pk))];
 }
 
-/** Of tables whose keys somebody asked for, and of plain ones made from them without another key. */
+/** Primary keys by table, of tables that were asked for theirs, and of copies with the same keys. */
 const knownPks = /* @__PURE__ */ new WeakMap<object, readonly string[]>();
 
-/** Primary keys of one table in table order. */
+/** Get the primary keys of a table in table order: array indexes in ascending order, then the others as they came. */
 export function pksOfTable(table: Table<unknown>): readonly string[] {
   let pks = knownPks.get(table);
   if (!pks) knownPks.set(table, (pks = isSplit(table) ? inTableOrder(pksOfSplit(table)) : Object.keys(table)));
   return pks;
 }
 
-/** The same in parts, in any order, which stay the same objects while their keys do. */
+/**
+ * Get the primary keys of a table in parts, in any order. A part is the same array as long as its keys stay, so that
+ * results can be cached by it.
+ */
 export const pksInParts = (table: Table<unknown> | undefined): readonly (readonly string[])[] =>
   table === undefined ? [] : isSplit(table) ? (table as unknown as SplitTable<unknown>)[1] : [pksOfTable(table)];
 
+/** Get the primary keys of a table by name; none where there is no table. */
 export function pksOf(tables: Tables<unknown>, table: string): readonly string[] {
   const rows = own(tables, table);
   return rows === undefined ? [] : pksOfTable(rows);
 }
 
-/** Every row of every table, in table order. */
+/** Iterate over all rows of all tables, in table order. */
 export function* rowsIn<T>(tables: Tables<T>): Generator<readonly [table: string, pk: string, row: T]> {
   for (const [name, table] of Object.entries(tables)) {
     for (const pk of pksOfTable(table)) yield [name, pk, rowOf(table, pk) as T];
@@ -96,7 +101,7 @@ const joined = /* @__PURE__ */ oncePer((table: Table<unknown>): Table<unknown> =
   return plain;
 });
 
-/** A table as `{ [pk]: row }`, whatever its representation; the same object for the same table. */
+/** Get a table as `{ [pk]: row }`, split or not; the same object for the same table. */
 export const asPlainTable = <T>(table: Table<T>): Table<T> => (isSplit(table) ? (joined(table) as Table<T>) : table);
 
 const joinedTables = /* @__PURE__ */ oncePer((tables: Tables<unknown>): Tables<unknown> => {
@@ -105,30 +110,33 @@ const joinedTables = /* @__PURE__ */ oncePer((tables: Tables<unknown>): Tables<u
   return plain;
 });
 
-/** Tables as `{ [table]: { [pk]: row } }`, whatever their representation; the same object for the same tables. */
+/** Get tables as `{ [table]: { [pk]: row } }`, split or not; the same object for the same tables. */
 export const asPlainTables = <T>(tables: Tables<T>): Tables<T> =>
   Object.values(tables).some(isSplit) ? (joinedTables(tables) as Tables<T>) : tables;
 
-/** What a write to tables copies whole, if it copies it at all: plain tables, and the pieces of split ones. */
+/** Get the objects that a write copies as a whole: plain tables, and the groups and key lists of split ones. */
 export function piecesOf(tables: Tables<unknown>): readonly object[] {
   return Object.values(tables).flatMap((table) => (isSplit(table) ? piecesOfSplit(table) : [table]));
 }
 
-/** What is in such a piece: rows, and of a split table primary keys, too. Not `flat`, which takes ten times as long. */
+/**
+ * Get the members of such an object: rows, and in split tables primary keys, too. Not by `flat`, which takes ten times
+ * as long.
+ */
 export const membersOfPiece = (piece: object): readonly unknown[] =>
   ([] as unknown[]).concat(...(Object.values(piece) as unknown[]));
 
-/** A part of a table that is replaced whole when one of its rows is written, or, of a split one, of its list of keys. */
+/** A part of a table that is replaced as a whole when one of its rows is written, or a key is added. */
 export interface TablePart {
-  /** The same for the same rows, as long as the table has as many parts. */
+  /** Stays the same for the same rows, as long as the table has as many parts. */
   readonly name: string;
-  /** The same object while nothing of the part has changed. */
+  /** The stored object; the same one while nothing in it has changed. */
   readonly source: object;
-  /** Primary keys and rows in turn; of a list of keys these alone. */
+  /** `[pk, row, pk, row, …]`, or, for a list of keys, `[pk, pk, …]`. */
   readonly members: () => readonly unknown[];
 }
 
-/** The parts of a table; lists of keys come last, and their names begin with `order`. */
+/** Get the parts of a table; lists of keys come last, and their names begin with `order`. */
 export function partsOf(table: Table<unknown>): TablePart[] {
   if (!isSplit(table)) return [{ name: '', source: table, members: () => Object.entries(table).flat(1) }];
   const [groups, order] = table as SplitTable<unknown>;
@@ -140,10 +148,11 @@ export function partsOf(table: Table<unknown>): TablePart[] {
 }
 
 /**
- * What all rows of a table say together; a write makes anew what it has copied of it.
+ * Create a cached summary of all rows of a table, say their greatest number. After a write only the changed parts are
+ * summarized again.
  *
- * @param ofRows what some of them say.
- * @param ofParts what that comes to.
+ * @param ofRows summarizes some rows.
+ * @param ofParts combines summaries.
  */
 export function createSummary<T, S>(ofRows: (rows: readonly T[]) => S, ofParts: (parts: readonly S[]) => S) {
   type Bucket = readonly (string | T)[];
@@ -154,18 +163,18 @@ export function createSummary<T, S>(ofRows: (rows: readonly T[]) => S, ofParts: 
   );
 }
 
-/** The same rows, split. */
+/** Split a plain table. */
 const splitOf = <T>(table: Table<T>, room: number): SplitTable<T> =>
   splitRows(new Map(Object.entries(table)), (row) => row, room);
 
-/** A table with some rows changed or added; the same table when there are none. */
+/** Change or add rows; the same table is returned when there are none. */
 function changeTable<S, T>(
   table: Table<T>,
   entries: ReadonlyMap<string, S>,
   { rowOf, splitFrom }: { readonly rowOf: RowOf<S, T>; readonly splitFrom: number },
 ): Table<T> {
   if (isSplit(table)) return asTable(changeSplit<S, T>(table, entries, rowOf));
-  // All that comes may be new.
+  // An empty table is built from the new rows at once.
   if (entries.size >= splitFrom && pksOfTable(table).length === 0)
     return asTable(splitRows(entries, rowOf, entries.size));
   let copy: Record<string, T> | undefined;
@@ -179,7 +188,7 @@ function changeTable<S, T>(
   }
   if (!copy) return table;
   if (splitFrom === Infinity) return copy;
-  // None is ever taken away here.
+  // Rows are never removed here: without new ones the keys stay.
   const known = added === 0 ? knownPks.get(table) : undefined;
   const { length } = known ?? Object.keys(copy);
   if (length >= splitFrom) return asTable(splitOf(copy, length));
@@ -189,31 +198,31 @@ function changeTable<S, T>(
 
 const sameRow = <T>(row: T): T => row;
 
-/** What is known of keys, with some changed or added. */
+/** Change or add entries of `results` or `meta`. */
 export function withRows<T>(table: Table<T>, rows: ReadonlyMap<string, T>): Table<T> {
   const changed = changeTable<T, T>(table, rows, { rowOf: sameRow, splitFrom: SPLIT_KEYS_FROM });
   noteWrite(table, changed, [...rows.keys()]);
   return changed;
 }
 
-/** The same with one; the same table where it has it. */
+/** Change or add one entry; the same table is returned where it has this very value. */
 export const withRow = <T>(table: Table<T>, pk: string, row: T): Table<T> =>
   Object.is(rowOf(table, pk), row) ? table : withRows(table, new Map([[pk, row]]));
 
-/** A table without some rows; the same table where it has none of them. */
+/** Remove rows; the same table is returned where it has none of them. */
 export function withoutRows<T>(table: Table<T>, pks: Iterable<string>, splitFrom = SPLIT_KEYS_FROM): Table<T> {
   const gone = new Set([...pks].filter((pk) => rowOf(table, pk) !== undefined));
   if (gone.size === 0) return table;
   if (!isSplit(table)) return Object.fromEntries(Object.entries(table).filter(([pk]) => !gone.has(pk)));
   const left = removeFromSplit(table as unknown as SplitTable<T>, gone);
-  // Some way from there, or it would go back and forth.
+  // Joined at half the size at which it is split, so that it does not switch back and forth.
   return sizeOfSplit(left) < splitFrom / 2 ? asPlainTable(asTable(left)) : asTable(left);
 }
 
 /**
- * Tables without some rows. One whose rows are all forgotten goes: nobody knows that there are no more.
+ * Remove rows from tables. A table without rows is removed, too: an empty one would say that no rows exist.
  *
- * @param rows primary keys by table; what is not there is no mistake.
+ * @param rows primary keys by table; unknown ones are ignored.
  */
 export function forgetRows<T>(tables: Tables<T>, rows: Readonly<Record<string, readonly string[]>>): Tables<T> {
   let left = tables;
@@ -227,7 +236,7 @@ export function forgetRows<T>(tables: Tables<T>, rows: Readonly<Record<string, r
   return left;
 }
 
-/** Tables being written: what changes is collected, and each table is made anew once, at the end. */
+/** Tables being written: changes are collected, and each table is copied once, at the end. */
 export class TablesDraft<T> {
   /** @see docs/architecture.md, Shapes */
   static readonly shape = new TablesDraft({});
@@ -237,7 +246,7 @@ export class TablesDraft<T> {
   readonly #writes = new Map<string, Map<string, T>>();
   readonly #splitFrom: number;
 
-  /** @param isPlain tables are never split, however big they become: what `normalize()` gives to its caller. */
+  /** @param isPlain tables are never split: those that `normalize()` returns to its caller. */
   constructor(base: Tables<T>, { isPlain = false }: { readonly isPlain?: boolean } = {}) {
     this.#base = base;
     this.#splitFrom = isPlain ? Infinity : SPLIT_FROM;
@@ -252,14 +261,14 @@ export class TablesDraft<T> {
     entryOf(this.#writes, table, () => new Map<string, T>()).set(pk, row);
   }
 
-  /** Change or add many rows of a table, which exists from now on. `rowOf` gives undefined where nothing changes. */
+  /** Change or add rows of a table, which exists from now on. `rowOf` gives `undefined` for a row that stays. */
   merge<S>(table: string, entries: ReadonlyMap<string, S>, rowOf: RowOf<S, T>): void {
     const before = this.#table(table);
     const after = changeTable<S, T>(before ?? {}, entries, { rowOf, splitFrom: this.#splitFrom });
     if (after !== before) this.#tables.set(table, after);
   }
 
-  /** The tables with all changes; the same object when nothing changed. */
+  /** Get the tables with all changes; the same object when nothing has changed. */
   finish(): Tables<T> {
     for (const [name, rows] of this.#writes) if (rows.size > 0) this.merge(name, rows, (row) => row);
     if (this.#tables.size === 0) return this.#base;
@@ -279,10 +288,11 @@ function entryOf<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   return value;
 }
 
-/** The rows that were last shown over stored ones. Kept as long as these. */
+/** Rows last shown by optimistic layers over stored tables. An entry goes with the stored tables. */
 const shown = new WeakMap<object, Tables<StoredRow>>();
 
+/** Remember the rows that layers show over stored tables. */
 export const noteShown = (entities: Tables<StoredRow>, view: Tables<StoredRow>): void => void shown.set(entities, view);
 
-/** What was last shown over them: what turns out as it was expected can stay the object that is on the screen. */
+/** Get the rows last shown over stored tables: a response that equals them is stored as these very objects. */
 export const shownOver = (entities: Tables<StoredRow>): Tables<StoredRow> | undefined => shown.get(entities);

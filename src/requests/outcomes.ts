@@ -3,7 +3,7 @@ import { denormalize, readValue } from '../normalize/denormalize.js';
 import { isIncomplete, normalize } from '../normalize/normalize.js';
 import { isInvalid } from '../schema/Schema.js';
 import { holds, isOpaque } from '../shared/json.js';
-import { cacheOf, lookAt } from '../store/StoreCache.js';
+import { cacheOf, readContextOf } from '../store/StoreCache.js';
 import { ifItCan } from '../shared/ifItCan.js';
 import { RestError } from '../shared/RestError.js';
 import { isDevelopment, warnOnce } from '../shared/warn.js';
@@ -277,7 +277,7 @@ export function valueStored(
   const { endpoint, meta } = flight;
   if (isDevelopment() && isUnused) warnOfBody(flight, response);
   const state = isGone ? before : after;
-  const { value } = readValue(endpoint.schema as unknown, result, lookAt(state, meta.args), cacheOf(state));
+  const { value } = readValue(endpoint.schema as unknown, result, readContextOf(state, meta.args), cacheOf(state));
   return isInvalid(value) ? undefined : (value ?? undefined);
 }
 

@@ -1,13 +1,13 @@
 import { readValue } from '../normalize/denormalize.js';
-import { stampOf } from '../normalize/journal.js';
-import { areUpToDate, Read } from '../normalize/reads.js';
+import { versionOf } from '../normalize/changeLog.js';
+import { areUpToDate, Dependency } from '../normalize/dependencies.js';
 import { RowCache } from '../normalize/RowCache.js';
 import { oncePer } from '../shared/oncePer.js';
 import { reuse } from '../shared/reuse.js';
 import { WeakValueMap } from '../shared/maps.js';
 import { initialState, isSameState } from './state.js';
 import type { Notes } from '../normalize/queryKey.js';
-import type { Look, ReadValue } from '../normalize/reads.js';
+import type { ReadContext, ReadValue } from '../normalize/dependencies.js';
 import type { RestState } from './state.js';
 
 type Args = readonly unknown[];
@@ -24,12 +24,12 @@ export type Moment = object;
 export const momentOf = /* @__PURE__ */ oncePer((_view: RestState): Moment => ({}));
 
 /** Finds something else each time. */
-const NEVER = /* @__PURE__ */ new Read(() => ({}), undefined, undefined);
+const NEVER = /* @__PURE__ */ new Dependency(() => ({}), undefined, undefined);
 
-export const lookAt = (state: RestState, args: Args): Look => ({
+export const readContextOf = (state: RestState, args: Args): ReadContext => ({
   entities: state.entities,
   args,
-  stamp: stampOf(state.entities),
+  version: versionOf(state.entities),
   state,
 });
 
@@ -45,7 +45,7 @@ export class CacheEntry<R = unknown> implements Notes {
   /** The data in the result: those who read them alone do not hear of the rest. */
   data: unknown = undefined;
   /** The result is up to date as long as each look-up finds what it found. */
-  reads: Read[] = [];
+  reads: Dependency[] = [];
   /** How the data were put together; it holds on where only the rest of the result has changed. */
   made: Made | undefined = undefined;
   /** The key that it was read from; undefined for a query. */
@@ -69,18 +69,18 @@ export class CacheEntry<R = unknown> implements Notes {
 
   /** Whether each look-up finds what it found. */
   isUpToDate(view: RestState, moment: Moment, args: Args): boolean {
-    if (this.seen !== moment && areUpToDate(this.reads, lookAt(view, args))) this.seen = moment;
+    if (this.seen !== moment && areUpToDate(this.reads, readContextOf(view, args))) this.seen = moment;
     return this.seen === moment;
   }
 
-  note(read: Read): void {
+  note(read: Dependency): void {
     this.reads.push(read);
   }
 
   /** Look up what the state holds for a key, and depend on the answer. */
   ask<T>(lookUp: (args: unknown, state: RestState, key: string) => T, state: RestState, key: string): T {
     const found = lookUp(undefined, state, key);
-    this.reads.push(new Read(lookUp, key, found));
+    this.reads.push(new Dependency(lookUp, key, found));
     return found;
   }
 
@@ -90,10 +90,10 @@ export class CacheEntry<R = unknown> implements Notes {
     const { length } = reads;
     // Should a function of the schema throw, nobody knows what it had read by then.
     reads.push(NEVER);
-    const look = lookAt(state, args);
+    const context = readContextOf(state, args);
     const isSame =
-      made?.schema === schema && reuse(made?.input, input) === made?.input && areUpToDate(made?.reads ?? [], look);
-    const value = made && isSame ? made : { schema, input, ...readValue(schema, input, look, cacheOf(state)) };
+      made?.schema === schema && reuse(made?.input, input) === made?.input && areUpToDate(made?.reads ?? [], context);
+    const value = made && isSame ? made : { schema, input, ...readValue(schema, input, context, cacheOf(state)) };
     this.made = value;
     reads.length = length;
     for (const read of value.reads) {

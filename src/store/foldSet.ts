@@ -1,5 +1,5 @@
-import { AnswerTables } from '../normalize/AnswerTables.js';
-import { noteWrite } from '../normalize/journal.js';
+import { ResponseTables } from '../normalize/ResponseTables.js';
+import { noteWrite } from '../normalize/changeLog.js';
 import { applyRecorded } from '../normalize/localRows.js';
 import { recordRows } from '../normalize/normalizeInStore.js';
 import type { Follow, WriteMeta } from '../normalize/WriteMeta.js';
@@ -39,7 +39,7 @@ export function rowsOf(state: RestState, { schema, input, args, follow }: LocalW
 
 /** The fold of `set`: rows only, results and their meta never change. */
 export function foldSet(state: RestState, { payload, meta }: SetAction): RestState {
-  const tables = new AnswerTables({ ...writing(meta), isLayered: state.optimistic.length > 0 }, state);
+  const tables = new ResponseTables({ ...writing(meta), isLayered: state.optimistic.length > 0 }, state);
   applyRecorded(tables, payload, meta);
   return { ...state, ...tables.finish(noteWrite) };
 }

@@ -1,10 +1,10 @@
-import { rowsIn } from '../normalize/reads.js';
+import { rowsIn } from '../normalize/dependencies.js';
 import { createSummary, isListTable, readRow } from '../normalize/tables.js';
 import { isInvalid } from '../schema/Schema.js';
 import { isOlder, STALE } from '../schema/rowOrder.js';
 import { oncePer } from '../shared/oncePer.js';
 import { metaOf } from './state.js';
-import type { ReadValue } from '../normalize/reads.js';
+import type { ReadValue } from '../normalize/dependencies.js';
 import type { RestState, ResultMeta } from './state.js';
 import type { Tables } from '../normalize/tables.js';
 import type { RowMeta } from '../schema/Schema.js';

@@ -1,4 +1,4 @@
-import { Read } from '../normalize/reads.js';
+import { Dependency } from '../normalize/dependencies.js';
 import { readRow } from '../normalize/tables.js';
 import { DecoderSchema } from '../schema/decoders.js';
 import { isPolymorphic } from '../schema/Polymorphic.js';
@@ -59,7 +59,7 @@ function isWholeRow(entity: EntityClass, pk: string, { state, args, notes }: Ask
   if (isKnown) return true;
   const isMade = (_args: unknown, { entitiesMeta }: RestState) => readRow(entitiesMeta, key, pk)?.isMade === true;
   const wasMade = isMade(args, state);
-  if (!wasMade) notes.note(new Read(isMade, undefined, wasMade));
+  if (!wasMade) notes.note(new Dependency(isMade, undefined, wasMade));
   return wasMade;
 }
 

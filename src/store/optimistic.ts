@@ -8,7 +8,7 @@ import { withKinds } from '../schema/severalKinds.js';
 import { copyAsJson, isPlainObject } from '../shared/json.js';
 import { own } from '../shared/own.js';
 import { reuse } from '../shared/reuse.js';
-import { cacheOf, inheritCache, lookAt } from './StoreCache.js';
+import { cacheOf, inheritCache, readContextOf } from './StoreCache.js';
 import { commitData } from './commit.js';
 import { followOf } from './listFamilies.js';
 import { serializeError } from './errors.js';
@@ -71,7 +71,7 @@ function undecoded(state: RestState, schema: unknown, response: unknown, args: r
     let value: unknown;
     return (name, given) => {
       if (!row || !Object.hasOwn(entity.schema ?? {}, name) || own(row, name) === given) return true;
-      value ??= readValue(entity, pk, lookAt(state, []), cacheOf(state)).value;
+      value ??= readValue(entity, pk, readContextOf(state, []), cacheOf(state)).value;
       return given !== (Object(value) as Fields)[name];
     };
   });

@@ -1,6 +1,6 @@
 import { openArgs, pageKeyOf } from '../endpoint/callArgs.js';
 import { isCompleteQuery, queryKey } from '../normalize/queryKey.js';
-import { NO_READS } from '../normalize/reads.js';
+import { NO_DEPENDENCIES } from '../normalize/dependencies.js';
 import { isInvalid } from '../schema/Schema.js';
 import { STALE } from '../schema/rowOrder.js';
 import { RestError } from '../shared/RestError.js';
@@ -10,7 +10,7 @@ import { isWhole } from './isWhole.js';
 import { isReadableWith } from './resultSchemas.js';
 import { answerOf, isAsked, metaOf, resultOf } from './state.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
-import type { ReadValue } from '../normalize/reads.js';
+import type { ReadValue } from '../normalize/dependencies.js';
 import type { Found, StaleRow } from './freshness.js';
 import type { Registry } from './registry.js';
 import type { RestState, ResultMeta } from './state.js';
@@ -74,7 +74,7 @@ function unusableError(endpoint: EndpointInstance, made: ReadValue): RestError {
   return error;
 }
 
-const NOTHING: Found = { made: { value: undefined, reads: NO_READS }, isComplete: false };
+const NOTHING: Found = { made: { value: undefined, reads: NO_DEPENDENCIES }, isComplete: false };
 
 const resultAt = (_args: unknown, state: RestState, key: string): unknown => resultOf(state, key);
 const metaAt = (_args: unknown, state: RestState, key: string): ResultMeta | undefined => metaOf(state, key);

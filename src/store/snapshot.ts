@@ -5,7 +5,7 @@ import { queryKey } from '../normalize/queryKey.js';
 import { isInvalid } from '../schema/Schema.js';
 import { isDevelopment } from '../shared/warn.js';
 import { readResponse } from './readResponse.js';
-import { CacheEntry, cacheOf, lookAt } from './StoreCache.js';
+import { CacheEntry, cacheOf, readContextOf } from './StoreCache.js';
 import type { EndpointInstance, Known, Snapshot } from '../endpoint/EndpointInstance.js';
 import type { ResponseView } from './readResponse.js';
 import type { RestState } from './state.js';
@@ -23,7 +23,7 @@ export function createSnapshot(
   { fetchedAt, requestId }: { readonly fetchedAt: number; readonly requestId: string },
 ): Snapshot {
   const read = (schema: unknown, input: unknown, args: readonly unknown[]) =>
-    readValue(schema, input, lookAt(state, args), cacheOf(state));
+    readValue(schema, input, readContextOf(state, args), cacheOf(state));
   const respond = (endpoint: EndpointInstance, args: readonly unknown[]) =>
     readResponse(state, declared(endpoint), args, new CacheEntry());
   const snapshot = {

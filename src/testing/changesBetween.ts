@@ -1,4 +1,4 @@
-import { stampOf, touchedBetween } from '../normalize/journal.js';
+import { versionOf, changedBetween } from '../normalize/changeLog.js';
 import { pksOf, pksOfTable, readRow } from '../normalize/tables.js';
 import { kindOf } from '../store/actions.js';
 import { keysIn } from '../store/state.js';
@@ -26,7 +26,7 @@ function* differing(before: Tables<unknown>, after: Tables<unknown>): Generator<
 
 function* rowsBetween(before: Tables<unknown>, after: Tables<unknown>): Generator<readonly [string, string]> {
   // Where the history of writes knows, not every row of a big table is looked at.
-  const touched = touchedBetween(stampOf(before), stampOf(after));
+  const touched = changedBetween(versionOf(before), versionOf(after));
   if (!touched) {
     yield* differing(before, after);
     return;

@@ -12,7 +12,7 @@ import {
 } from '../../src/index.js';
 import { readValue } from '../../src/normalize/denormalize.js';
 import { queryKey } from '../../src/normalize/queryKey.js';
-import { readsIn } from '../../src/normalize/reads.js';
+import { dependenciesIn } from '../../src/normalize/dependencies.js';
 import { Registry } from '../../src/store/registry.js';
 import { createSelectors } from '../../src/select/selectors.js';
 import { isSameGraph } from './isSameGraph.js';
@@ -111,7 +111,7 @@ export const results = Object.fromEntries(
 function signatureOf(state: RestState, schema: unknown, input: unknown, args: readonly unknown[]): string {
   const found = new Set<string>();
   const { reads } = readValue(schema, input, { entities: state.entities, args });
-  for (const { table, pk, row } of readsIn(reads)) {
+  for (const { table, pk, row } of dependenciesIn(reads)) {
     if (typeof table === 'function') found.add(`argument ${String(row)}`);
     else if (table !== undefined)
       found.add(pk === undefined ? `tables ${identify(state.entities)}` : `${table} ${pk} ${identify(row)}`);

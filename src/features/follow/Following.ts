@@ -1,4 +1,4 @@
-import { stampOf, touchedBetween } from '../../normalize/journal.js';
+import { versionOf, changedBetween } from '../../normalize/changeLog.js';
 import { readRow } from '../../normalize/tables.js';
 import { createFlight } from '../../requests/requests.js';
 import { MAX_ECHOES } from '../../requests/ReaderOutcomes.js';
@@ -204,7 +204,7 @@ export class Following {
     if (!base || this.#runtime.isParked()) return;
     const [before, now] = [this.#last, { base, view: core.viewOf(base) }];
     this.#last = now;
-    const touched = before && touchedBetween(stampOf(before.view.entities), stampOf(now.view.entities));
+    const touched = before && changedBetween(versionOf(before.view.entities), versionOf(now.view.entities));
     const pks = touched && new Set(touched);
     const [known, newest] = [before, now].map((seen) => seen && newestStale(seen.base.entitiesMeta));
     const mayBeStale = known !== newest || kind === 'expire' || kind === 'invalidate';

@@ -1,4 +1,4 @@
-import { rowsIn } from '../../normalize/reads.js';
+import { rowsIn } from '../../normalize/dependencies.js';
 import { pksOf, readRow, rowsIn as allRowsIn } from '../../normalize/tables.js';
 import { textsIn } from '../../shared/textsIn.js';
 import { cacheOf, momentOf } from '../../store/StoreCache.js';

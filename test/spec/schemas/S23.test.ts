@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { All, Collection, createRestSlice, denormalize, Entity, Invalidate, Lazy, Query } from '../../../src/index.js';
 import { readValue } from '../../../src/normalize/denormalize.js';
-import { rowsIn } from '../../../src/normalize/reads.js';
+import { rowsIn } from '../../../src/normalize/dependencies.js';
 import { Article, Group, Todo, User } from '../../support/entities.js';
 import { expectConsole } from '../../support/console.js';
 import { memoizedRead } from '../../support/memoizedRead.js';

@@ -3,26 +3,33 @@ import { reuse } from '../shared/reuse.js';
 import type { ListNotes, RowMeta } from '../schema/Schema.js';
 import type { WriteMeta } from './WriteMeta.js';
 
-/** An answer that is being stored: a server's, a local write, or what a layer expects. */
-export interface Answer {
-  /** Meta of a row that nothing is known of: one object for all rows of the answer. */
+/** A response being stored. A local write counts as one, and so does what an optimistic layer expects. */
+export interface Incoming {
+  /** Meta for a row that was not stored before; one object is shared by all of them. */
   readonly meta: RowMeta;
+  /** Request sequence number: the newest action when the request was sent. */
   readonly sent: number;
+  /** Number of the action that brings the response. */
   readonly arrived: number;
+  /** The same of a mutation that had waited in the queue, at the time it was really sent. */
   readonly left?: number | undefined;
-  /** It is a mutation's, or a local write. */
+  /** A mutation's response, a local write, or an optimistic layer. */
   readonly isWrite: boolean;
+  /** An optimistic layer: nothing has come from the server yet. */
   readonly isExpected: boolean;
-  /** Layers are pending: they are to learn which of their fields have been answered. */
+  /** Optimistic layers are pending: rows record which of their fields have been answered (`RowMeta.answeredBy`). */
   readonly isLayered: boolean;
-  /** What it brings that was not known may be from before a write. */
+  /**
+   * A write came between request and response: rows that were not stored before may be from before that write, and are
+   * stale.
+   */
   readonly isCrossed: boolean;
-  /** The endpoint of a read; what a write has crossed is stale because of that. */
+  /** Name of the endpoint of a read; absent where the read was crossed by a write, which is then the reason. */
   readonly by: string | undefined;
 }
 
-/** What an answer says of its place among others. What is pending comes after all. */
-export function answerOf({ fetchedAt, date, expiresAt, sent, arrived, ...given }: WriteMeta): Answer {
+/** Get the order of a response from its meta. An optimistic layer is the newest of all mutations. */
+export function incomingOf({ fetchedAt, date, expiresAt, sent, arrived, ...given }: WriteMeta): Incoming {
   const { answered = arrived, left, isLayered = false, isExpected = false, crossed = false, endpoint } = given;
   const times = { fetchedAt, date, expiresAt };
   const isWrite = given.isWrite === true && sent !== undefined && answered !== undefined;
@@ -43,7 +50,7 @@ export function answerOf({ fetchedAt, date, expiresAt, sent, arrived, ...given }
   };
 }
 
-/** What is noted beside a list stays with it, whoever writes it. */
+/** Carry the notes of a list (`ListNotes`) over to its next meta, with new ones on top. */
 export function withNotes(meta: RowMeta, known: RowMeta = OLDEST, notes?: ListNotes): RowMeta {
   const { shown, asked, counted, inPages, paged } = known;
   if (!(notes ?? shown ?? asked ?? counted ?? inPages)) return meta;
@@ -54,18 +61,19 @@ export function withNotes(meta: RowMeta, known: RowMeta = OLDEST, notes?: ListNo
   return reuse(meta, { ...meta, ...kept, ...(Object.keys(all).length > 0 && { shown: all }) });
 }
 
-/** A row that a layer shows is as young as the layer. */
+/** Meta of a row under an optimistic layer: the later one of both times. */
 export function shownMeta({ fetchedAt, date, expiresAt }: RowMeta, stored: RowMeta = OLDEST): RowMeta {
   return stored.date > date ? stored : { ...stored, fetchedAt, date, expiresAt };
 }
 
+/** Remove the stale mark. */
 export function withoutStale(given: RowMeta): RowMeta {
   if (given.stale === undefined) return given;
   const { stale: _stale, by: _by, ...meta } = given;
   return meta;
 }
 
-/** @param by the read that has left it so. */
+/** Mark stale as of an action. @param by name of the read that disagreed, where it was one. */
 export const withStale = (meta: RowMeta, stale: number, by: string | undefined): RowMeta => ({
   ...withoutStale(meta),
   stale,

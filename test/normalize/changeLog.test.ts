@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { stampOf } from '../../src/normalize/journal.js';
+import { versionOf } from '../../src/normalize/changeLog.js';
 import { User } from '../support/entities.js';
 import { emptyTables, write } from '../support/writes.js';
-import type { Stamp } from '../../src/normalize/journal.js';
+import type { Version } from '../../src/normalize/changeLog.js';
 
 /** Every stamp that one keeps alive. */
-function held(stamp: Stamp): Set<Stamp> {
+function held(stamp: Version): Set<Version> {
   const found = new Set([stamp]);
   for (const { parent, anchor } of found) for (const next of [parent, anchor]) if (next) found.add(next);
   return found;
@@ -14,6 +14,6 @@ function held(stamp: Stamp): Set<Stamp> {
 it('keeps a bounded part of the history of writes', () => {
   let state = write(User, { id: '1', name: '' }, emptyTables, { at: 1 });
   for (let at = 2; at < 3_000; at++) state = write(User, { id: '1', name: String(at) }, state, { at });
-  const depths = [...held(stampOf(state.entities))].map(({ depth }) => depth);
+  const depths = [...held(versionOf(state.entities))].map(({ depth }) => depth);
   expect(Math.max(...depths) - Math.min(...depths)).toBeLessThan(400);
 });

@@ -8,10 +8,10 @@ import { isPlainObject } from '../shared/json.js';
 import { nameOfSchema } from './rootInput.js';
 import type { RestErrorParts } from '../shared/RestError.js';
 
-/** Answers are wrapped once, or twice: `{ data: { items: […] } }`. */
+/** Responses are wrapped once, or twice: `{ data: { items: […] } }`. */
 const MAX_DEPTH = 2;
 
-/** Members that lead to what is sought, outermost first. */
+/** Find the members that lead to a value, outermost first: `['data', 'items']`. */
 function pathTo(input: unknown, isSought: (value: unknown) => boolean, depth = 0): string[] | undefined {
   if (isSought(input)) return [];
   if (depth === MAX_DEPTH || !isPlainObject(input)) return undefined;
@@ -24,7 +24,7 @@ function pathTo(input: unknown, isSought: (value: unknown) => boolean, depth = 0
 
 const isIdentifier = (name: string): boolean => /^[\w$]+$/.test(name);
 
-/** Where the list, or the item, stands in an answer that was refused. */
+/** Find the list, or the item, in a response that was rejected. */
 function findWrapped(schema: unknown, input: unknown) {
   const inner = schema instanceof CollectionPage ? schema.collection : resolveSchema(schema);
   if (inner instanceof ListSchema || inner instanceof Collection) {
@@ -38,8 +38,8 @@ function findWrapped(schema: unknown, input: unknown) {
 }
 
 /**
- * What an answer that was refused might be: the list, or the item, as a member of something else. For development: only
- * names of members, never what they hold.
+ * Explain a rejected response that has its list, or item, as a member of another object: `{ posts: […] }`. Only in
+ * development; it names members, never their values.
  */
 export function explainWrapped(schema: unknown, input: unknown): Partial<RestErrorParts> | undefined {
   const { what, text, path = [] } = findWrapped(schema, input) ?? {};

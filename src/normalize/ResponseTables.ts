@@ -1,31 +1,31 @@
 import { isInvalid } from '../schema/Schema.js';
 import { own } from '../shared/own.js';
 import { RowDraft } from './RowDraft.js';
-import { answerOf } from './answerMeta.js';
+import { incomingOf } from './incoming.js';
 import { indexRows } from './indexes.js';
-import { MAX_TOUCHED } from './journal.js';
+import { MAX_CHANGED } from './changeLog.js';
 import { lossOf } from './lostMembers.js';
 import { readRow, rowOf, shownOver, TablesDraft } from './tables.js';
-import type { noteWrite } from './journal.js';
-import type { Answer } from './answerMeta.js';
+import type { noteWrite } from './changeLog.js';
+import type { Incoming } from './incoming.js';
 import type { Loss } from './lostMembers.js';
 import type { NormalizedState, Table } from './tables.js';
 import type { WriteMeta } from './WriteMeta.js';
 import type { RowMeta, StoredRow, TableSchema } from '../schema/Schema.js';
 
-/** One table while an answer is being stored. */
+/** One table while a response is being stored. */
 interface Writing {
   readonly rows: Table<StoredRow> | undefined;
   readonly metas: Table<RowMeta> | undefined;
-  readonly slots: Map<string, RowDraft>;
-  /** The one that wrote last; undefined while the table need not exist. */
+  readonly drafts: Map<string, RowDraft>;
+  /** The schema that wrote last; `undefined` while nothing requires the table to exist. */
   schema: TableSchema | undefined;
   indexed: readonly string[];
 }
 
 const changedRow = ({ written, stored }: RowDraft): StoredRow | undefined => (written === stored ? undefined : written);
 
-/** What this page has created it knows whole, whatever a list says of it later, until it is deleted. */
+/** Keeps `isMade` on a row that was created here, whatever later responses leave out of it, until it is deleted. */
 function changedMeta({ written, stored, meta, storedMeta, isMade }: RowDraft): RowMeta | undefined {
   const wasMade = storedMeta?.isMade === true && !isInvalid(stored);
   const isKept = (isMade || wasMade) && written !== undefined && !isInvalid(written);
@@ -35,45 +35,45 @@ function changedMeta({ written, stored, meta, storedMeta, isMade }: RowDraft): R
 
 const NO_FIELDS: readonly string[] = [];
 
-/** The tables that an answer writes. */
-export class AnswerTables {
-  readonly answer: Answer;
+/** The drafts of all rows that a response touches, by table; `finish` makes the next tables of them. */
+export class ResponseTables {
+  readonly incoming: Incoming;
   readonly #state: NormalizedState;
   readonly #tables = new Map<string, Writing>();
-  /** Rows that have lost members of objects in them. */
+  /** Rows in which a plain object has lost members: `{ a: 1, b: 2 }` was replaced by `{ a: 1 }`. */
   readonly losses: Loss[] = [];
 
   constructor(given: WriteMeta, state: NormalizedState) {
-    this.answer = answerOf(given);
+    this.incoming = incomingOf(given);
     this.#state = state;
   }
 
-  /** The place of a row. @param schema of a table that exists from now on. */
+  /** Get or create the draft of a row. @param schema given by a writer: from now on the table exists. */
   place(key: string, pk: string, schema?: TableSchema): RowDraft {
     const writing = this.#writing(key);
     if (schema && schema !== writing.schema) openAs(writing, schema);
-    let slot = writing.slots.get(pk);
-    if (!slot) {
+    let draft = writing.drafts.get(pk);
+    if (!draft) {
       const stored = rowOf(writing.rows, pk);
-      slot = new RowDraft(this.answer, stored, stored === undefined ? undefined : rowOf(writing.metas, pk));
-      writing.slots.set(pk, slot);
+      draft = new RowDraft(this.incoming, stored, stored === undefined ? undefined : rowOf(writing.metas, pk));
+      writing.drafts.set(pk, draft);
     }
-    return slot;
+    return draft;
   }
 
-  /** What is said of a row so far, or stored; nothing is made for it. */
+  /** The row as it is now, without creating a draft. */
   peek(key: string, pk: string): StoredRow | undefined {
-    const { slots, rows } = this.#writing(key);
-    const slot = slots.get(pk);
-    return slot ? slot.current : rowOf(rows, pk);
+    const { drafts, rows } = this.#writing(key);
+    const draft = drafts.get(pk);
+    return draft ? draft.current : rowOf(rows, pk);
   }
 
-  /** The rows of a table that the answer says something of. */
-  slotsOf(key: string): ReadonlyMap<string, RowDraft> {
-    return this.#writing(key).slots;
+  /** The drafts of one table, by primary key. */
+  draftsOf(key: string): ReadonlyMap<string, RowDraft> {
+    return this.#writing(key).drafts;
   }
 
-  /** From now on a table exists. */
+  /** Let a table exist, be it empty: no rows are then known to exist, while a missing table says nothing. */
   open(schema: TableSchema): void {
     openAs(this.#writing(schema.key), schema);
   }
@@ -83,34 +83,35 @@ export class AnswerTables {
     if (!writing) {
       const { entities, entitiesMeta } = this.#state;
       const [rows, metas] = [own(entities, key), own(entitiesMeta, key)];
-      writing = { rows, metas, slots: new Map(), schema: undefined, indexed: NO_FIELDS };
+      writing = { rows, metas, drafts: new Map(), schema: undefined, indexed: NO_FIELDS };
       this.#tables.set(key, writing);
     }
     return writing;
   }
 
-  /** Rows and lists that it has left stale, by table. */
+  /** Primary keys of the rows and lists that this response has marked stale, by table. */
   *outdated(): Generator<readonly [table: string, pks: readonly string[]]> {
-    for (const [table, { slots }] of this.#tables) {
-      const stale = [...slots].filter(
+    for (const [table, { drafts }] of this.#tables) {
+      const stale = [...drafts].filter(
         ([, { meta, storedMeta }]) => meta?.stale !== undefined && meta.stale !== storedMeta?.stale,
       );
       if (stale.length > 0) yield [table, stale.map(([pk]) => pk)];
     }
   }
 
-  /** What it wrote, table by table. */
+  /** The tables that were written, with all their drafts and indexed fields. */
   *written(): Generator<
-    readonly [table: TableSchema, slots: ReadonlyMap<string, RowDraft>, indexed: readonly string[]]
+    readonly [table: TableSchema, drafts: ReadonlyMap<string, RowDraft>, indexed: readonly string[]]
   > {
-    for (const { schema, slots, indexed } of this.#tables.values()) if (schema) yield [schema, slots, indexed];
+    for (const { schema, drafts, indexed } of this.#tables.values()) if (schema) yield [schema, drafts, indexed];
   }
 
   /**
-   * The tables with the rows written, each made of the stored one wherever they are equal. Only now: a row that one
-   * part of the response changes and a later part changes back has not changed, nor has its table.
+   * Make the next tables: rows that equal the stored ones keep their identity, and so do tables without a changed row.
+   * Only complete rows are compared, as one part of a response may change a row and a later part change it back.
    *
-   * @param note told which rows differ; without it, tables are not split, however big they become.
+   * @param note adds the changed rows to the change log; without it (outside a store) tables are never split into
+   * buckets.
    */
   finish(note: typeof noteWrite | undefined): NormalizedState {
     const isPlain = !note;
@@ -120,16 +121,16 @@ export class AnswerTables {
     const indexes = new TablesDraft<unknown>(this.#state.indexes);
     const touched: string[] = [];
     const shown = shownOver(entities);
-    for (const [table, { schema, slots, indexed }] of this.#tables) {
-      slots.forEach((slot, pk) => {
-        if (!slot.settle(shown && readRow(shown, table, pk))) return;
-        if (touched.length < MAX_TOUCHED) touched.push(table, pk);
-        const loss = schema && lossOf(schema, slot.stored, slot.written);
+    for (const [table, { schema, drafts, indexed }] of this.#tables) {
+      drafts.forEach((draft, pk) => {
+        if (!draft.settle(shown && readRow(shown, table, pk))) return;
+        if (touched.length < MAX_CHANGED) touched.push(table, pk);
+        const loss = schema && lossOf(schema, draft.stored, draft.written);
         if (loss) this.losses.push({ table, pk, ...loss });
       });
-      if (schema) rows.merge(table, slots, changedRow);
-      if (slots.size > 0 && (schema ?? own(entitiesMeta, table))) metas.merge(table, slots, changedMeta);
-      for (const field of indexed) indexRows(indexes, { table, field }, slots);
+      if (schema) rows.merge(table, drafts, changedRow);
+      if (drafts.size > 0 && (schema ?? own(entitiesMeta, table))) metas.merge(table, drafts, changedMeta);
+      for (const field of indexed) indexRows(indexes, { table, field }, drafts);
     }
     const next = rows.finish();
     note?.(entities, next, touched);
