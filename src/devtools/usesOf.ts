@@ -3,7 +3,7 @@ import { rowsIn } from '../normalize/dependencies.js';
 import { pksOfTable } from '../normalize/tables.js';
 import { oncePer } from '../shared/oncePer.js';
 import { cacheOf, momentOf } from '../store/StoreCache.js';
-import { schemaOfResult } from '../store/resultSchemas.js';
+import { schemaOfResult } from '../store/meta.js';
 import { metaOf, resultOf } from '../store/state.js';
 import type { ReadValue, RowDependency } from '../normalize/dependencies.js';
 import type { RestState } from '../store/state.js';

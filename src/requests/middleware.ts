@@ -1,6 +1,6 @@
 import { attempt, isDevelopment, said, warnOnce } from '../shared/warn.js';
 import { newestNumber, requestIdsIn } from '../store/drop.js';
-import { meantBy } from '../store/expireKeys.js';
+import { meantBy } from '../store/meta.js';
 import { lateFolds } from '../store/lateFolds.js';
 import { isOwn, kindOf } from '../store/actions.js';
 import { isSameState, metaOf, writerOf } from '../store/state.js';

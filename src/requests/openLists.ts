@@ -4,9 +4,8 @@ import { collectionKeyOf } from '../schema/collectionKey.js';
 import { roleOf } from '../schema/listFamily.js';
 import { own } from '../shared/own.js';
 import { warnOnce } from '../shared/warn.js';
-import { endpointsOf } from '../store/declaredSchemas.js';
-import { listFamilies } from '../store/listFamilies.js';
-import { mayHold } from '../store/staleRows.js';
+import { endpointsOf, listFamilies } from '../store/listFamilies.js';
+import { mayHold } from '../store/freshness.js';
 import type { Runtime } from './runtime.js';
 
 /** After so many writes in a row that leave a list stale because of one argument, warn. */

@@ -1,6 +1,6 @@
 import { readRow } from '../normalize/tables.js';
 import { oncePer } from '../shared/oncePer.js';
-import { tablesOf } from '../store/declaredSchemas.js';
+import { tablesOf } from '../store/listFamilies.js';
 import { keysIn, metaOf, resultOf } from '../store/state.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { Runtime } from './runtime.js';

@@ -2,7 +2,7 @@ import { sliceOf } from './bindEndpoints.js';
 import { declared } from '../endpoint/CallableEndpoint.js';
 import { findRuntime, middlewareMissing, runtimesOf } from '../requests/runtime.js';
 import { RestError } from '../shared/RestError.js';
-import { declaredSchemas } from '../store/declaredSchemas.js';
+import { declaredSchemas } from '../store/listFamilies.js';
 import type { Dispatch } from '@reduxjs/toolkit';
 import type { AnyEndpoint, EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { Runtime } from '../requests/runtime.js';

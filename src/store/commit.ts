@@ -1,17 +1,15 @@
 import { normalizeInStore } from '../normalize/normalizeInStore.js';
 import { pksOfTable, rowOf, withRow, withRows } from '../normalize/tables.js';
-import { isOlder, STALE } from '../schema/rowOrder.js';
+import { STALE } from '../schema/rowOrder.js';
 import { reuse } from '../shared/reuse.js';
 import { isDevelopment, warnOnce } from '../shared/warn.js';
-import { noteSchema, schemaOfResult } from './resultSchemas.js';
+import { isLate, noteSchema, pendingOfOthers, schemaOfResult, withMetas } from './meta.js';
 import { metaOf, NEVER, resultOf, withWriter } from './state.js';
 import { isPlainObject } from '../shared/json.js';
-import { tablesOf } from './declaredSchemas.js';
-import { withMetas } from './expireKeys.js';
+import { tablesOf } from './listFamilies.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { Follow, Lists } from '../normalize/WriteMeta.js';
 import type { NormalizedInStore } from '../normalize/normalizeInStore.js';
-import type { RowMeta } from '../schema/Schema.js';
 import type { CommitTimes, LeftOut, PagesAround, RequestMeta, RestState, ResultMeta } from './state.js';
 import type { Loss } from '../normalize/lostMembers.js';
 
@@ -33,16 +31,6 @@ export interface Answer {
       readonly pages?: PagesAround;
       readonly leftOut?: LeftOut;
     };
-}
-
-/**
- * An answer sent before the one that is stored changes rows only.
- *
- * @param arrived its own number: a stored one that is still to come was counted in another life of the store.
- */
-export function isLate(stored: ResultMeta | undefined, incoming: RowMeta, arrived: number): boolean {
-  if (stored === undefined || stored.date === 0 || (stored.sent ?? 0) >= arrived) return false;
-  return isOlder(incoming, stored);
 }
 
 /**
@@ -136,12 +124,6 @@ export function commit(
   const records = new Map([[key, noteSchema(record, endpoint.schema)]]);
   if (page !== undefined && !leftOut) records.set(page, made);
   return { ...next, meta: withRows(next.meta, records) };
-}
-
-/** Other requests of the key that are in flight still are. */
-export function pendingOfOthers(stored: ResultMeta | undefined, requestId?: string): Pick<ResultMeta, 'pending'> {
-  const others = stored?.pending?.split(' ').filter((id) => id !== requestId) ?? [];
-  return others.length === 0 ? {} : { pending: others.join(' ') };
 }
 
 /** All of an endpoint's updates, or none: one that throws takes nothing of the answer with it. */

@@ -2,14 +2,14 @@ import { isLocal, OLDEST } from '../schema/rowOrder.js';
 import { isListTable, readRow, rowsIn, TablesDraft, withoutRows, withRows } from '../normalize/tables.js';
 import { isFields, own, put } from '../shared/own.js';
 import { reuse } from '../shared/reuse.js';
-import { pendingOfOthers } from './commit.js';
-import { leaveStale, mayHold, unheld } from './staleRows.js';
+import { pendingOfOthers } from './meta.js';
+import { leaveStale, mayHold, unheld } from './freshness.js';
 import { lateFolds } from './lateFolds.js';
 import { answerOf, initialState, keysIn, metaOf, resultOf } from './state.js';
 import type { StoredRow } from '../schema/Schema.js';
 import type { HydrateAction } from './actions.js';
 import type { RestState, ResultMeta } from './state.js';
-import type { RowName } from './staleRows.js';
+import type { RowName } from './freshness.js';
 
 type Payload = HydrateAction['payload'];
 

@@ -1,9 +1,53 @@
-import { withoutRows, withRow } from '../normalize/tables.js';
-import { isLate, pendingOfOthers } from './commit.js';
-import { keepSchema } from './resultSchemas.js';
-import type { FulfilledAction, RejectedAction, SetResponseAction } from './actions.js';
-import { answerOf, metaOf, NEVER, withWriter } from './state.js';
+import { withoutRows, withRow, withRows } from '../normalize/tables.js';
+import { meansTheSame } from '../schema/meansTheSame.js';
+import { isOlder, STALE } from '../schema/rowOrder.js';
+import { answerOf, keysIn, metaOf, NEVER, withWriter } from './state.js';
+import type { Expired, FulfilledAction, RejectedAction, SetResponseAction } from './actions.js';
+import type { Registry } from './registry.js';
+import type { RowMeta } from '../schema/Schema.js';
 import type { RequestMeta, RestState, ResultMeta } from './state.js';
+
+/** Schemas that results were stored with, by the record of their key: known where they were stored, never in the state. */
+const schemas = new WeakMap<ResultMeta, { readonly schema: unknown }>();
+
+/** Remember what the result of a key was stored with. */
+export function noteSchema(meta: ResultMeta, schema: unknown): ResultMeta {
+  schemas.set(meta, { schema });
+  return meta;
+}
+
+/** A new record of a key whose result stays. */
+function keepSchema(meta: ResultMeta, before: ResultMeta | undefined): ResultMeta {
+  const known = before && schemas.get(before);
+  if (known) schemas.set(meta, known);
+  return meta;
+}
+
+/** What a result was stored with; undefined where nobody knows, as of a state from elsewhere. */
+export const schemaOfResult = (meta: ResultMeta | undefined): { readonly schema: unknown } | undefined =>
+  meta && schemas.get(meta);
+
+/** Whether a result can be read with a schema: two endpoints may make the same key by accident. */
+export function isReadableWith(schema: unknown, meta: ResultMeta | undefined): boolean {
+  const known = meta && schemas.get(meta);
+  return !known || meansTheSame(known.schema, schema);
+}
+
+/**
+ * An answer sent before the one that is stored changes rows only.
+ *
+ * @param arrived its own number: a stored one that is still to come was counted in another life of the store.
+ */
+export function isLate(stored: ResultMeta | undefined, incoming: RowMeta, arrived: number): boolean {
+  if (stored === undefined || stored.date === 0 || (stored.sent ?? 0) >= arrived) return false;
+  return isOlder(incoming, stored);
+}
+
+/** Other requests of the key that are in flight still are. */
+export function pendingOfOthers(stored: ResultMeta | undefined, requestId?: string): Pick<ResultMeta, 'pending'> {
+  const others = stored?.pending?.split(' ').filter((id) => id !== requestId) ?? [];
+  return others.length === 0 ? {} : { pending: others.join(' ') };
+}
 
 /** A record that says nothing. */
 const isEmpty = ({ date, fetchedAt, invalidated, tries, pending }: ResultMeta): boolean =>
@@ -90,4 +134,53 @@ export function recordRenewal(
     answer,
     ...pendingOfOthers(stored, requestId),
   });
+}
+
+/** Copied once, however many keys are meant: there may be 10 000. */
+export function withMetas(
+  state: RestState,
+  keys: readonly string[],
+  change: (meta: ResultMeta) => ResultMeta,
+): RestState {
+  if (keys.length === 0) return state;
+  const records = new Map<string, ResultMeta>();
+  for (const key of keys) {
+    const stored = metaOf(state, key);
+    records.set(key, keepSchema(change(stored ?? NEVER), stored));
+  }
+  return { ...state, meta: withRows(state.meta, records) };
+}
+
+/**
+ * Make results stale; they are still shown. So do keys of which nothing was fetched: what is shown for them comes from other
+ * answers.
+ */
+export const expireKeys = (state: RestState, keys: readonly string[]): RestState =>
+  withMetas(state, keys, ({ tries: _tries, by: _by, ...known }) => ({ ...known, expiresAt: STALE }));
+
+/** Take results away, so that readers fetch again and show nothing until then. */
+export function invalidateKeys(state: RestState, keys: readonly string[]): RestState {
+  const next = withMetas(state, keys, (stored) => {
+    const { error: _error, errorPolicy: _policy, answer: _answer, tries: _tries, by: _by, ...known } = stored;
+    return { ...known, expiresAt: 0, invalidated: true };
+  });
+  return { ...next, results: withoutRows(state.results, keys) };
+}
+
+/** Whether an outcome that expires others means a key that these endpoints have written. */
+export function meantBy({ names, keys }: Expired, registry: Registry) {
+  const named = new Set(keys);
+  const isTheirs = registry.writtenBy(names);
+  return (key: string, writers: readonly string[] | undefined): boolean => named.has(key) || isTheirs(writers);
+}
+
+/** The keys among these that are named, or that these endpoints have written. */
+export function keysMeantBy(
+  expired: Expired,
+  registry: Registry,
+  state: RestState,
+  keys: Iterable<string> = keysIn(state),
+): readonly string[] {
+  const isMeant = meantBy(expired, registry);
+  return [...keys].filter((key) => isMeant(key, metaOf(state, key)?.endpoints));
 }

@@ -7,7 +7,7 @@ import { RestError } from '../shared/RestError.js';
 import { reviveError, toError } from './errors.js';
 import { isOutlived, lifeOf, lifeOfPage, staleIn } from './freshness.js';
 import { isWhole } from './isWhole.js';
-import { isReadableWith } from './resultSchemas.js';
+import { isReadableWith } from './meta.js';
 import { answerOf, isAsked, metaOf, resultOf } from './state.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { ReadValue } from '../normalize/dependencies.js';

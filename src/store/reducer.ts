@@ -11,9 +11,17 @@ import { drop } from './drop.js';
 import { foldSet } from './foldSet.js';
 import { followOf } from './listFamilies.js';
 import { serializeError } from './errors.js';
-import { expireKeys, invalidateKeys, keysMeantBy } from './expireKeys.js';
+import {
+  expireKeys,
+  invalidateKeys,
+  keysMeantBy,
+  clearPending,
+  markPending,
+  recordError,
+  recordRenewal,
+  recordTries,
+} from './meta.js';
 import { lateFolds } from './lateFolds.js';
-import { clearPending, markPending, recordError, recordRenewal, recordTries } from './meta.js';
 import { shownFor } from './optimistic.js';
 import { isOwn, kindOf } from './actions.js';
 import { initialState, isSameState, ownMembers, REPLACED } from './state.js';

@@ -1,6 +1,6 @@
 import { nameOfRow } from '../../requests/secretRows.js';
 import { pksOf, readRow } from '../../normalize/tables.js';
-import { tablesOf } from '../../store/declaredSchemas.js';
+import { tablesOf } from '../../store/listFamilies.js';
 import { keysIn, metaOf, resultOf } from '../../store/state.js';
 import type { Registry } from '../../store/registry.js';
 import type { RestState } from '../../store/state.js';

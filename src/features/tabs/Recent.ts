@@ -1,5 +1,5 @@
 import { crossedLists, isBeforeUnheld } from '../../requests/crossings.js';
-import { meantBy } from '../../store/expireKeys.js';
+import { meantBy } from '../../store/meta.js';
 import { writerOf } from '../../store/state.js';
 import type { Flight } from '../../requests/Flight.js';
 import type { Runtime } from '../../requests/runtime.js';
