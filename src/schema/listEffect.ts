@@ -53,17 +53,15 @@ function whenCrossed(list: ListFacts, write: ItemWrite, { before, after }: Verdi
   if (after === 'open' || before === 'open') return { isStale: true };
   // What it is not in may have been read before it went from another page, or after.
   if ((after === 'in') === list.holds) return list.holds ? whenItStays(list, write) : { isStale: list.isPaged };
-  const puts = list.isWindow ? undefined : 'put';
-  return { does: after === 'in' ? puts : 'take', isStale: true };
+  return { does: list.holds ? 'take' : list.isWindow ? undefined : 'put', isStale: true };
 }
 
 function whenItComes(list: ListFacts, write: ItemWrite, isOpen: boolean): ListEffect {
-  const isPlaced = write.isCreated ? list.place !== 'unknown' : typeof list.place === 'number';
-  const isDoubtful = isOpen || !isPlaced || (write.isUnsent && !write.isCreated);
+  const isPlaced = write.isCreated ? list.place !== 'unknown' : typeof list.place === 'number' && !write.isUnsent;
   return {
     // Where in a part of a list it belongs only the server knows.
     does: list.isWindow ? undefined : 'put',
-    isStale: isDoubtful || list.isPaged || list.isCounted,
+    isStale: isOpen || !isPlaced || list.isPaged || list.isCounted,
   };
 }
 
@@ -75,10 +73,12 @@ function whenItComes(list: ListFacts, write: ItemWrite, isOpen: boolean): ListEf
 export function effectOn(list: ListFacts, write: ItemWrite, verdicts: Verdicts): ListEffect {
   const { before, after } = verdicts;
   const isOpen = before === 'open' || after === 'open';
-  if (write.isOlder) return { isStale: isOpen || (after === 'in') !== list.holds };
+  const isAmiss = (after === 'in') !== list.holds;
+  if (write.isOlder) return { isStale: isOpen || isAmiss };
   if (write.isDeleted) return whenDeleted(list, verdicts);
   if (!write.isChanged && !write.isCreated && !write.isCrossed) return NOTHING;
-  if (!list.isOwn) return { isStale: isOpen || before !== after || list.place !== 'any' };
+  if (!list.isOwn)
+    return { isStale: (write.isCrossed && isAmiss) || isOpen || before !== after || list.place !== 'any' };
   if (write.isCrossed) return whenCrossed(list, write, verdicts);
   if (after === 'in' && before === 'in' && write.isCreated && list.holds) return { does: 'put', isStale: false };
   if (after === 'in' && (before !== 'in' || write.isCreated)) return whenItComes(list, write, before === 'open');

@@ -201,16 +201,18 @@ const keysLeft = ({ state, call, named }: Commit, after: RestState): string[] =>
 /** It is no answer: what was shown is stored, or else what was sent of the rows that are named; and that is stale. */
 function commitUnsaid(given: Commit, registry: Registry, expected: unknown): Stored {
   const { state, call, named } = given;
-  const { endpoint, place } = call;
+  const { place } = call;
   const { isGone, change, kinds } = place;
   const isCreate = change?.creates === true;
   const rows = named.filter(({ isKnown }) => isGone || (isKnown && !isCreate));
   // Of an item that nobody knows there is what was sent, of a deleted one nothing: the lists that it may be in are stale, and
   // those of which there are parts.
-  const items = isGone ? [undefined] : itemsSent(call);
-  const unknown = kinds.flatMap(([, entity]) => items.map((sent) => ({ entity, sent })));
-  const unheld = sendsFields(endpoint) ? named.filter(({ isKnown }) => !isKnown) : [];
-  const doubts = isCreate || (isGone && named.length === 0) ? unknown : isGone ? [] : unheld;
+  const items = isGone ? [] : itemsSent(call);
+  const unknown = kinds.flatMap(([, entity]) =>
+    (items.length > 0 ? items : [undefined]).map((sent) => ({ entity, sent })),
+  );
+  const unheld = isGone ? [] : named.filter(({ isKnown }) => !isKnown);
+  const doubts = isCreate || named.length === 0 ? unknown : unheld;
   const inferred = { ...given, meta: { ...given.meta, isInferred: true, ...(!isGone && { expiresAt: STALE }) } };
   const write = (shown: unknown, isFull: boolean) =>
     take(inferred, {}, unsaidSchema(call, { expected: shown, rows, doubts, isFull }));
