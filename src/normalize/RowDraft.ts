@@ -197,9 +197,8 @@ export class RowDraft implements RowPlace {
 
   #mergeInto(stored: StoredRow, input: Row, table: TableSchema): void {
     const row = table.mergeWithStore(this.#knownMeta, this.#incoming.meta, stored, input);
-    // An answer that was to end that the row is stale, and is not taken, does not end it.
     const isKept = this.order === 'older' || (this.order === 'outrun' && this.storedMeta?.stale);
-    // Only compare with what the library decides: a row that a `mergeWithStore` of the user kept or changed is right.
+    // What is not taken does not end that the row is stale. What a `mergeWithStore` of the user kept or changed is right.
     const rival = isKept ? row : this.order === 'crossed' && row !== stored ? stored : undefined;
     if (contradicts(rival, input)) this.#isStale = true;
     this.#written = row;
