@@ -188,19 +188,19 @@ export class RowDraft implements RowPlace {
       if (this.#incoming.isCrossed) this.#isStale = true;
       this.#written = input;
       this.meta = this.#metaAfter(table);
-    } else if (table.isList && this.#isConcurrentListRead) {
+    } else if (this.isAnswered || (table.isList && this.#isConcurrentListRead)) {
       this.#written = stored;
-      this.#isStale = true;
-    } else if (this.isAnswered) this.#written = stored;
-    else this.#mergeInto(stored, input, table);
+      this.#isStale ||= !this.#incoming.isExpected;
+    } else this.#mergeInto(stored, input, table);
   }
 
   #mergeInto(stored: StoredRow, input: Row, table: TableSchema): void {
     const row = table.mergeWithStore(this.#knownMeta, this.#incoming.meta, stored, input);
     const isKept = this.order === 'older' || (this.order === 'outrun' && this.storedMeta?.stale);
-    // What is not taken does not end that the row is stale. What a `mergeWithStore` of the user kept or changed is right.
     const rival = isKept ? row : this.order === 'crossed' && row !== stored ? stored : undefined;
-    if (contradicts(rival, input)) this.#isStale = true;
+    // A gap may be filled with what was before a write to the row, which was not held then.
+    const isFilled = this.#incoming.isCrossed && this.order !== 'newer' && row !== stored;
+    if (isFilled || contradicts(rival, input)) this.#isStale = true;
     this.#written = row;
     this.meta = this.#metaAfter(table);
   }

@@ -45,6 +45,8 @@ const rulesOf = (isHeld: fc.Arbitrary<boolean>): fc.Arbitrary<Rules> =>
     })
     .map((rules) => ({
       ...rules,
+      // A cursor is made of what the last row says.
+      brief: rules.pages === 'cursor' && rules.brief === 'rank' ? ('body' as const) : rules.brief,
       // A map has no pages.
       pages: rules.shape === 'map' || rules.shape === 'named' ? ('none' as const) : rules.pages,
       // Of what an answer that says the item leaves out nobody can know that it changed.
