@@ -14,13 +14,13 @@ export interface Cached extends MountedReader {
   readonly arg: unknown;
   readonly args: readonly unknown[];
   /** What the api has of it, as it was looked at last. */
-  requestId: string | undefined;
-  data: unknown;
+  requestId?: string | undefined;
+  data?: unknown;
   /** Its request, and where its answer goes until it is there. */
-  flight: Flight | undefined;
-  answer: ((response: unknown) => void) | undefined;
+  flight?: Flight | undefined;
+  answer?: ((response: unknown) => void) | undefined;
   /** It is to be asked for again as soon as nothing is under way. */
-  isWaiting: boolean;
+  isWaiting?: boolean;
   /** @param isOver false where a wait ended because nobody is to ask any more. */
   request(this: void, isOver?: boolean): void;
 }

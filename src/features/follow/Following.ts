@@ -146,7 +146,6 @@ export class Following {
       request: (isOver) => {
         if (isOver !== false) this.#request(cached);
       },
-      ...{ requestId: undefined, data: undefined, flight: undefined, answer: undefined, isWaiting: false },
     };
     this.#cached.set(cacheKey, cached);
     this.#runtime.outcomes.enter(cached);
@@ -171,9 +170,8 @@ export class Following {
   #drop(cached: Cached): void {
     const { flight } = cached;
     cached.flight = cached.answer = undefined;
-    if (!flight) return;
-    this.#runtime.remove(flight);
-    flight.drop(abortError());
+    if (flight) this.#runtime.remove(flight);
+    flight?.drop(abortError());
   }
 
   #forget(cacheKey: string): void {
@@ -228,6 +226,7 @@ export class Following {
       args,
       sides: (place) => (pks?.has(place.pk) === false ? [] : [rowSeen(before, place), rowSeen(now, place)]),
       now: (place) => rowSeen(now, place),
+      lists: ({ key }, pk) => [before, now].map((seen) => seen && readRow(seen.base.entities, key, String(pk))),
       moved: (items, next) => {
         const moved = reuse(items, next);
         return moved !== items && this.#mutations.size > 0 && wait() ? items : moved;

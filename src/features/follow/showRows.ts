@@ -1,5 +1,6 @@
 import { nameOfRow } from '../../requests/secretRows.js';
 import { isInvalid } from '../../schema/Schema.js';
+import { Collection } from '../../schema/Collection.js';
 import { referred } from '../../schema/Polymorphic.js';
 import { ifItCan } from '../../shared/ifItCan.js';
 import { isPlainObject } from '../../shared/json.js';
@@ -19,6 +20,8 @@ export interface Sides {
   /** A row then and now: then is undefined where all that the data say is compared, and both are where nothing has changed. */
   sides(place: RowPlace): readonly (StoredRow | undefined)[];
   now(place: RowPlace): StoredRow | undefined;
+  /** A list that stands in rows, then and now. */
+  lists(list: Collection, reference: unknown): readonly unknown[];
   /** What a list is shown as that has other items now. */
   moved(items: Items, next: Items): Items;
   /** Told that the data would have to show what nobody knows. */
@@ -52,20 +55,25 @@ export function showRows(schema: unknown, data: unknown, sides: Sides): unknown 
 
 /** The items of a list by their references, in that order: those that it has, and others in the form of its first. */
 export function showList(schema: unknown, items: unknown, references: unknown, sides: Sides): unknown {
-  const next = ifItCan(() => listed(schema, items as Items, references as Items, sides));
-  if (next === undefined) sides.lacks();
-  return next ?? items;
+  return known(() => listed(schema, items as Items, references as Items, sides), items, sides);
+}
+
+/** What is written in the place of data; these, where nobody knows it. */
+function known(write: () => unknown, data: unknown, sides: Sides): unknown {
+  const next = ifItCan(write);
+  if (next !== undefined) return next;
+  sides.lacks();
+  return data;
 }
 
 function showIn(schema: unknown, data: unknown, sides: Sides): unknown {
   const item = itemOf(schema);
   if (Array.isArray(data) && item !== undefined) {
     const shown = data.map((each: unknown) => showIn(item, each, sides));
-    if (!shown.includes(GONE)) return shown;
-    const there = shown.filter((each) => each !== GONE);
+    const gone = (each: unknown, at: number): unknown => (each === GONE ? (data as Items)[at] : each);
     return sides.moved(
-      shown.map((each, at) => (each === GONE ? (data as Items)[at] : each)),
-      there,
+      shown.map(gone),
+      shown.filter((each) => each !== GONE),
     );
   }
   if (schema === undefined || !isPlainObject(data)) return data;
@@ -82,13 +90,13 @@ function showRow(place: RowPlace, data: Fields, sides: Sides): unknown {
   if (seen === now && Object.keys(members).length === 0) return data;
   return mapMembers(data, (value, name) => {
     const member = own(members, name);
-    const [before, after] = [seen, now].map((row) => (isFields(row) ? own(row, name) : undefined));
-    if (after === undefined || (seen && isSame(before, after))) return showRows(member, value, sides);
+    let [before, after] = [seen, now].map((row) => (isFields(row) ? own(row, name) : undefined));
+    // The row keeps its name alone: it changes where the row does not.
+    if (member instanceof Collection)
+      [before, after] = sides.lists(member, own(Object(sides.now(place)) as Fields, name));
+    if (after === undefined || isSame(before, after)) return showRows(member, value, sides);
     if (isAsItCame(member)) return mergeValue(value, before, after);
-    const other = ifItCan(() => written(member, after, value, sides));
-    if (other !== undefined) return other;
-    sides.lacks();
-    return value;
+    return known(() => written(member, after, value, sides), value, sides);
   });
 }
 
@@ -119,10 +127,10 @@ const nameOf = ({ kind, pk }: RowPlace): string => nameOfRow(kind.key, pk);
 
 /** References as items. @throws where nobody knows one in that form */
 function listed(schema: unknown, items: Items, references: Items, sides: Sides): Items {
-  const known = new Map(items.map((each) => [nameOf(rowIn(schema, each, sides.args) as RowPlace), each]));
+  const there = new Map(items.map((each) => [nameOf(rowIn(schema, each, sides.args) as RowPlace), each]));
   const next = references.flatMap((reference) => {
     const place = placeOf(schema, reference);
-    return isInvalid(sides.now(place)) ? [] : [known.get(nameOf(place)) ?? written(schema, reference, items[0], sides)];
+    return isInvalid(sides.now(place)) ? [] : [there.get(nameOf(place)) ?? written(schema, reference, items[0], sides)];
   });
   return sides.moved(items, next);
 }
