@@ -3,8 +3,15 @@ import { declaredMember } from '../shared/own.js';
 import { RestError } from '../shared/RestError.js';
 import { isDevelopment } from '../shared/warn.js';
 import { stopIfAborted, untilAborted } from '../shared/aborts.js';
-import { fillTemplate, parseTemplate } from '../path/template.js';
-import { givenSearchParams, joinPrefix, joinSearch, pathsBehind, searchToString } from '../path/address.js';
+import {
+  fillTemplate,
+  givenSearchParams,
+  joinPrefix,
+  joinSearch,
+  parseTemplate,
+  pathsBehind,
+} from '../path/template.js';
+import { searchToString } from '../path/searchToString.js';
 import { matchTemplate } from '../path/matchTemplate.js';
 import { changedLists } from './findCollection.js';
 import { bodyOf, paramsOf } from './callArgs.js';

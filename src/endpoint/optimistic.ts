@@ -1,4 +1,4 @@
-import { argumentFields } from '../schema/collectionKey.js';
+import { argumentFields } from '../shared/textOfArgs.js';
 import { mapMembers } from '../shared/own.js';
 import { asStored, namesIn } from '../schema/primaryKey.js';
 import type { Snapshot } from './EndpointInstance.js';

@@ -1,6 +1,6 @@
 import { normalizeEntity } from '../schema/normalizeEntity.js';
 import { resolveSchema } from '../schema/resolveSchema.js';
-import { argumentFields } from '../schema/collectionKey.js';
+import { argumentFields } from '../shared/textOfArgs.js';
 import { altered, RestError } from '../shared/RestError.js';
 import { isDevelopment, warnOnce } from '../shared/warn.js';
 import { ResponseTables } from './ResponseTables.js';

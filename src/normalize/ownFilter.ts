@@ -1,4 +1,4 @@
-import { argumentFields } from '../schema/collectionKey.js';
+import { argumentFields } from '../shared/textOfArgs.js';
 import { ifItCan } from '../shared/ifItCan.js';
 import type { ChangedCollection } from '../schema/collectionChanges.js';
 import type { Verdict, Verdicts } from '../schema/membership.js';

@@ -251,3 +251,35 @@ export function lastParam(path: string): string | undefined {
   if (!last || !('name' in last)) return undefined;
   return !before || (before.type === 'text' && before.value.endsWith('/')) ? last.name : undefined;
 }
+
+/** Remove the slashes at the end of a prefix, but not those of `https://`. */
+const trimmed = (prefix: string): string => String(prefix).replace(/(^|[^:/])\/+$/, '$1');
+
+/** Join a prefix and a path by one slash. The prefix `/` is the page's own host. */
+export function joinPrefix(prefix: string, path: string): string {
+  if (prefix === '' || /^([?#]|$)/.test(path)) return prefix + path;
+  const start = trimmed(prefix);
+  return `${start}${start.endsWith('/') ? '' : '/'}${path.replace(/^\/+/, '')}`;
+}
+
+/** List the paths of which a template may have made an address; none where the address has another prefix. */
+export function pathsBehind(prefix: string, address: string, template: string): readonly string[] {
+  if (prefix === '') return [address];
+  const start = trimmed(prefix);
+  if (!address.startsWith(start)) return [];
+  const path = address.slice(start.length).replace(/^\/+/, '');
+  // Joining has removed the slashes at the start, which the template or its optional groups may have.
+  return template.split('/').map((_, count) => '/'.repeat(count) + path);
+}
+
+/** Pick the members that go into the search string: those that are not `undefined`, and not in the path. */
+export function givenSearchParams(params: Readonly<Record<string, unknown>>, taken: ReadonlySet<string>) {
+  return Object.fromEntries(Object.entries(params).filter(([name, value]) => value !== undefined && !taken.has(name)));
+}
+
+/** Join a path and a search string; the template may have a query already. */
+export function joinSearch(path: string, search: string): string {
+  if (search === '') return path;
+  if (!path.includes('?')) return `${path}?${search}`;
+  return /[?&]$/.test(path) ? path + search : `${path}&${search}`;
+}

@@ -1,6 +1,6 @@
 import { isKeyFixed } from '../endpoint/RestEndpoint.js';
 import { readKeyOf } from '../requests/Flight.js';
-import { flatCopy } from '../select/ArgumentTree.js';
+import { flatCopy } from '../select/SelectorCache.js';
 import { reuse } from '../shared/reuse.js';
 import { isNotNow } from '../store/readResponse.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';

@@ -2,14 +2,8 @@ import { own, put } from '../shared/own.js';
 import { isDevelopment } from '../shared/warn.js';
 import { itemsOf, ListSchema } from './ListSchema.js';
 import { CollectionChange, CollectionPage } from './collectionChanges.js';
-import {
-  argumentFields,
-  checkContent,
-  collectionPk,
-  isSameKeyValue,
-  keyOfItems,
-  keyPredicate,
-} from './collectionKey.js';
+import { checkContent, collectionPk, isSameKeyValue, keyOfItems, keyPredicate } from './collectionKey.js';
+import { argumentFields } from '../shared/textOfArgs.js';
 import { keyOf } from './Schema.js';
 import { listShape } from './listShape.js';
 import { resolveSchema } from './resolveSchema.js';

@@ -1,6 +1,5 @@
 import { BoundedMap } from '../shared/maps.js';
-import { isPlainObject, isForm } from '../shared/json.js';
-import { entriesOf } from '../shared/platform.js';
+import { isPlainObject } from '../shared/json.js';
 import { ifItCan } from '../shared/ifItCan.js';
 import { RestError } from '../shared/RestError.js';
 import { isDevelopment } from '../shared/warn.js';
@@ -44,14 +43,6 @@ export function collectionKeyOf(pk: string): KeyObject | undefined {
   if (!isPlainObject(key)) return undefined;
   parsed.set(pk, key);
   return key;
-}
-
-/** What an argument says of a collection: its members; of a form its entries, of a text its characters. */
-export function argumentFields(argument: unknown): KeyObject {
-  const isObject = typeof argument === 'object' && argument !== null;
-  return isObject && isForm(argument)
-    ? Object.fromEntries(entriesOf(argument))
-    : { ...(argument as object | null | undefined) };
 }
 
 /** Whether a member of a collection's key has the value that an argument gives. */

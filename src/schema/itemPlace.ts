@@ -1,6 +1,6 @@
 import { oncePer } from '../shared/oncePer.js';
 import { own } from '../shared/own.js';
-import { argumentFields } from './collectionKey.js';
+import { argumentFields } from '../shared/textOfArgs.js';
 import { ObjectSchema } from './ObjectSchema.js';
 import { resolveSchema } from './resolveSchema.js';
 import { isPolymorphic } from './Polymorphic.js';

@@ -2,7 +2,7 @@ import { isFields, mapMembers, own } from '../shared/own.js';
 import { preview } from '../shared/preview.js';
 import { RestError } from '../shared/RestError.js';
 import { ifItCan } from '../shared/ifItCan.js';
-import { argumentFields } from './collectionKey.js';
+import { argumentFields } from '../shared/textOfArgs.js';
 import type { EntityClass } from './Schema.js';
 
 /**

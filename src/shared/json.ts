@@ -20,8 +20,8 @@ const OPAQUE = /^\[object (Blob|File|(Shared)?ArrayBuffer|DataView|\w+Array|Read
 
 const ENTRIES = /^\[object (FormData|URLSearchParams)\]$/;
 
-/** A form, or the parameters of an address: its entries are what it holds. */
-export const isForm = (value: object): boolean => ENTRIES.test(tagOf(value));
+/** Whether an object is a form, or the parameters of an address, which hold entries. */
+export const isForm = (value: object): boolean => !isPlainObject(value) && ENTRIES.test(tagOf(value));
 
 /** Whether an object is bytes or a stream of them, which have no JSON form. */
 export const isOpaque = (value: object): boolean => OPAQUE.test(tagOf(value));

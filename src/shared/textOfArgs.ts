@@ -1,5 +1,6 @@
-import { isPlainObject, copyAsJson } from './json.js';
+import { isForm, isPlainObject, copyAsJson } from './json.js';
 import { numberOf } from './oncePer.js';
+import { entriesOf } from './platform.js';
 import { RestError } from './RestError.js';
 import type { Json } from './json.js';
 
@@ -67,4 +68,11 @@ export function textOfArgs(args: readonly unknown[], refuse?: (value: object | s
 /** Arguments as actions hold them. */
 export function argsAsJson(args: readonly unknown[], subject: string): Json[] {
   return withoutTrailing(args).map((arg) => copyAsJson(arg, subject) ?? null);
+}
+
+/** List the members of an argument: of a form its entries, of a text its characters. */
+export function argumentFields(argument: unknown): Fields {
+  return isObject(argument) && isForm(argument)
+    ? Object.fromEntries(entriesOf(argument))
+    : { ...(argument as object | null | undefined) };
 }

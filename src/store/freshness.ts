@@ -1,7 +1,8 @@
 import { rowsIn } from '../normalize/dependencies.js';
 import { createSummary, isListTable, pksOf, readRow, TablesDraft } from '../normalize/tables.js';
 import { listPath } from '../path/listPath.js';
-import { argumentFields, collectionKeyOf, isSameKeyValue } from '../schema/collectionKey.js';
+import { collectionKeyOf, isSameKeyValue } from '../schema/collectionKey.js';
+import { argumentFields } from '../shared/textOfArgs.js';
 import { isInvalid } from '../schema/Schema.js';
 import { isOlder, NO_MUTATION, STALE } from '../schema/rowOrder.js';
 import { ifItCan } from '../shared/ifItCan.js';

@@ -2,7 +2,7 @@ import { paramsOf } from '../endpoint/callArgs.js';
 import { listPath } from '../path/listPath.js';
 import { parseTemplate } from '../path/template.js';
 import { Collection } from '../schema/Collection.js';
-import { argumentFields } from '../schema/collectionKey.js';
+import { argumentFields } from '../shared/textOfArgs.js';
 import { CollectionChange } from '../schema/collectionChanges.js';
 import { placeOfItems } from '../schema/itemPlace.js';
 import { findCollection } from '../endpoint/findCollection.js';

@@ -2,7 +2,7 @@ import { bodyOf } from '../endpoint/callArgs.js';
 import { optimisticChange } from '../endpoint/optimistic.js';
 import { normalize } from '../normalize/normalize.js';
 import { readRow } from '../normalize/tables.js';
-import { argumentFields } from '../schema/collectionKey.js';
+import { argumentFields } from '../shared/textOfArgs.js';
 import { inside, itemsIn, placeOfItems, putInside, withItems } from '../schema/itemPlace.js';
 import { pkIn, pkNamed, isUsablePk } from '../schema/primaryKey.js';
 import { processFirst, withoutDefaults } from '../schema/normalizeEntity.js';

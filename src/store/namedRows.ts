@@ -1,7 +1,7 @@
 import { queryKey } from '../normalize/queryKey.js';
 import { readRow } from '../normalize/tables.js';
 import { lastParam, parseTemplate } from '../path/template.js';
-import { argumentFields } from '../schema/collectionKey.js';
+import { argumentFields } from '../shared/textOfArgs.js';
 import { inside, placeOfItems } from '../schema/itemPlace.js';
 import { pkNamed, pkOfItem, isUsablePk, namesIn } from '../schema/primaryKey.js';
 import { ifItCan } from '../shared/ifItCan.js';

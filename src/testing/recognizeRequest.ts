@@ -1,5 +1,4 @@
-import { joinPrefix, pathsBehind } from '../path/address.js';
-import { parseTemplate } from '../path/template.js';
+import { parseTemplate, joinPrefix, pathsBehind } from '../path/template.js';
 import { pathParams } from './pathParams.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { PathParams } from './pathParams.js';

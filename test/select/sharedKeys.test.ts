@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Entity, Query, RestEndpoint } from '../../src/index.js';
-import { flatCopy } from '../../src/select/ArgumentTree.js';
+import { flatCopy } from '../../src/select/SelectorCache.js';
 import { Registry } from '../../src/store/registry.js';
 import { createSelectors } from '../../src/select/selectors.js';
 import { inheritCache } from '../../src/store/StoreCache.js';

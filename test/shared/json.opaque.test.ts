@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { argumentFields } from '../../src/schema/collectionKey.js';
+import { argumentFields } from '../../src/shared/textOfArgs.js';
 import { copyAsJson, holds, isForm, isOpaque, isStream } from '../../src/shared/json.js';
 import { tagOf } from '../../src/shared/platform.js';
 import { renameIn } from '../../src/shared/renameIn.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { ArgumentTree, flatCopy } from '../../src/select/ArgumentTree.js';
+import { ArgumentTree, flatCopy } from '../../src/select/SelectorCache.js';
 import { textOfArgs } from '../../src/shared/textOfArgs.js';
 
 const different: readonly (readonly unknown[])[] = [

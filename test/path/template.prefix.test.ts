@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { joinPrefix, pathsBehind } from '../../src/path/address.js';
+import { joinPrefix, pathsBehind } from '../../src/path/template.js';
 
 describe('joinPrefix', () => {
   it.each([

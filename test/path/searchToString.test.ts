@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { givenSearchParams, joinSearch, searchToString } from '../../src/path/address.js';
+import { searchToString } from '../../src/path/searchToString.js';
+import { givenSearchParams, joinSearch } from '../../src/path/template.js';
 
 describe('searchToString', () => {
   it.each<[string, Readonly<Record<string, unknown>>, string]>([

@@ -1,32 +1,7 @@
 import { tagOf } from '../shared/platform.js';
 import { RestError } from '../shared/RestError.js';
 
-/** A prefix as addresses begin with it: no slash stands at its end but those of `https://`. */
-const trimmed = (prefix: string): string => String(prefix).replace(/(^|[^:/])\/+$/, '$1');
-
-/** Put prefix and path together, with one slash between them; of `/` the page's own host is left. */
-export function joinPrefix(prefix: string, path: string): string {
-  if (prefix === '' || /^([?#]|$)/.test(path)) return prefix + path;
-  const start = trimmed(prefix);
-  return `${start}${start.endsWith('/') ? '' : '/'}${path.replace(/^\/+/, '')}`;
-}
-
-/** What an address has behind its prefix, as a template may have made it; nothing where it begins with another prefix. */
-export function pathsBehind(prefix: string, address: string, template: string): readonly string[] {
-  if (prefix === '') return [address];
-  const start = trimmed(prefix);
-  if (!address.startsWith(start)) return [];
-  const path = address.slice(start.length).replace(/^\/+/, '');
-  // Slashes at the start may be of the template, or of optional groups in it.
-  return template.split('/').map((_, count) => '/'.repeat(count) + path);
-}
-
-/** Search parameters that are sent: `undefined` means "not given". */
-export function givenSearchParams(params: Readonly<Record<string, unknown>>, taken: ReadonlySet<string>) {
-  return Object.fromEntries(Object.entries(params).filter(([name, value]) => value !== undefined && !taken.has(name)));
-}
-
-/** Undefined for what no text stands for; in a list nothing stands for what is not there. */
+/** Give the text of a value; `undefined` where it has none. In a list `null` and `undefined` are empty texts. */
 function textOf(value: unknown, isItem?: true): string | undefined {
   if (Array.isArray(value) && !isItem) {
     const texts = value.map((item) => textOf(item ?? '', true));
@@ -67,11 +42,4 @@ function refuse(subject: string, name: string, value: unknown): never {
     happened: `The search parameter "${name}" ${Array.isArray(value) ? 'is a list that holds' : 'is'} ${kindOf(value)}, which has no form of its own in an address.`,
     fix: 'Pass texts, numbers, booleans, Dates and lists of them; or override searchToString, which may write objects as the API wants them.',
   });
-}
-
-/** Put path and search part together; a template may hold a query already. */
-export function joinSearch(path: string, search: string): string {
-  if (search === '') return path;
-  if (!path.includes('?')) return `${path}?${search}`;
-  return /[?&]$/.test(path) ? path + search : `${path}&${search}`;
 }
