@@ -1,7 +1,7 @@
 import { INVALID, isInvalid, isReadableTable } from '../schema/Schema.js';
 import { classesBelow } from '../schema/normalizeEntity.js';
 import { asPk } from '../schema/primaryKey.js';
-import { lacksRequired, noteLacking } from '../schema/lacking.js';
+import { lacksRequired, noteLacking } from '../schema/Entity.js';
 import { resolveSchema } from '../schema/resolveSchema.js';
 import { own } from '../shared/own.js';
 import { isDevelopment } from '../shared/warn.js';

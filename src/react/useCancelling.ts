@@ -3,7 +3,7 @@ import { declared } from '../endpoint/CallableEndpoint.js';
 import { abort, abortError } from '../shared/aborts.js';
 import { isNotNow } from '../store/readResponse.js';
 import type { AnyEndpoint, Declared, EndpointInstance, ReaderArgs } from '../endpoint/EndpointInstance.js';
-import type { Superseded } from '../requests/noteOutcome.js';
+import type { Superseded } from '../requests/outcomes.js';
 
 type Extendable = EndpointInstance & { extend(options: { signal: AbortSignal }): EndpointInstance };
 

@@ -1,13 +1,8 @@
 import { declared } from '../endpoint/CallableEndpoint.js';
-import { denormalize, readValue } from '../normalize/denormalize.js';
-import { isIncomplete, normalize } from '../normalize/normalize.js';
-import { isInvalid } from '../schema/Schema.js';
-import { holds, isOpaque } from '../shared/json.js';
-import { cacheOf, readContextOf } from '../store/StoreCache.js';
 import { ifItCan } from '../shared/ifItCan.js';
 import { RestError } from '../shared/RestError.js';
-import { isDevelopment, warnOnce } from '../shared/warn.js';
-import { OLDEST, STALE } from '../schema/rowOrder.js';
+import { warnOnce } from '../shared/warn.js';
+import { STALE } from '../schema/rowOrder.js';
 import { dataOf, serializeError, toError } from '../store/errors.js';
 import { lateFolds } from '../store/lateFolds.js';
 import { callOf, parseResponse, renamesOf } from '../store/mutationResponse.js';
@@ -16,9 +11,12 @@ import { assertEndpoint } from '../store/registry.js';
 import { crossedLists, isBeforeUnheld } from './crossings.js';
 import { doubtOf } from './missing.js';
 import { isUnanswered } from './isUnanswered.js';
-import { triesAfterAbort } from './noteOutcome.js';
+import { ENOUGH_TRIES, errorView } from './ReaderOutcomes.js';
+import { viewForReader } from './readerView.js';
+import { shouldFetch } from '../store/shouldFetch.js';
+import { metaOf } from '../store/state.js';
 import { withShown } from './shownKeys.js';
-import type { EndpointInstance, Expirable } from '../endpoint/EndpointInstance.js';
+import type { Expirable } from '../endpoint/EndpointInstance.js';
 import type { Json } from '../shared/json.js';
 import type { Expired, FulfilledAction, PendingAction, RejectedAction } from '../store/actions.js';
 import type { Parsed, Understood } from '../store/commitMutation.js';
@@ -198,6 +196,26 @@ export function fulfilledAction(runtime: Runtime, flight: Flight, response: Json
   return { action, next: state, understood };
 }
 
+/** The reason of an abort that is no failure: the caller has replaced the request by another one. */
+export interface Superseded {
+  readonly isSuperseded?: true;
+}
+
+const isSuperseded = (thrown: unknown): boolean => (thrown as Superseded | undefined)?.isSuperseded === true;
+
+const isReaders = ({ outcomes }: Runtime, { isKept, readKey }: Flight): boolean => isKept || outcomes.isHeld(readKey);
+
+const triesBefore = ({ state }: Runtime, { readKey }: Flight): number => metaOf(state, readKey)?.tries ?? 0;
+
+/** Count an abort as a failed attempt of readers without data, which then fetch once more. @returns the new `tries` */
+function triesAfterAbort(runtime: Runtime, flight: Flight, thrown: unknown): number | undefined {
+  const { readKey } = flight;
+  if (!isReaders(runtime, flight) || (isSuperseded(thrown) && !runtime.outcomes.isHeld(readKey))) return undefined;
+  const view = viewForReader(runtime, flight);
+  const isBlocked = view.expiryStatus !== 'Valid' && shouldFetch(view, { now: Date.now() });
+  return isBlocked ? (triesBefore(runtime, flight) % ENOUGH_TRIES) + 1 : undefined;
+}
+
 /** Make the `rejected` action of a request. @param status given where a response arrived that could not be used. */
 export function rejectedAction(runtime: Runtime, flight: Flight, thrown: unknown, status?: number): RejectedAction {
   const { core, can } = runtime;
@@ -237,50 +255,43 @@ export function rejectedAction(runtime: Runtime, flight: Flight, thrown: unknown
   return action;
 }
 
-/** Build the value of a response alone. If it is incomplete it is normalized first, as rows that cannot be stored are left out. */
-function readAlone(endpoint: string, schema: unknown, response: unknown, args: readonly unknown[]): unknown {
-  if (!isIncomplete(response)) return denormalize(schema, response, {}, args);
-  const { result, entities } = normalize(schema, response, args, {}, { ...OLDEST, endpoint });
-  return denormalize(schema, result, entities, args);
-}
-
-/** Make the value that a call resolves with: the response alone, denormalized. */
-export const valueFor =
-  ({ meta }: Flight, { schema }: EndpointInstance, args: readonly unknown[]) =>
-  (response: unknown): unknown => {
-    if (schema === undefined || response === null) return response;
-    const value = readAlone(meta.endpoint, schema as unknown, response, args);
-    return isInvalid(value) ? undefined : value;
-  };
-
-/** Warn, once for each endpoint, that a response has a body of which nothing could be used. */
-function warnOfBody({ endpoint, meta }: Flight, response: unknown): void {
-  if (response === undefined || response === null || response === '') return;
-  warnOnce(
-    `${meta.endpoint} was answered with something that says nothing of its schema (an object with a primary key was expected). The mutation counts as done, with what was sent. Pick the item out of the answer in process(): process: (value) => value.data; or return null there for an answer without one.`,
-    'warn',
-    endpoint,
-  );
+/** The outcome of a request. */
+export interface Outcome {
+  readonly action: FulfilledAction | RejectedAction;
+  /** The next state, where it was computed already. */
+  readonly next?: RestState;
+  /** The error that the request was rejected with. */
+  readonly thrown?: unknown;
 }
 
 /**
- * Make the value for callers of a mutation whose response alone is not enough: the items as they are stored, or as they
- * were if it has removed them.
- *
- * @param before the state without the response.
+ * Note an outcome for the readers that have asked for it or are mounted. Called before the commit, so that readers find the
+ * outcome when the store notifies them.
  */
-export function valueStored(
-  flight: Flight,
-  { result, isGone, isUnused }: Understood,
-  { before, after, response }: { readonly before: RestState; readonly after: RestState; readonly response: unknown },
-): unknown {
-  const { endpoint, meta } = flight;
-  if (isDevelopment() && isUnused) warnOfBody(flight, response);
-  const state = isGone ? before : after;
-  const { value } = readValue(endpoint.schema as unknown, result, readContextOf(state, meta.args), cacheOf(state));
-  return isInvalid(value) ? undefined : (value ?? undefined);
+export function noteOutcome(runtime: Runtime, flight: Flight, { action, next: known, thrown }: Outcome): void {
+  if (!isReaders(runtime, flight)) return;
+  const { core, outcomes, can, state } = runtime;
+  const { readKey, meta } = flight;
+  const { fetchedAt, date, expiresAt, tries } = action.meta;
+  const next = known ?? core.fold(state, action).state;
+  const failed = action.meta.requestStatus === 'rejected' ? (action as RejectedAction) : undefined;
+  const isFailure = failed !== undefined;
+  const { status = 0 } = failed?.error ?? {};
+  outcomes.pace.settle(readKey, {
+    isRefused: status >= 400 && status < 500,
+    isSoft: failed?.meta.errorPolicy === 'soft' && !failed.meta.aborted,
+    isSuccess: !isFailure,
+    duration: date - fetchedAt,
+  });
+  // The state has no record of a page's failure.
+  const isGivenUp = isFailure && (tries === ENOUGH_TRIES || (meta.page !== undefined && tries === undefined));
+  // A response of `undefined`, or a stream, which belongs to its caller.
+  const isEmpty = !isFailure && !('payload' in action) && !(action as FulfilledAction).meta.renewed;
+  const isNothing = isEmpty && can.bodyOf?.(next, meta.key) === undefined;
+  const isShown = isGivenUp && !isSuperseded(thrown);
+  outcomes.settle(readKey, next, {
+    shown: isShown ? errorView(toError(thrown), expiresAt) : isNothing ? { expiryStatus: 'Valid' } : undefined,
+    // The outcome expires before another request could be answered.
+    isBrief: expiresAt - date <= (isFailure ? 0 : date - fetchedAt),
+  });
 }
-
-/** Whether a response has no JSON form and its endpoint no schema: a Blob, `{ blob, filename }`. */
-export const isOpaqueAnswer = (endpoint: EndpointInstance, answer: unknown): boolean =>
-  endpoint.schema === undefined && holds(answer, isOpaque);

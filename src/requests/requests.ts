@@ -1,10 +1,14 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { openArgs } from '../endpoint/callArgs.js';
+import { denormalize } from '../normalize/denormalize.js';
+import { isIncomplete, normalize } from '../normalize/normalize.js';
+import { OLDEST } from '../schema/rowOrder.js';
+import { isInvalid } from '../schema/Schema.js';
 import { meansTheSame } from '../schema/meansTheSame.js';
 import { report, isDevelopment } from '../shared/warn.js';
 import { toError } from '../store/errors.js';
 import { assertEndpoint } from '../store/registry.js';
-import { valueFor, hasLayer, pendingAction, timesOf } from './outcomes.js';
+import { hasLayer, pendingAction, timesOf } from './outcomes.js';
 import { noteRefetching } from './Feature.js';
 import { fetchPromise, Flight, readKeyOf } from './Flight.js';
 import { pageRuns } from './pageRuns.js';
@@ -102,6 +106,22 @@ export function launch(runtime: Runtime, endpoint: EndpointInstance, call: Call)
   else commitAndSend(runtime, pendingAction(runtime, flight), send);
   return flight;
 }
+
+/** Build the value of a response alone. If it is incomplete it is normalized first, as rows that cannot be stored are left out. */
+function readAlone(endpoint: string, schema: unknown, response: unknown, args: readonly unknown[]): unknown {
+  if (!isIncomplete(response)) return denormalize(schema, response, {}, args);
+  const { result, entities } = normalize(schema, response, args, {}, { ...OLDEST, endpoint });
+  return denormalize(schema, result, entities, args);
+}
+
+/** Make the value that a call resolves with: the response alone, denormalized. */
+const valueFor =
+  ({ meta }: Flight, { schema }: EndpointInstance, args: readonly unknown[]) =>
+  (response: unknown): unknown => {
+    if (schema === undefined || response === null) return response;
+    const value = readAlone(meta.endpoint, schema as unknown, response, args);
+    return isInvalid(value) ? undefined : value;
+  };
 
 /** Add the key to a call. `sync` first, so that it joins no request of a session that a root reducer has ended. */
 function callNow<C extends Pick<Call, 'args'>>(runtime: Runtime, endpoint: EndpointInstance, given: C): C & Call {

@@ -3,14 +3,15 @@ import { withoutQuery } from '../endpoint/NetworkError.js';
 import { timeoutError } from '../endpoint/httpMessages.js';
 import { functionOf } from '../endpoint/CallableEndpoint.js';
 import { RestEndpoint } from '../endpoint/RestEndpoint.js';
-import { responseAsJson } from '../shared/json.js';
+import { holds, isOpaque, responseAsJson } from '../shared/json.js';
 import { altered } from '../shared/RestError.js';
 import { abort, abortError, reasonOf, stopIfAborted, untilAborted } from '../shared/aborts.js';
-import { fulfilledAction, hasLayer, isOpaqueAnswer, pendingAction, rejectedAction, valueStored } from './outcomes.js';
-import { noteOutcome } from './noteOutcome.js';
-import { cacheOf } from '../store/StoreCache.js';
+import { fulfilledAction, hasLayer, noteOutcome, pendingAction, rejectedAction } from './outcomes.js';
+import { cacheOf, readContextOf } from '../store/StoreCache.js';
+import { readValue } from '../normalize/denormalize.js';
+import { isInvalid } from '../schema/Schema.js';
 import { initialState } from '../store/state.js';
-import { attempt, isDevelopment } from '../shared/warn.js';
+import { attempt, isDevelopment, warnOnce } from '../shared/warn.js';
 import { need } from './Feature.js';
 import { isDoneBefore, isRefusal } from './missing.js';
 import { renewal } from './renewal.js';
@@ -18,7 +19,9 @@ import { untilRetry } from './retries.js';
 import { withHeaders } from './withHeaders.js';
 import { afterCreates, inTurn } from './queue.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
-import type { Outcome } from './noteOutcome.js';
+import type { Understood } from '../store/commitMutation.js';
+import type { RestState } from '../store/state.js';
+import type { Outcome } from './outcomes.js';
 import type { Flight } from './Flight.js';
 import type { Runtime } from './runtime.js';
 
@@ -127,6 +130,38 @@ const storingFailed = (thrown: unknown, key: string): unknown =>
 interface Landed extends Outcome {
   readonly tell: () => void;
 }
+
+/** Warn, once for each endpoint, that a response has a body of which nothing could be used. */
+function warnOfBody({ endpoint, meta }: Flight, response: unknown): void {
+  if (response === undefined || response === null || response === '') return;
+  warnOnce(
+    `${meta.endpoint} was answered with something that says nothing of its schema (an object with a primary key was expected). The mutation counts as done, with what was sent. Pick the item out of the answer in process(): process: (value) => value.data; or return null there for an answer without one.`,
+    'warn',
+    endpoint,
+  );
+}
+
+/**
+ * Make the value for callers of a mutation whose response alone is not enough: the items as they are stored, or as they
+ * were if it has removed them.
+ *
+ * @param before the state without the response.
+ */
+function valueStored(
+  flight: Flight,
+  { result, isGone, isUnused }: Understood,
+  { before, after, response }: { readonly before: RestState; readonly after: RestState; readonly response: unknown },
+): unknown {
+  const { endpoint, meta } = flight;
+  if (isDevelopment() && isUnused) warnOfBody(flight, response);
+  const state = isGone ? before : after;
+  const { value } = readValue(endpoint.schema as unknown, result, readContextOf(state, meta.args), cacheOf(state));
+  return isInvalid(value) ? undefined : (value ?? undefined);
+}
+
+/** Whether a response has no JSON form and its endpoint no schema: a Blob, `{ blob, filename }`. */
+export const isOpaqueAnswer = (endpoint: EndpointInstance, answer: unknown): boolean =>
+  endpoint.schema === undefined && holds(answer, isOpaque);
 
 /** Make the outcome of a response. Bytes go to the promise, and beside the store for readers; JSON goes into the action. */
 function success(runtime: Runtime, flight: Flight, raw: unknown): Landed {

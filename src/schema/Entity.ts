@@ -2,7 +2,10 @@ import { oncePer } from '../shared/oncePer.js';
 import { define, own, put } from '../shared/own.js';
 import { RestError } from '../shared/RestError.js';
 import { isUsablePk } from './primaryKey.js';
-import { isInvalid } from './Schema.js';
+import { isPolymorphic } from './Polymorphic.js';
+import { ObjectSchema } from './ObjectSchema.js';
+import { resolveSchema } from './resolveSchema.js';
+import { isEntityClass, isInvalid } from './Schema.js';
 import { missingRelation } from './missingRelation.js';
 import { isOlder, laterMeta } from './rowOrder.js';
 import { ifItCan } from '../shared/ifItCan.js';
@@ -234,3 +237,27 @@ const instantiate = (entity: typeof Entity): Record<string, unknown> =>
   new (entity as unknown as new () => Record<string, unknown>)();
 
 const defaultsOf = /* @__PURE__ */ oncePer((entity: typeof Entity): Fields => instantiate(entity));
+
+/** Entities that show a default in place of a required relation that was deleted. An entry goes with its entity. */
+const lacking = new WeakSet<object>();
+
+export const noteLacking = (entity: object): unknown => lacking.add(entity);
+
+function lacksAt(position: unknown, value: unknown, met: Set<object>): boolean {
+  const schema = resolveSchema(position);
+  if (isEntityClass(schema) || isPolymorphic(schema)) return lacksRequired(value, met);
+  if (!(schema instanceof ObjectSchema)) return false;
+  const members = Object.entries(schema.schema as Fields);
+  return members.some(([name, member]) => lacksAt(member, own(Object(value) as Fields, name), met));
+}
+
+/** Whether an entity lacks a required relation, or a required relation of it does. Lists show it; alone it is no result. */
+export function lacksRequired(value: unknown, met: Set<object> = new Set()): boolean {
+  if (typeof value !== 'object' || value === null || met.has(value)) return false;
+  if (lacking.has(value)) return true;
+  met.add(value);
+  const { schema = {}, defaults = {} } = value.constructor as { readonly schema?: Fields; readonly defaults?: Fields };
+  return Object.keys(schema).some(
+    (name) => own(defaults, name) && lacksAt(schema[name], own(value as Fields, name), met),
+  );
+}
