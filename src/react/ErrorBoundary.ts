@@ -5,7 +5,7 @@ import { throwersOf } from './thrown.js';
 import type { ComponentType, ReactNode } from 'react';
 import type { Thrower } from './thrown.js';
 
-/** What is shown in place of children that threw. */
+/** Props of the component that is shown in place of children that threw. */
 export interface ErrorFallbackProps {
   readonly error: Error & { readonly status?: number; readonly data?: unknown };
   /** Show the children again; what could not be read is asked for anew, at once. */
@@ -29,9 +29,9 @@ interface State {
 }
 
 /**
- * What could not be read is due again.
+ * Make a failed key due again.
  *
- * @param isWanted a user wants it now: otherwise an error that is stored stays as long as it lives.
+ * @param isWanted the user asks for it; otherwise a stored error stays until it expires.
  */
 function askAgain({ question: { runtime, key } }: Thrower, isWanted: boolean): void {
   const meta = metaOf(runtime.slice, key);
@@ -43,9 +43,9 @@ function askAgain({ question: { runtime, key } }: Thrower, isWanted: boolean): v
 }
 
 /**
- * Read what could not be read in place of the components that are gone: as for them it is asked for when there is a reason.
+ * Mount a reader in place of a component that has thrown, so that its key is fetched again when there is a reason.
  *
- * @returns stops it; undefined where the error is over already.
+ * @returns a function that stops it; undefined where the error is over already.
  */
 function follow({ store, question }: Thrower, error: Error, onOver: () => void): (() => void) | undefined {
   const reader = new Reader(store, question, { current: question }, true);
@@ -58,7 +58,7 @@ function follow({ store, question }: Thrower, error: Error, onOver: () => void):
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** What the server said to be read by people, where it said something. */
+/** Give the message of the server where its response has one, else that of the error. */
 function textOf({ data, message }: ErrorFallbackProps['error']): string {
   const said = Object(data) as { readonly message?: unknown; readonly error?: unknown };
   return [said.message, said.error].find(isText) ?? message;
@@ -88,7 +88,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
 
   override state: State = { caught: undefined };
   #unlisten: (() => void) | undefined;
-  /** What is read in place of the children, and how that ends. */
+  /** The error whose readers are mounted in place of the children. */
   #followed: State['caught'];
   #stops: (() => void)[] = [];
 
@@ -97,7 +97,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
 
   #show(isWanted: boolean): void {
     const { caught } = this.state;
-    // From now on the children ask.
+    // From now on the children fetch by themselves.
     this.#unfollow();
     if (caught) throwersOf(caught.error).forEach((thrower) => askAgain(thrower, isWanted));
     this.setState({ caught: undefined });
@@ -120,7 +120,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
     for (const thrower of [...throwers]) {
       const stop = follow(thrower, caught.error, onOver);
       if (stop) this.#stops.push(stop);
-      // Otherwise what is thrown once more would be caught once more, without end.
+      // Removed, as an error that is thrown again would be caught and reset again, for ever.
       else if (throwers.delete(thrower) && throwers.size === 0) onOver();
     }
   }
@@ -132,7 +132,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
 
   override componentDidUpdate({ listen, resetKeys }: ErrorBoundaryProps, { caught }: State): void {
     this.#follow();
-    // What was caught in this very update is about the new ones.
+    // An error that was caught in this update belongs to the new keys already.
     if (caught && caught === this.state.caught && !areSame(resetKeys, this.props.resetKeys)) this.#reset();
     if (listen === this.props.listen) return;
     this.#unlisten?.();

@@ -17,24 +17,24 @@ import type { Root } from '../select/SelectorCache.js';
 import type { RestState } from '../store/state.js';
 import type { Latest, Question, Snapshot } from './questionOf.js';
 
-/** What was found when a reader looked at the store: nothing else can be seen of the same state. */
+/** The facts that a reader has found in one state, kept for as long as the state is the same. */
 interface Look {
   readonly question: Question;
   readonly slice: RestState;
   readonly seen: ResponseView;
-  /** Other readers ask for the rows that are stale. */
+  /** Other mounted readers fetch the rows that are stale. */
   readonly isLeft: boolean;
-  /** Asking again has brought nothing new. */
+  /** Requests because of reads have been repeated without a result that agrees. */
   readonly isSpent: boolean;
-  /** What makes it decide anew. */
+  /** Values that make the reader decide again when one of them changes. */
   readonly event: readonly unknown[];
 }
 
-/** Times do not render; where they decide what may be shown they do. */
+/** Whether two snapshots render the same. Times count only where they decide what may be shown. */
 export function showsTheSame(shown: Snapshot, next: Snapshot): boolean {
   const [a, b] = [shown.seen, next.seen];
   return (
-    // What was kept while less was known goes when that is over.
+    // Data that was kept while the stored data was partial may differ from the next data.
     (shown.data === undefined || shown.data === next.data) &&
     a.data === b.data &&
     a.error === b.error &&
@@ -48,7 +48,7 @@ const warnOfEcho = ({ endpoint, key }: Question, by: string): void =>
     `${endpoint.name} (${key}) and ${by} contradict each other: each answer makes the other one stale. It is asked for no more until something is written. Let both answer the same, or leave out in \`process\` what differs each time.`,
   );
 
-/** One component's reading of one key. */
+/** Reads one key for one component: decides whether to fetch, and gives the snapshot to render. */
 export class Reader implements MountedReader {
   /** @see docs/architecture.md, Shapes */
   static readonly shape = new Reader(undefined as never, { endpoint: {} } as Question, undefined as never, false);
@@ -62,12 +62,12 @@ export class Reader implements MountedReader {
   #isMounted = false;
   #look: Look | undefined;
   #snapshot: Snapshot | undefined;
-  /** What it has decided: to ask, and whether somebody is still to do so. */
+  /** The decision: `#isDue` a request is due, `#isOpen` it has not been sent yet. */
   #isDue = false;
   #isOpen = false;
-  /** What it shows was made stale while it was there. */
+  /** A write has made the data stale while the reader was mounted. */
   #isOfWrite = false;
-  /** Requests in a row, with the one that is being made, that are because of reads. */
+  /** Number of requests in a row, the next one included, that follow from other reads. */
   #echo = 0;
 
   constructor(store: Store, { runtime, endpoint, key }: Question, latest: Latest, isFetching: boolean) {
@@ -79,7 +79,7 @@ export class Reader implements MountedReader {
     this.isFetching = isFetching && key !== '';
   }
 
-  /** Whether it is what another question asks as well. */
+  /** Whether this reader can serve a question: same store, runtime, schema and key. */
   isOf(store: Store, { runtime, endpoint, key }: Question): boolean {
     return store === this.#store && runtime === this.#runtime && endpoint.schema === this.#schema && key === this.key;
   }
@@ -91,10 +91,9 @@ export class Reader implements MountedReader {
   }
 
   /**
-   * Ask for the answer, or find the request that is under way; in the past wait for the next change of the store.
-   * Dispatches nothing now.
+   * Send a request, or join the one in flight; in the past wait for the next change of the store. Dispatches nothing now.
    *
-   * @param isSuspending the component is not mounted while it waits, unless it was before.
+   * @param isSuspending the component suspends: it is not mounted while it waits, unless it was before.
    */
   request({ endpoint, args } = this.latest.current, isSuspending = false): Wait {
     const runtime = this.#runtime;
@@ -111,13 +110,13 @@ export class Reader implements MountedReader {
     return wait;
   }
 
-  /** To be called before the error is thrown: a component that throws has no effects. */
+  /** Send a request that is due before an error is thrown, since a component that throws runs no effects. */
   beforeThrow(question: Question, { isDue }: Snapshot): void {
     const { outcomes } = this.#runtime;
     if (isDue && !outcomes.pace.isWaiting(this.key) && !this.#runtime.isParked()) this.request(question);
   }
 
-  /** Look at the store, and decide where there is news: at the first look, and never by the clock. */
+  /** Read the store. Decides at the first look and when an event has changed, never because time passes. */
   snapshot(question = this.latest.current, root = this.#store.getState() as Root): Snapshot {
     const slice = root[this.#runtime.core.path] ?? initialState;
     const last = this.#look;
@@ -126,11 +125,11 @@ export class Reader implements MountedReader {
     const isNews = look.event.some((part, index) => part !== last?.event[index]);
     this.#look = look;
     if (isNews) this.#decide(look, last === undefined);
-    // What it asks about has another name by now: it is to be rendered, which asks for that.
+    // Its item has got a primary key: render again, with a question for the new key.
     const isRenamed = this.#runtime.renamed(question.args) !== question.args;
-    // Another question may be about another part.
+    // Another question may select another part.
     if (isNews || isRenamed || question !== last?.question || look.seen !== last.seen) this.#show(look, isRenamed);
-    // Not while others are told: a reset drops what is in flight after that.
+    // Deferred, as a reset drops the requests in flight after listeners were notified.
     if (!isRenamed && this.#isOpen && this.#isMounted) queueMicrotask(() => this.#ask());
     return this.#snapshot as Snapshot;
   }
@@ -142,9 +141,9 @@ export class Reader implements MountedReader {
     const isFresh = left !== undefined && (isMounted || Date.now() <= left.until);
     const isLeft = isFresh && this.#runtime.outcomes.isLeftToOthers(slice, left.rows, key);
     const isSpent = isMounted && echo !== undefined && echo.count >= MAX_ECHOES;
-    // Where there is nothing to show, a request that ends without an answer is news, too.
+    // Without data, the end of a request counts as an event even if no response came.
     const isLoading = expiryStatus === 'Invalid' && seen.isFetching;
-    // Two requests may have left in one millisecond: the number tells their answers apart.
+    // `sent` tells responses apart whose requests were sent in the same millisecond.
     const { fetchedAt, sent } = metaOf(slice, key) ?? {};
     const { lastReset } = slice;
     const event = [lastReset, fetchedAt, sent, expiresAt, retryAt, expiryStatus, tries, isLoading, isLeft, isSpent];
@@ -159,7 +158,7 @@ export class Reader implements MountedReader {
     this.#isOfWrite = isMounted && !isFirst && !echo;
     const now = isMounted ? undefined : outcomes.clockFor(slice, key);
     if (isDevelopment() && echo && isSpent && shouldFetch(seen, { now, isLeft })) warnOfEcho(question, echo.by);
-    // What is stale, and could not be asked for a moment ago, is asked for when the wait is over.
+    // Stale data whose request has to wait is fetched when the wait is over.
     const isPutOff = isMounted && seen.expiresAt <= STALE && outcomes.pace.isWaiting(key) && !isLeft && !isSpent;
     const reason = (): unknown => decide(`${question.endpoint.name} (${key})`, seen, { now, isLeft, isSpent });
     this.#isOpen = this.#isDue = key !== '' && (isPutOff || reason() !== undefined);
@@ -181,13 +180,13 @@ export class Reader implements MountedReader {
     this.#runtime.can.noteShown?.(this, shown, next);
   }
 
-  /** A refusal is shown until it is over. */
+  /** Whether an error is shown in place of a pending state: after a refusal, until its wait is over. */
   #isRefused({ error }: ResponseView): boolean {
     const { pace } = this.#runtime.outcomes;
     return error !== undefined && (this.#isMounted ? pace.isRefused(this.key) : pace.isWaiting(this.key));
   }
 
-  /** Where less is known than it shows, a mounted reader keeps that until the answer comes. */
+  /** Keep the last whole data of a mounted reader while the stored data is partial. */
   #keptFor({ isPart, error }: ResponseView, slice: RestState): Pick<Snapshot, 'data' | 'error'> | undefined {
     const { whole, generation } = this.#snapshot ?? {};
     if (!isPart || whole === undefined || !this.#isMounted || generation !== slice.lastReset) return undefined;
@@ -195,9 +194,9 @@ export class Reader implements MountedReader {
     return { data: whole, error: metaOf(slice, this.key)?.errorPolicy === 'soft' ? undefined : error };
   }
 
-  /** What a page shows as it is rendered on a server, and as a browser takes it over: the same, whatever has come since. */
+  /** Give the snapshot for server rendering and hydration, which must be the same even if the store has changed since. */
   rendered(question: Question, root: Root | undefined): Snapshot {
-    // Who suspends is rendered when there is something to show.
+    // A reader that suspends is rendered when it has data.
     if (question.isSame === showsTheSame && this.isFetching) return this.snapshot(question, root);
     const { can, usage } = this.#runtime;
     const snapshot = this.snapshot(question, can.wasBlank?.(this.key) ? {} : root);
@@ -211,7 +210,7 @@ export class Reader implements MountedReader {
     outcomes.enter(this);
     this.#isMounted = this.isFetching;
     this.#isOpen = this.#isDue || this.#isHeldUp();
-    // From what was rendered on: the store may have changed since.
+    // The store may have changed between render and subscription.
     this.snapshot();
     this.#ask();
     const unsubscribe = this.#store.subscribe(onChange);
@@ -222,7 +221,7 @@ export class Reader implements MountedReader {
     };
   };
 
-  /** It would ask, had a request not just failed beside what it shows: it does when that is over. */
+  /** Whether stale data waits for the retry time of a soft failure. Starts the timer for it. */
   #isHeldUp(): boolean {
     const { retryAt, ...seen } = (this.#look as Look).seen;
     const now = Date.now();
@@ -231,7 +230,7 @@ export class Reader implements MountedReader {
     return isStale;
   }
 
-  /** Who waits for a better time stays open, as in the past: whatever comes until then is looked at first. */
+  /** Send the request that is due. While the key waits, or in the past, it stays open and is decided again later. */
   readonly #ask = (isOver = true): void => {
     if (!isOver || !this.#isOpen || !this.#isMounted || this.#runtime.isParked()) return;
     const { key } = this;

@@ -10,35 +10,35 @@ import type { ResponseView } from '../store/readResponse.js';
 
 type Args = readonly unknown[];
 
-/** What a reader has seen of the store: another one only where it would show something else. */
+/** The view that a reader shows. A new object only where a component would show something else. */
 export interface Snapshot extends ShownView, Pick<ResponseView, 'data' | 'error'> {
-  /** There is nothing to show until the answer comes. */
+  /** There is nothing to show until a response arrives. */
   readonly isBlocked: boolean;
-  /** The last data that were as good as an answer. */
+  /** The last data that were whole, as a response of its own would be. */
   readonly whole: unknown;
 }
 
-/** What a component reads, as of one render: arguments and even endpoints may be new objects each time. */
+/** The input of a reader in one render. Arguments, and even endpoints, may be new objects each time. */
 export interface Question {
   readonly runtime: Runtime;
   readonly endpoint: EndpointInstance;
   readonly asked: Args;
-  /** With the names that placeholders have by now. */
+  /** The arguments with the primary keys that have replaced temporary ids. */
   readonly args: Args;
-  /** What they held then, whatever becomes of them; undefined where the same may have another key the next time. */
+  /** A copy of flat arguments, safe from mutation; `undefined` where equal arguments may have another key the next time. */
   readonly held: Args | undefined;
-  /** Of what is read; empty for "not now". */
+  /** The key that is read; empty where the argument is `null`. */
   readonly key: string;
   /** Whether another snapshot would show the same. */
   readonly isSame: (a: Snapshot, b: Snapshot) => boolean;
 }
 
-/** The question of the last render that was shown; of the first one until then. */
+/** The question of the last committed render; of the first render until then. */
 export interface Latest {
   current: Question;
 }
 
-/** What is asked in this render: the question of the last one where it means the same, so that nothing follows of it. */
+/** Make the question of this render. The question of the last one is reused where it means the same, so that nothing changes. */
 export function questionOf(
   latest: Partial<Latest>,
   { runtime, endpoint, asked, isSame }: Pick<Question, 'runtime' | 'endpoint' | 'asked' | 'isSame'>,

@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '../endpoint/EndpointInstance.js';
 
-/** Something that changes data on the server. */
+/** An endpoint, declared or bound, that changes data on the server. */
 type Mutation = { readonly sideEffect: true } | { readonly endpoint: { readonly sideEffect: true } };
 
 type EffectOf<X> = X extends { readonly sideEffect: infer Effect }

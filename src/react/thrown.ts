@@ -1,22 +1,23 @@
 import type { Store } from '@reduxjs/toolkit';
 import type { Question } from './questionOf.js';
 
-/** Who was given an error to show, and where. */
+/** A reader that has got an error to show. */
 export interface Thrower {
   readonly store: Store;
   readonly question: Question;
 }
 
+/** Readers by error; an entry goes with its error. */
 const thrown = new WeakMap<object, Set<Thrower>>();
 
-/** Who was given an error, one of each key. Whoever finds that it is over for one takes that one out. */
+/** Find the readers that were given an error, one for each key. A caller removes a reader whose error is over. */
 export function throwersOf(error: object): Set<Thrower> {
   const known = thrown.get(error) ?? new Set();
   thrown.set(error, known);
   return known;
 }
 
-/** A reader has an error to show: it throws it, or its component may. */
+/** Note that a reader has an error to show, which the hook or its component may throw. */
 export function noteThrown(error: object, thrower: Thrower): void {
   const known = throwersOf(error);
   const { runtime, key } = thrower.question;

@@ -15,14 +15,14 @@ interface Call {
 
 const superseded: Superseded = { isSuperseded: true };
 
-/** The endpoints that one component has rendered with, by key: what it shows, and what it waits for. */
+/** Keeps the endpoints that one component has rendered with, by key, and aborts those that it needs no more. */
 class Canceller {
   readonly #calls = new Map<string, Call>();
   #shown: string | undefined;
-  /** Of the last render that React has not shown: there may be others to come, or it goes back. */
+  /** The key of the last render, which React may not have committed. */
   #wanted: string | undefined;
 
-  /** In a render, which may be thrown away. A component that suspends has no effects, so what it waits for stops here. */
+  /** Called in a render, which React may throw away. Aborts here, as a component that suspends runs no effects. */
   render(given: Extendable, key: string): EndpointInstance {
     if (key !== this.#shown && key !== this.#wanted) {
       this.#wanted = key;

@@ -42,24 +42,24 @@ export interface UseDLE {
   <X extends AnyEndpoint>(endpoint: Readable<X>, ...args: ReaderArgs<X>): DLE<DataOf<X> | undefined>;
 }
 
-/** What a render has shown. */
+/** The values that a render has shown. */
 interface Shown {
   readonly isBlocked: boolean;
   readonly isFetching: boolean;
-  /** What `lastData` belongs to. */
+  /** Runtime, endpoint and generation that `lastData` belongs to. */
   readonly scope: readonly unknown[];
   readonly lastData: unknown;
 }
 
 interface Component {
-  /** Somebody has looked at `isFetching`. */
+  /** The component has read `isFetching`. */
   isLooking: boolean;
   shown: Partial<Shown>;
 }
 
 const newComponent = (): Component => ({ isLooking: false, shown: { isBlocked: true } });
 
-/** Asks for the answer, whatever there is: one function for each component. */
+/** Make the `refetch` of a component, once; it fetches also where the data is fresh. */
 const refetchOf = /* @__PURE__ */ oncePer((latest: Latest) => (): FetchPromise<unknown> => {
   const { runtime, endpoint, asked } = latest.current;
   if (isNotNow(asked)) return fetchPromise(Promise.resolve(undefined), () => undefined, '');
@@ -69,21 +69,21 @@ const refetchOf = /* @__PURE__ */ oncePer((latest: Latest) => (): FetchPromise<u
 export function createUseDLE(context: ReduxContext): UseDLE {
   return function useDLE(given: AnyEndpoint, ...args: readonly unknown[]) {
     const [component] = useState(newComponent);
-    // Asked in this render, it compares with the one before; later on with this one.
+    // `isSame` compares with the last render while this one runs, and with this one afterwards.
     let { shown } = component;
     const isSame = (a: Snapshot, b: Snapshot): boolean =>
       showsTheSame(a, b) &&
-      // Blocked, it is one and the same whether the request that is due has been sent.
+      // While blocked, it makes no difference whether the due request has been sent.
       (shown.isBlocked ||
         (b.seen.data !== undefined && !component.isLooking) ||
         b.seen.isFetching === shown.isFetching);
     const { snapshot, reader, question } = useReader(context, given, args, isSame);
     const { data, isBlocked, generation } = snapshot;
-    // What was selected may be from before somebody looked.
+    // The snapshot may be from before the component has read `isFetching`.
     const isFetching = isBlocked || reader.view(question).isFetching;
     const loading = isFetching && data === undefined;
     const error = loading ? undefined : snapshot.error;
-    // With other ones the data are about something else.
+    // `lastData` counts only within the same endpoint, schema and generation.
     const { runtime, endpoint, key } = question;
     const scope = [runtime, endpoint.name, endpoint.schema, generation, key === ''];
     const isSameScope = scope.every((part, index) => part === shown.scope?.[index]);

@@ -25,12 +25,12 @@ export interface UseFetch {
 type Answer = Pick<ResponseView, 'data' | 'error'>;
 
 /**
- * One promise for each request, and for what came of it: a component that is rendered again before it was mounted must find
- * the same one, also when the answer has come meanwhile.
+ * Promises by request, by data and by error: a component that is rendered again before it was mounted must find the same
+ * promise, also if the response has arrived meanwhile. An entry goes with its key.
  */
 const promises = new WeakMap<object, ReadPromise<unknown>>();
 
-/** The members by which `use()` knows a settled promise. */
+/** Set the members by which `use()` knows a settled promise. */
 function settle(promise: Promise<unknown>, { data, error }: Answer): ReadPromise<unknown> {
   const answer = error ?? data;
   const state = error ? { status: 'rejected', reason: error } : { status: 'fulfilled', value: data };
@@ -69,7 +69,7 @@ export function createUseFetch(context: ReduxContext): UseFetch {
     const { snapshot, reader, question } = useReader(context, endpoint, args);
     const { data, error, isBlocked } = snapshot;
     const isSettled = !isOff && !isBlocked;
-    // `use()` is about to throw it.
+    // `use()` is going to throw the error.
     if (error) reader.beforeThrow(question, snapshot);
     const settled = useMemo(() => (isSettled ? settledPromise({ data, error }) : undefined), [isSettled, data, error]);
     return isBlocked ? pendingPromise(reader.request(question), () => reader.view(question)) : settled;

@@ -72,7 +72,7 @@ interface Listing {
 const fetchPage = ({ runtime, list, asked }: Listing, side: 'next' | 'previous'): Promise<void> =>
   isNotNow(asked) ? Promise.resolve() : callsOf(runtime).fetch(list, asked, side);
 
-/** A list that goes nowhere is shown; that it cannot go on is said. */
+/** Warn that a list has no next or previous page; it is shown all the same. */
 function warnOfMissing({ name, nextPage, previousPage }: EndpointInstance): void {
   if (nextPage ?? previousPage) return;
   warnOnce(
@@ -80,7 +80,7 @@ function warnOfMissing({ name, nextPage, previousPage }: EndpointInstance): void
   );
 }
 
-/** What is under way for the pages of a key, for everybody who shows it. */
+/** Read the states of the page requests of a key, shared by all components that show it. */
 function usePageStates(runtime: Runtime, key: string | undefined) {
   const subscribe = useCallback(
     (listener: () => void) => (key === undefined ? () => undefined : callsOf(runtime).subscribe(key, listener)),
@@ -91,9 +91,9 @@ function usePageStates(runtime: Runtime, key: string | undefined) {
 }
 
 /**
- * The functions that fetch pages, always the same.
+ * Make the functions that fetch pages, once.
  *
- * @param isUnasked the list was read by an endpoint that does not say where it goes on: it is read once more.
+ * @param isUnasked the list was read by an endpoint without `nextPage`: it is read once more.
  */
 function useFetchers({ runtime, list, asked }: Listing, key: string | undefined, isUnasked: boolean) {
   const latest = useRef<Listing>({ runtime, list, asked });

@@ -11,22 +11,22 @@ import type { Latest, Question, Snapshot } from './questionOf.js';
 import type { Root } from '../select/SelectorCache.js';
 import type { ReduxContext } from './useRedux.js';
 
-/** Whom a hook that reads asks, and what. */
+/** A reader with the question of this render. */
 interface Reading {
   readonly reader: Reader;
   readonly question: Question;
-  /** Given the same function, React does nothing after the render. */
+  /** Stays the same function for the same question, so that React does nothing after the render. */
   readonly look: () => Snapshot;
 }
 
-/** What a component keeps: what was asked in the last render that was shown; in the first one until then. */
+/** Memory of a component: the reading of the last committed render; of the first render until then. */
 interface Kept extends Latest {
   reading: Reading | undefined;
 }
 
 const newKept = (): Kept => ({ current: undefined as never, reading: undefined });
 
-/** Another one where the question is; another reader where its key is, which says when arguments mean something else. */
+/** Make the reading of a render. A new question makes a new reading; a new key also makes a new reader. */
 function readingOf(kept: Kept, store: Store, question: Question, isFetching: boolean): Reading {
   const last = kept.reading;
   const isSameReader = last?.reader.isOf(store, question) === true;
@@ -42,8 +42,8 @@ function readingOf(kept: Kept, store: Store, question: Question, isFetching: boo
  * key or the generation changes, when the data becomes invalid or is made stale; never by the clock. One subscription,
  * and one snapshot of the store.
  *
- * @param isSame whether another snapshot would show the same.
- * @param isFetching false for who only looks.
+ * @param isSame whether two snapshots render the same.
+ * @param isFetching false for a hook that never fetches.
  */
 export function useReader(
   context: ReduxContext,
@@ -59,7 +59,7 @@ export function useReader(
   const question = questionOf(kept, { runtime, endpoint, asked, isSame });
   const reading = readingOf(kept, store, question, isFetching);
   const { reader, look } = reading;
-  // Before it subscribes.
+  // This effect runs before the one that subscribes.
   useEffect(() => {
     Object.assign(kept, { current: question, reading });
   }, [kept, question, reading]);

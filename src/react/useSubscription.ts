@@ -35,7 +35,7 @@ function stream(runtime: Runtime): Subscribe {
   return (...latest) => open(...latest, false);
 }
 
-/** @param way changes when there must be another subscription; undefined for none. */
+/** Hold one subscription. @param way changes where a new one is needed; undefined for none. */
 function useHeld(
   { runtime, endpoint, args }: Subscribed,
   way: string | undefined,

@@ -99,8 +99,8 @@ function createController(runtime: Runtime): Controller {
   return controller as unknown as Controller;
 }
 
-/** The controller of a slice in a store: the same object each time. */
+/** Find the controller of a slice in a store: the same object each time. */
 export const controllerOf = /* @__PURE__ */ oncePer(createController);
 
-/** The runtime that a controller stands for. */
+/** Find the runtime of a controller. */
 export const runtimeOf = (controller: Controller): Runtime => runtimes.get(controller) as Runtime;

@@ -10,7 +10,7 @@ import type { Controller, Manager } from './Controller.js';
 import type { Runtime } from '../requests/runtime.js';
 import type { RejectedAction } from '../store/actions.js';
 
-/** Of a mutation that `offline()` keeps, although the server has refused its session, only the key is told. */
+/** The members that matter of an action of a request. A refused mutation that `offline()` keeps reports its key only. */
 type Outcome = Partial<Pick<RejectedAction, 'error'>> & {
   readonly meta?: Pick<RejectedAction['meta'], 'key'> &
     Partial<Pick<RejectedAction['meta'], 'requestId' | 'aborted'>> & { readonly requestStatus?: unknown };
@@ -27,14 +27,14 @@ export interface LogoutOptions {
 
 const RULES: OptionRules = { shouldLogout: FUNCTION, handleLogout: FUNCTION };
 
-/** What a store knows of the session that the server may refuse. */
+/** Tracks whether the session of a store is over. */
 class Session {
   readonly #runtime: Runtime;
-  /** Refused, and nothing has succeeded since. */
+  /** The server has refused the session, and no request has succeeded since. */
   #isOver = false;
   /**
-   * Requests that were in flight when a session ended or began: what becomes of them says nothing about the next one.
-   * Undefined while the logout is under way, which may send some of its own.
+   * Requests that were in flight when the session ended or began: their outcomes say nothing about the next one.
+   * `undefined` while the logout runs, which may send requests of its own.
    */
   #earlier: ReadonlySet<string | undefined> | undefined = new Set();
 
@@ -42,7 +42,7 @@ class Session {
     this.#runtime = runtime;
   }
 
-  /** @returns whether this is what ends the session. */
+  /** Note a refusal. @returns whether it ends the session. */
   refuse(key: string, error: Error, requestId: string | undefined): boolean {
     const runtime = this.#runtime;
     runtime.refusals.set(key, error);
@@ -60,19 +60,19 @@ class Session {
     this.turn();
   }
 
-  /** The first reset since is the logout's, and so is what has succeeded before it. */
+  /** Note a reset. The first one after a refusal belongs to the logout, as do the requests that succeeded before it. */
   reset(): void {
     this.#isOver ||= this.#runtime.refusal !== undefined;
     this.#runtime.refusal = undefined;
   }
 
-  /** Only what is sent from now on counts. */
+  /** From now on only new requests tell about the session. */
   turn(): void {
     this.#earlier = new Set([...this.#runtime.flights].map(({ meta }) => meta.requestId));
   }
 }
 
-/** Two turns later, the error has reached who waits for the answer. */
+/** Awaited before a logout: two microtasks later the error has reached the callers. */
 const told = Promise.resolve();
 
 /**
@@ -103,7 +103,7 @@ export class LogoutManager implements Manager {
     const logOut = async (): Promise<void> => {
       const from = runtime.slice?.lastReset;
       await told.then();
-      // Not where somebody else was faster.
+      // Skipped where the store was reset meanwhile.
       if (runtime.slice?.lastReset === from) await this.#handleLogout(controller);
     };
     const follow = afterCommit((action) => {

@@ -7,7 +7,7 @@ import type { RestThunks } from '../requests/thunks.js';
 import type { SliceCore } from '../requests/runtime.js';
 import { matchersOf, STATUSES } from './matchers.js';
 
-/** What binding an endpoint needs of its slice. */
+/** The parts of a slice that binding needs. */
 export interface BindingContext {
   readonly core: SliceCore;
   readonly thunks: RestThunks;
@@ -15,7 +15,7 @@ export interface BindingContext {
 
 const cores = new WeakMap<object, SliceCore>();
 
-/** The slice of a bound endpoint; undefined for anything else. */
+/** Find the slice of a bound endpoint; undefined for anything else. */
 export function sliceOf(bound: object): SliceCore | undefined {
   return cores.get(bound);
 }
@@ -31,13 +31,13 @@ interface Paginated {
   paginated(cursor: unknown): EndpointInstance;
 }
 
-/** A member made when it is first asked for, and kept. */
+/** Define a member that is made when it is first read, and kept. */
 function defineLazily(target: object, name: string, make: () => unknown): void {
   let made: unknown;
   Object.defineProperty(target, name, { enumerable: true, get: () => (made ??= make()) });
 }
 
-/** Extenders are bound when they are first asked for; one that the list's Collection does not know is absent. */
+/** Define the extenders, bound when first read. One that the list's Collection does not have is left out. */
 function defineExtenders(
   bound: BoundFunction,
   endpoint: EndpointInstance,
@@ -52,7 +52,7 @@ function defineExtenders(
   bound['paginated'] = (cursor: unknown) => bind((members as unknown as Paginated).paginated(cursor));
 }
 
-/** The endpoint as a maker of thunks, with selectors and matchers. */
+/** Bind an endpoint: a function that makes thunks, with selectors and matchers as members. */
 function bindEndpoint(endpoint: EndpointInstance, context: BindingContext): BoundFunction {
   const { thunks, core } = context;
   const bind = oncePer((extended: EndpointInstance) => bindEndpoint(extended, context));
@@ -74,8 +74,8 @@ function bindEndpoint(endpoint: EndpointInstance, context: BindingContext): Boun
 }
 
 /**
- * Bind a declared tree into `bound`; what is neither an endpoint nor an object of them is left out, and an endpoint that
- * is bound there already stays the same object.
+ * Bind a declared tree into `bound`. Values that are neither endpoints nor objects of them are left out; an endpoint that is
+ * bound there already stays the same object.
  */
 export function bindEndpoints(
   tree: object,
@@ -83,7 +83,7 @@ export function bindEndpoints(
   bound: Record<string, unknown> = {},
 ): Record<string, unknown> {
   for (const [name, value] of Object.entries(tree)) {
-    // Not what every object inherits: nobody else's members are written.
+    // `own`: members that every object inherits must not be written.
     const present = own(bound, name) as Record<string, unknown> | undefined;
     if (isEndpoint(value)) {
       if (present?.['endpoint'] !== value) bound[name] = bindEndpoint(value, context);

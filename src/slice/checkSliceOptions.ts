@@ -8,7 +8,7 @@ const isManager = (value: unknown): boolean => isFunction((Object(value) as { mi
 
 const LIFETIME = [isAmount, 'a number of ms, 0 or more'] as const;
 
-/** `reducerPath` and what `features` holds have errors of their own. */
+/** Rules by option; `reducerPath` and the items of `features` have errors of their own. */
 const RULES: OptionRules = {
   reducerPath: ANYTHING,
   endpoints: ANYTHING,
@@ -68,7 +68,7 @@ function checkFeatures(features: readonly unknown[]): void {
 }
 
 /**
- * Look at the options of a slice. To be called in development only.
+ * Check the options of a slice. To be called in development only.
  *
  * @throws RestError ARGUMENT_INVALID, FEATURE_INVALID, REDUCER_PATH_INVALID
  */

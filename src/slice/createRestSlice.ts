@@ -25,13 +25,13 @@ import type { Runtime } from '../requests/runtime.js';
 import type { EndpointMap } from '../store/registry.js';
 import type { RestSlice, RestSliceOptions } from './RestSlice.js';
 
-/** 0.2: lifetimes where neither the endpoint nor the slice gives one, ms. */
+/** Lifetimes where neither the endpoint nor the slice gives one, ms. */
 const DATA_EXPIRY_LENGTH = 60_000;
 const ERROR_EXPIRY_LENGTH = 1_000;
 
 type Options = RestSliceOptions<EndpointMap, string>;
 
-/** What follows the actions of each store: the first one sees an action first. */
+/** List the features of each store in the order in which they see an action. */
 const featuresOf = ({ managers = [], features = [], gc }: Options): Feature[] => [
   ...managers.map((manager) => ({ recipe: (runtime: Runtime) => runManager(manager, controllerOf(runtime)) })),
   ...features,

@@ -23,7 +23,7 @@ export interface RestUtil extends SliceAbilities {
 }
 
 async function allSettled({ flights }: Runtime): Promise<void> {
-  // What has settled may have started the next.
+  // A request that has settled may have started the next one.
   while (flights.size > 0) await Promise.all([...flights].map(({ settled }) => settled));
 }
 
@@ -38,7 +38,7 @@ export function createUtil(core: SliceCore): RestUtil {
     allSettled: () => thunk(allSettled),
     prune: () =>
       thunk((runtime) => {
-        // To begin with, a store prunes by itself.
+        // A store that starts prunes by itself.
         start(runtime);
         prune(runtime);
         return Promise.resolve();

@@ -13,14 +13,14 @@ export interface Placed {
   readonly endpoint: EndpointInstance;
 }
 
-/** Every slice of a store. @throws RestError MIDDLEWARE_MISSING */
+/** Find the slices of a store. @throws RestError MIDDLEWARE_MISSING */
 export function placeSlices(dispatch: Dispatch, subject = 'this store'): readonly Runtime[] {
   const present = runtimesOf(dispatch);
   if (!present[0]) throw middlewareMissing(subject);
   return present;
 }
 
-/** The one runtime there is, or the one that is meant. */
+/** Find the only runtime of a store, or the only one that is meant. @throws RestError SLICE_AMBIGUOUS */
 function chooseRuntime(dispatch: Dispatch, subject: string, isMeant: (runtime: Runtime) => boolean): Runtime {
   const present = placeSlices(dispatch, subject);
   const [runtime, another] = present[1] ? present.filter(isMeant) : present;
@@ -34,7 +34,7 @@ function chooseRuntime(dispatch: Dispatch, subject: string, isMeant: (runtime: R
 }
 
 /**
- * Where an endpoint belongs: a bound one to its own slice, a declared one to the only slice, or to the one that has it.
+ * Find the slice of an endpoint: of a bound one its own; of a declared one the only slice, or the one that has it.
  *
  * @throws RestError MIDDLEWARE_MISSING, SLICE_AMBIGUOUS
  */
@@ -47,12 +47,12 @@ export function placeEndpoint(dispatch: Dispatch, asked: AnyEndpoint): Placed {
   return { runtime, endpoint: declared(given) };
 }
 
-/** The slice whose rows a schema describes: the only one, or the one whose endpoints use it. */
+/** Find the slice whose rows a schema describes: the only one, or the one whose endpoints use it. */
 export function placeSchema(dispatch: Dispatch, schema: object): Runtime {
   return chooseRuntime(dispatch, 'a schema', ({ core }) => declaredSchemas(core.registry).includes(schema));
 }
 
-/** The only slice of a store. */
+/** Find the only slice of a store. */
 export function placeSlice(dispatch: Dispatch): Runtime {
   return chooseRuntime(dispatch, 'this store', () => true);
 }

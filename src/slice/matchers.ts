@@ -18,14 +18,14 @@ interface RequestAction {
 
 type MakeMatcher = (endpoint?: EndpointInstance) => (action: unknown) => boolean;
 
-/** Makers of matchers of the actions of one endpoint, or of all endpoints of the slice, by their names. */
+/** Make the functions that create matchers for the actions of one endpoint, or of all endpoints of the slice. */
 export function matchersOf({ path, registry }: { readonly path: string; readonly registry: Registry }) {
   return mapMembers(STATUSES, (status): MakeMatcher => (given) => {
     const name = given && registry.nameOf(declared(given));
     return (action) => {
       if (kindOf(action ?? {}, path) !== 'request') return false;
       const { endpoint, requestId, requestStatus, renewed } = (action as RequestAction).meta;
-      // One brings nothing that a reducer could take, the other is there for who counts.
+      // A renewal has no payload; the `pending` action of a poll is only there to be counted.
       const isQuiet = renewed ?? (status === 'pending' && requestId[0] === POLLED);
       return requestStatus === status && !isQuiet && (name === undefined || endpoint === name);
     };

@@ -13,8 +13,8 @@ function refuseNoStore(store: unknown): void {
 }
 
 /**
- * The `dispatch` that a store's thunks get, by which its runtimes are found; a thunk that only returns it tells.
- * `store.dispatch` itself is another function.
+ * Find the `dispatch` that the thunks of a store get, by which its runtimes are found. `store.dispatch` itself is another
+ * function, so a thunk is dispatched that returns its own.
  */
 export const storeDispatch = /* @__PURE__ */ oncePer((store: Pick<Store, 'dispatch'>): Dispatch => {
   if (isDevelopment()) refuseNoStore(store);
