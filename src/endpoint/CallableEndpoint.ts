@@ -5,10 +5,10 @@ import { noteKeys } from './madeKeys.js';
 
 type Call = (...args: unknown[]) => unknown;
 
-/** An object as its class and options made it: what callable endpoints are, seen from inside. */
+/** A callable endpoint seen as an object with members. */
 export type Members = Record<PropertyKey, unknown>;
 
-/** What the class has for every endpoint: only where our own classes have it, for they cannot do without. */
+/** Find a member of the class, if one of our own classes has it too: these need the member. */
 function classMember(endpoint: object, name: string): PropertyDescriptor | undefined {
   let nearest: PropertyDescriptor | undefined;
   let ours: PropertyDescriptor | undefined;
@@ -22,8 +22,8 @@ function classMember(endpoint: object, name: string): PropertyDescriptor | undef
 }
 
 /**
- * Options win over accessors of the class too, so they are defined, not assigned. Undefined takes an option away, which
- * brings back what the class has; a side effect may be undefined.
+ * Define options as members; assigning would call the accessors of the class. `undefined` removes an option, which brings
+ * back the member of the class; only `sideEffect` may be undefined.
  */
 function defineAll(target: object, options: object): void {
   for (const [name, value] of Object.entries(options)) {
@@ -33,7 +33,7 @@ function defineAll(target: object, options: object): void {
   }
 }
 
-/** A function that runs its own `fetch`, with a prototype of ours. No code is made from text, so any CSP allows it. */
+/** Make a function that runs its own `fetch` and has a prototype of ours. No code is made from text, so any CSP allows it. */
 function callable(prototype: object): Members {
   const self = (...args: unknown[]): unknown =>
     (self as unknown as { fetch: (...a: unknown[]) => unknown }).fetch(...args);
@@ -44,23 +44,25 @@ function callable(prototype: object): Members {
   return self as unknown as Members;
 }
 
-/** What an object has beyond its class, by itself or from what it stands for. */
+/** Collect the members that an object has beyond its class, by itself or from its parent. */
 const ownOf = (level: object, ofClass: object): PropertyDescriptorMap =>
   level === ofClass
     ? {}
     : { ...ownOf(Object.getPrototypeOf(level) as object, ofClass), ...Object.getOwnPropertyDescriptors(level) };
 
+/** The endpoint that each one was extended from; an entry goes with its key. */
 const parents = new WeakMap<object, object>();
 
+/** The endpoint that `bind` was called on; an entry goes with its key. */
 const boundFrom = new WeakMap<object, object>();
 
-/** What an endpoint runs; one whose arguments are filled in runs what it was before. */
+/** Find the function that an endpoint runs; one made by `bind` runs that of the endpoint it was made from. */
 export function functionOf(endpoint: object): unknown {
   const from = boundFrom.get(endpoint);
   return from ? functionOf(from) : (endpoint as { readonly fetch?: unknown }).fetch;
 }
 
-/** An endpoint for one call: the same one with some options. It is not kept, so nothing is copied for it. */
+/** Make an endpoint for one call with some options replaced. It is not kept, so its members are not copied. */
 export function forCall<E extends object>(endpoint: E, options: object): E {
   const called = callable(endpoint);
   defineAll(called, options);
@@ -68,15 +70,15 @@ export function forCall<E extends object>(endpoint: E, options: object): E {
   return called as E;
 }
 
-/** The endpoint that one was extended from. */
+/** Find the endpoint that one was extended from. */
 export function parentOf(endpoint: object): object | undefined {
   return parents.get(endpoint);
 }
 
-/** Endpoints by poll interval: the same ones as long as somebody has them, be there ever so many. */
+/** Endpoints by poll interval, held weakly: the same one is given for as long as it is in use. */
 const everyOf = /* @__PURE__ */ oncePer((_from: object) => new WeakValueMap<number, object>());
 
-/** Base of everything that is called like a function and carries options like an object. */
+/** Base class of endpoints, which are called like functions and carry options like objects. */
 export class CallableEndpoint {
   constructor(options: object) {
     const self = callable(new.target.prototype);
@@ -90,7 +92,7 @@ export class CallableEndpoint {
    */
   extend(options: object): this {
     const ofClass = this.constructor.prototype as object;
-    // One level, however often it was extended: looking a member up costs the same.
+    // One level, however often it was extended, so that looking a member up costs the same.
     const snapshot = Object.create(ofClass, ownOf(this, ofClass)) as object;
     const child = callable(snapshot);
     defineAll(child, options);
@@ -120,14 +122,14 @@ export class CallableEndpoint {
     return endpoint as this;
   }
 
-  /** Reading it is the class's business; once assigned it is the endpoint's own. */
+  /** Assigning makes the name the endpoint's own; until then the class gives it. */
   set name(value: string | undefined) {
     defineAll(this, { name: value });
   }
 }
 Object.setPrototypeOf(CallableEndpoint.prototype, Function.prototype);
 
-/** What was given, or the declared endpoint where a bound one was, which is told by its thunks. */
+/** Give the declared endpoint of a bound one, which is recognized by its thunks; any other value as it is. */
 export function declared<T>(given: T): T {
   const { endpoint, fetchIfStale } = Object(given) as { readonly endpoint?: T; readonly fetchIfStale?: unknown };
   return fetchIfStale && endpoint ? endpoint : given;

@@ -5,7 +5,7 @@ import type { EndpointInstance } from './EndpointInstance.js';
 
 type Args = readonly unknown[];
 
-/** What of an endpoint says which argument is the body. */
+/** The members of an endpoint that decide which argument is the body. */
 export interface Addressed {
   readonly path: string;
   readonly method: string;
@@ -15,25 +15,25 @@ export interface Addressed {
 const takesBody = (endpoint: Addressed): boolean =>
   /^(POST|PUT|PATCH)$/.test(endpoint.method) && !('body' in endpoint && endpoint.body === undefined);
 
-/** A single argument is the body, unless the path cannot be filled without parameters. */
+/** Whether a single argument is the body: unless the path needs parameters. */
 const isBodyOnly = (endpoint: Addressed, args: Args): boolean =>
   args.length < 2 && takesBody(endpoint) && parseTemplate(endpoint.path).required.size === 0;
 
-/** The argument that makes the address, as it was given: `url` may be the user's own. */
+/** Find the argument that makes the URL, as it was given, since `url` may be overridden. */
 export const paramsOf = (endpoint: Addressed, args: Args): unknown => (!isBodyOnly(endpoint, args) && args[0]) || {};
 
-/** The argument that is sent as the body. */
+/** Find the argument that is sent as the body. */
 export function bodyOf(endpoint: Addressed, args: Args): unknown {
   const isGiven = args.length > 1 ? takesBody(endpoint) : isBodyOnly(endpoint, args);
   return isGiven ? args[args.length - 1] : undefined;
 }
 
-/** Of a page of the list that has this key: its own key, which no list has. */
+/** Make the key of a page from the key of its list; no list has such a key. */
 export const pageKeyOf = (endpoint: EndpointInstance, args: Args, key: string): string | undefined =>
   endpoint.requestKey && `${key}?&${endpoint.requestKey(...openArgs(endpoint, args))}`;
 
 /**
- * What of a call's arguments may be known outside of it: in actions, keys and layers.
+ * Give the arguments that may appear in actions, keys and layers: without those that `sensitive` leaves out.
  *
  * @throws RestError SENSITIVE_ARGUMENTS
  */
@@ -45,10 +45,10 @@ export function openArgs(endpoint: EndpointInstance, given: Args): Args {
     const open: unknown = sensitive(args);
     if (Array.isArray(open)) return open;
   } else if ('path' in endpoint && 'method' in endpoint) {
-    // Nothing is in the place of the body, so that the others mean what they meant.
+    // `undefined` in place of the body keeps the positions of the others.
     return bodyOf(endpoint as Addressed, args) === undefined ? args : [...args.slice(0, -1), undefined];
   } else if (endpoint.sideEffect === true || args.length === 0) {
-    // A function of the user's own has no body that could be told from what identifies the answer.
+    // For a function of the user's own it is not known which argument is the body.
     return [];
   }
   throw new RestError({

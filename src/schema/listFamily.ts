@@ -8,11 +8,11 @@ export interface ListFamily {
   readonly collection: ChangedCollection;
   /** Names of the parameters in the paths of its endpoints; undefined where its lists stand in entities. */
   readonly params: ReadonlySet<string> | undefined;
-  /** It is read page by page. */
+  /** The lists are read page by page. */
   readonly isPaged: boolean;
 }
 
-/** How an argument tells lists of a family apart. @see docs/which-lists-change.md */
+/** Decide how an argument tells the lists of a family apart. @see docs/which-lists-change.md */
 export function roleOf({ collection, params }: ListFamily, name: string): Role {
   const filter = own(collection.filters, name);
   if (filter !== undefined) return filter;
@@ -21,7 +21,7 @@ export function roleOf({ collection, params }: ListFamily, name: string): Role {
   return !params || params.has(name) ? 'path' : 'search';
 }
 
-/** Fields by which arguments, or a comparer, decide; which of a row's a function reads that was never asked nobody knows. */
+/** List the fields by which arguments, or a comparer, decide: all of the row for a function that has not run yet. */
 export function decidingFields(
   lists: ListFamily,
   names: Iterable<string>,
@@ -33,9 +33,9 @@ export function decidingFields(
   return [...names].flatMap((name) => readBy(roleOf(lists, name)) ?? name).concat(readBy(comparer) ?? []);
 }
 
-/** What is stored of lists, beside them. */
+/** Notes that are stored beside the lists. */
 interface Noted {
-  /** Undefined where no answer has shown it. */
+  /** Whether responses have shown that an argument is compared with the field of its name; undefined where none has. */
   readonly isShown: (argument: string) => boolean | undefined;
   readonly askedFor: Family['askedFor'];
 }

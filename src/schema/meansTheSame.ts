@@ -5,7 +5,7 @@ import { ObjectSchema } from './ObjectSchema.js';
 import { keyOf } from './Schema.js';
 import { resolveSchema } from './resolveSchema.js';
 
-/** A page's result is that of its list. */
+/** Resolve a schema; a page has the result of its list. */
 const resolve = (schema: unknown) => resolveSchema(schema instanceof CollectionPage ? schema.collection : schema);
 
 function haveSameMembers(one: object, other: object): boolean {
@@ -18,8 +18,8 @@ function haveSameMembers(one: object, other: object): boolean {
 }
 
 /**
- * Whether what was stored with one schema can be read with another: the same tables in the same shape. Where that
- * cannot be told they count as the same.
+ * Whether a result that was stored with one schema can be read with another: the same tables in the same shape. Schemas that
+ * cannot be compared count as the same.
  */
 export function meansTheSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;

@@ -29,7 +29,7 @@ const fromShorthand = /* @__PURE__ */ oncePer((shorthand: object): Schema | unde
 });
 
 /**
- * The schema that stands in a schema position, shorthands included.
+ * Resolve a schema position: a schema, or a shorthand for one.
  *
  * @returns undefined where there is none (`undefined`, `null`, a literal): the value is kept as it is.
  */

@@ -3,10 +3,10 @@ import { isUsablePk } from './primaryKey.js';
 import { reuse } from '../shared/reuse.js';
 import type { Numbers, Row, RowMeta, StoredRow } from './Schema.js';
 
-/** Data that is stale whatever its age; not 0, which means that there is no time. */
+/** An `expiresAt` that is always in the past. Not 0, which means that there is no time. */
 export const STALE = 1;
 
-/** A row without meta (rehydrated, say) is the oldest. */
+/** The meta of a row without one (rehydrated, for example): older than any other. */
 export const OLDEST: RowMeta = { fetchedAt: 0, date: 0, expiresAt: 0 };
 
 /**
@@ -18,7 +18,7 @@ export const OLDEST: RowMeta = { fetchedAt: 0, date: 0, expiresAt: 0 };
  */
 export type AnswerOrder = 'newer' | 'crossed' | 'older' | 'outrun';
 
-/** Numbers of a row that no mutation has written. */
+/** The numbers of a row that no mutation has written. */
 export const NO_MUTATION: Numbers = [0, 0];
 
 /** A local write was sent and arrived at its own number. */

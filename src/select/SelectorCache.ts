@@ -12,24 +12,25 @@ import type { Moment, StoreCache } from '../store/StoreCache.js';
 
 type Args = readonly unknown[];
 
-/** More than any page mounts at once; what is forgotten is made anew, of the same rows. */
+/** More entries than any page mounts at once. A dropped entry is computed again, of the same rows. */
 const MAX_ENTRIES = 20_000;
 
-/** Computes a result of the view, and notes in the entry what it is made of. */
+/** Computes a result of the view, and notes its dependencies in the entry. */
 export type Compute<R> = (view: RestState, args: Args, entry: CacheEntry<R>) => R;
 
 interface Options<R> {
   readonly selectView: (state: Root) => RestState;
   readonly compute: Compute<R>;
-  /** The arguments that are meant. */
+  /** Removes arguments that are meant for another selector. */
   readonly argsOf: (args: Args) => Args;
-  /** One text for equal arguments, or their error, which is as good. The same flat arguments always have the same. */
+  /** Gives one text for equal arguments, or the error of their key, which identifies them as well. */
   readonly textOf: (args: Args) => string | Error;
+  /** Whether the same flat arguments always have the same text. */
   readonly isTextFixed: boolean;
   readonly dataOf: (result: R) => unknown;
 }
 
-/** What a selector remembers of one store. */
+/** The entries of one selector in one store. */
 class Entries<R> {
   readonly byText = new BoundedMap<CacheEntry<R>>(MAX_ENTRIES);
   #tree = new ArgumentTree<CacheEntry<R>>();
@@ -40,7 +41,7 @@ class Entries<R> {
   }
 
   lead(args: Args, entry: CacheEntry<R>): void {
-    // What was led to long ago is found by its text again.
+    // An entry that the tree has dropped is found again by its text.
     if (++this.#count > MAX_ENTRIES) this.#forgetTree();
     const node = this.#tree.find(args, true);
     if (node) node.entry = entry;
@@ -61,7 +62,7 @@ class Entries<R> {
   }
 }
 
-/** A view, with what is remembered of its store. */
+/** A view with the entries of its store. */
 interface CachedView<R> {
   readonly view: RestState;
   readonly moment: Moment;
@@ -79,21 +80,21 @@ function resultOf<R>(entry: CacheEntry<R>, { view, moment }: CachedView<R>): R {
 }
 
 /**
- * Remembers a result for each set of arguments, with everything it was made of: it is made anew only where a look-up would
+ * Keeps a result for each set of arguments, with its dependencies. A result is computed again only where a look-up would
  * find something else.
  */
 export class SelectorCache<R> {
   readonly #options: Options<R>;
-  /** Goes with what the states of a store share. */
+  /** The entries by store; they go with the cache that the states of a store share. */
   readonly #entriesOf = oncePer((cache: StoreCache) => cache.add(new Entries<R>()));
-  /** By the whole state: one look-up for whoever asks after an action that was not ours. */
+  /** Views by root state, so that a read after a foreign action costs one look-up. An entry goes with its state. */
   readonly #cached = new WeakMap<object, CachedView<R>>();
 
   constructor(options: Options<R>) {
     this.#options = options;
   }
 
-  /** A selector of the data alone, or of the whole result. */
+  /** Make a selector of the data alone, or of the whole result. */
   select<N extends 'data' | 'result'>(shown: N): Selector<CacheEntry<R>[N]> {
     const ask =
       (compute: (state: Root, args: Args) => unknown) =>
@@ -110,7 +111,7 @@ export class SelectorCache<R> {
     );
   }
 
-  /** The whole result, for the engine's own readers. */
+  /** Read the whole result, for the engine's own readers. */
   read(state: Root, args: Args): R {
     const cached = this.#cachedOf(state);
     const entry = this.#known(cached, args) ?? this.#make(cached, args);
@@ -121,7 +122,7 @@ export class SelectorCache<R> {
   #cachedOf(given: Root): CachedView<R> {
     const known = this.#cached.get(given);
     if (known) return known;
-    // A reducer that asks: what is read of a draft would end with it.
+    // Called from a reducer: a value read from an Immer draft would end with the draft.
     const root = settled(given);
     const cached = this.#open(this.#options.selectView(root));
     if (root === given) this.#cached.set(root, cached);
@@ -133,7 +134,7 @@ export class SelectorCache<R> {
     return { view, moment: momentOf(view), cache, entries: this.#entriesOf(cache) };
   }
 
-  /** An entry for flat arguments that is still true. */
+  /** Find an up-to-date entry for flat arguments. */
   #known(cached: CachedView<R>, args: Args): CacheEntry<R> | undefined {
     const entry = cached.entries.find(args);
     const isKnown = entry && (entry.seen === cached.moment || entry.isUpToDate(cached.view, cached.moment, args));
@@ -143,10 +144,10 @@ export class SelectorCache<R> {
   #make(cached: CachedView<R>, given: Args): CacheEntry<R> {
     const { argsOf, textOf, isTextFixed } = this.#options;
     const { byText } = cached.entries;
-    // What is remembered is what it was made for, whatever becomes of the objects that were given.
+    // A copy, as the caller may mutate the objects that were given.
     const flat = isTextFixed ? flatCopy(given) : undefined;
     const args = argsOf(flat ?? given);
-    // Flat arguments say all; others may have one text and different keys, and the other way round.
+    // Flat arguments are their own text; others may have the same text and different keys, or the reverse.
     const text = `${flat ? '' : String(textOf(args))} ${textOfArgs(args)}`;
     let entry = byText.get(text);
     const mayHold = entry && (flat || !entry.asksArguments);
@@ -173,8 +174,8 @@ interface Boxed<T> {
 const clearCache = (): void => undefined;
 
 /**
- * Memoizers for reselect. It keeps the last result of every selector: a box that is empty by then, so that no selector
- * keeps alive the store that it was read from. What is remembered is found before reselect is asked at all.
+ * Make selectors with reselect, which keeps the last result of each. Here that is an emptied box, so that no selector keeps
+ * alive the store that it was read from. Cached results are found before reselect runs.
  */
 const createRestSelector = /* @__PURE__ */ createSelectorCreator({
   memoize: <F extends (...params: any[]) => unknown>(fn: F) =>
@@ -189,7 +190,7 @@ export type Root = Readonly<Record<string, RestState | undefined>>;
 
 export type Selector<R> = (state: Root, ...args: unknown[]) => R;
 
-/** Options that put `ask` in front of what reselect computes. */
+/** Make options that run `ask` in front of reselect's own computation. */
 const askedBy = (
   ask: (compute: (state: Root, args: readonly unknown[]) => unknown) => (state: Root, ...args: unknown[]) => unknown,
 ) => ({
@@ -204,7 +205,7 @@ const askedBy = (
   },
 });
 
-/** A selector of what costs nothing to compute. */
+/** Make a selector for a value that is cheap to compute. */
 export const selectorOf = <R>(selectView: (state: Root) => RestState, combine: (view: RestState) => R): Selector<R> =>
   createRestSelector(
     [selectView],
@@ -212,7 +213,7 @@ export const selectorOf = <R>(selectView: (state: Root) => RestState, combine: (
     askedBy((compute) => (state) => compute(state, [])),
   );
 
-/** Names that no member has: one comes before an argument that is no object, the other between two arguments. */
+/** Names that no member has: `BARE` leads to an argument that is no object, `NEXT` separates two arguments. */
 const BARE = Symbol();
 const NEXT = Symbol();
 
@@ -223,11 +224,11 @@ function isFlatValue(value: unknown): boolean {
 
 const isObject = (arg: unknown): arg is Readonly<Record<string, unknown>> => typeof arg === 'object' && arg !== null;
 
-/** Asked at each read: of an object whose constructor was looked at, compilers know the prototype. */
+/** Whether an object is plain. Runs at each read: reading `constructor` first lets compilers know the prototype. */
 const isPlain = (value: object): boolean =>
   value.constructor === Object && Object.getPrototypeOf(value) === Object.prototype;
 
-/** A copy of arguments that are told apart by what they hold; undefined for others. A getter is asked once. */
+/** Copy arguments that have flat members only; undefined for others. A getter is read once. */
 export function flatCopy(args: readonly unknown[]): readonly unknown[] | undefined {
   const copies = args.map((arg) => (isObject(arg) && isPlain(arg) ? { ...arg } : arg));
   const isFlat = (copy: unknown, at: number): boolean =>
@@ -235,14 +236,14 @@ export function flatCopy(args: readonly unknown[]): readonly unknown[] | undefin
   return copies.every(isFlat) ? copies : undefined;
 }
 
-/** A name that is asked for at a place, and where its values lead. A list of them: there are few, mostly one. */
+/** A member's name at a node, with the next node for each of its values. A linked list, as a node has mostly one name. */
 interface Branch<E> {
   readonly name: string | symbol;
   readonly to: Map<unknown, ArgumentTree<E>>;
   readonly other: Branch<E> | undefined;
 }
 
-/** Leads from arguments to what is remembered of them, member by member, so that equal ones, however new, need no text. */
+/** Leads from arguments to their entry, member by member, so that new objects with equal members need no text. */
 export class ArgumentTree<E> {
   /** @see docs/architecture.md, Shapes */
   static readonly shape = new ArgumentTree();
@@ -250,13 +251,13 @@ export class ArgumentTree<E> {
   entry: E | undefined = undefined;
   branch: Branch<E> | undefined = undefined;
 
-  /** @param isNew make the way there; of arguments that `flatCopy` has given. */
+  /** Find the node of arguments. @param isNew make it; only for arguments from `flatCopy`. */
   find(args: readonly unknown[], isNew = false): ArgumentTree<E> | undefined {
     return walk(this, args, isNew);
   }
 }
 
-/** Runs at each read of each component: no closure, and no list of names or values. */
+/** Follow arguments through the tree. Runs at each read of each component, so it makes no closure and no list. */
 function walk<E>(start: ArgumentTree<E>, args: readonly unknown[], isNew: boolean): ArgumentTree<E> | undefined {
   let node: ArgumentTree<E> | undefined = args.length > 0 ? start : step(start, BARE, NEXT, isNew);
   for (let at = 0; node && at < args.length; at++) {

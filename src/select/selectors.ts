@@ -41,7 +41,7 @@ function computeQuery(schema: unknown): Compute<unknown> {
     if (isNotNow(args)) return undefined;
     try {
       const query = queryKey(schema, args, view, entry);
-      // An object may have members that are not there.
+      // `undefined`: no row is found. An object schema may lack some members only.
       const value = query === undefined ? undefined : entry.read(view, schema, query, args).value;
       return isInvalid(value) ? undefined : value;
     } catch (thrown) {
@@ -51,7 +51,7 @@ function computeQuery(schema: unknown): Compute<unknown> {
   };
 }
 
-/** Development: a key for it would be new at each call. */
+/** Refuse an argument that would have a new key at each call; in development. */
 function refuseQueryArgument(value: object | symbol): never {
   const kind = Object.prototype.toString.call(value).slice(8, -1);
   throw new RestError({
@@ -65,19 +65,19 @@ function refuseQueryArgument(value: object | symbol): never {
 const textOfQuery = (args: readonly unknown[]): string =>
   isNotNow(args) ? '' : textOfArgs(args, isDevelopment() ? refuseQueryArgument : undefined);
 
-/** Selectors of one slice. Each is made once for its endpoint or schema. */
+/** The selectors of a slice, each made once for its endpoint or schema. */
 export interface Selectors extends ReturnType<typeof countersOf> {
   readonly select: (endpoint: EndpointInstance) => Selector<unknown>;
   readonly selectResponse: (endpoint: EndpointInstance) => Selector<ResponseView>;
-  /** What it gives, without the selector. */
+  /** Give the cache of a selector, which reads without reselect. */
   readonly responses: (endpoint: EndpointInstance) => Pick<SelectorCache<ResponseView>, 'read'>;
   readonly selectQuery: (schema: object) => Selector<unknown>;
   readonly selectEntities: Selector<Tables<StoredRow>>;
 }
 
 /**
- * A further argument that is no object is meant for another selector, which `createSelector` calls with the same ones,
- * unless the endpoint's key is made of it.
+ * Drop further arguments that are no objects, unless the endpoint's key is made of them: `createSelector` calls all its
+ * input selectors with the same arguments.
  */
 function withoutForeign(endpoint: EndpointInstance, args: readonly unknown[]): readonly unknown[] {
   if (!('path' in endpoint) || args.length === 0 || typeof args.at(-1) === 'object') return args;
@@ -89,14 +89,14 @@ function withoutForeign(endpoint: EndpointInstance, args: readonly unknown[]): r
 /**
  * Make the selectors of a slice.
  *
- * @param viewOf from the slice's state to what readers see.
- * @param registry makes keys, and sees whose they are.
+ * @param viewOf applies the layers to the slice's state.
+ * @param registry makes keys, and notes the endpoint of each.
  */
 export function createSelectors(path: string, viewOf: (base: RestState) => RestState, registry: Registry): Selectors {
   const selectView = (state: Root): RestState => viewOf(sameSlice(state[path] ?? initialState));
   const responses = oncePer((endpoint: EndpointInstance) => {
     assertEndpoint(endpoint);
-    // Pages of a list share its key.
+    // A page shares the key of its list, so its endpoint is not noted.
     const keyOf = (args: readonly unknown[]) => keyOrError(endpoint, args, endpoint.requestKey ? undefined : registry);
     return new SelectorCache<ResponseView>({
       selectView,

@@ -7,17 +7,17 @@ import type { Registry } from '../store/registry.js';
 import type { RestState, ResultMeta } from '../store/state.js';
 import type { Root } from './SelectorCache.js';
 
-/** A request that has no outcome yet, and the endpoints that it may be of. */
+/** A request without an outcome, and the endpoints that it may belong to. */
 type UnderWay = readonly [requestId: string, endpoints: readonly string[]];
 
-/** By what a write replaces whole: looking at all keys takes 1 ms for 1 000. */
+/** List the requests of a piece of a table. Cached by piece, as a write replaces one whole: all of 1 000 keys take 1 ms. */
 const inPiece = /* @__PURE__ */ oncePer((piece: object) =>
   (membersOfPiece(piece) as readonly ResultMeta[])
     .filter(({ pending }) => pending)
     .flatMap(({ pending = '', endpoints = [] }) => pending.split(' ').map((id): UnderWay => [id, endpoints])),
 );
 
-/** Layers say of which endpoint they are; those of another life of the page have no other mark. */
+/** List the requests of a state. A layer names its endpoint; one that was rehydrated has no other mark of its request. */
 const underWay = /* @__PURE__ */ oncePer(({ meta, optimistic }: RestState) => [
   ...new Map([
     ...piecesOf({ meta }).flatMap(inPiece),
@@ -25,14 +25,14 @@ const underWay = /* @__PURE__ */ oncePer(({ meta, optimistic }: RestState) => [
   ]).values(),
 ]);
 
-/** Whose requests are counted: an endpoint's, or those of several, and of what was extended from them. */
+/** The endpoints whose requests are counted, with the endpoints that were extended from them. */
 export type Counted = AnyEndpoint | readonly AnyEndpoint[];
 
 export type SelectCount = (state: Root, endpoints?: Counted) => number;
 
-/** Selectors that count requests which have no outcome yet: reads, and mutations. */
+/** Make the selectors that count requests without an outcome: reads, and mutations. */
 export function countersOf(path: string, registry: Registry) {
-  // What is under way for a page is noted with its list.
+  // The request of a page is noted under its list.
   const nameOf = (given: AnyEndpoint): string => {
     const endpoint = declared(given as EndpointInstance);
     return registry.nameOf((endpoint.requestKey && (parentOf(endpoint) as EndpointInstance)) ?? endpoint);

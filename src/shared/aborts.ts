@@ -8,15 +8,15 @@ export function abort(controller: AbortController, reason: unknown): void {
   controller.abort(reason);
 }
 
-/** Why a signal was aborted; nobody knows where a controller that keeps no reasons was not aborted by `abort`. */
+/** Find the reason of an aborted signal. A generic AbortError where the platform keeps no reasons and `abort` was not used. */
 export const reasonOf = (signal: AbortSignal): unknown => notedReason(signal) ?? abortError();
 
-/** @throws the reason, where the signal is aborted. */
+/** Throw if the signal is aborted. @throws the reason of the abort */
 export function stopIfAborted(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw reasonOf(signal);
 }
 
-/** What some work gives, or the reason of an abort, whichever comes first: the work may ignore its signal. */
+/** Settle as some work does, or reject with the reason of an abort, whichever is first, as the work may ignore its signal. */
 export function untilAborted<T>(work: T | Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return Promise.resolve(work);
   return new Promise((resolve, reject) => {

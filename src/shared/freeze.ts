@@ -1,8 +1,8 @@
 import { isPlainObject } from './json.js';
 
 /**
- * Freeze a JSON value and all it holds. What is frozen already is taken to be frozen to the bottom, so freezing a new
- * state costs only its new parts; walks with its own stack, so depth is no limit.
+ * Freeze a JSON value with all its members. A frozen value counts as frozen to the bottom, so that freezing a new state costs
+ * its new parts only. Uses its own stack, so depth is no limit.
  */
 export function deepFreeze<T>(root: T): T {
   const stack: unknown[] = [root];
@@ -15,7 +15,7 @@ export function deepFreeze<T>(root: T): T {
   return root;
 }
 
-/** Freeze a list or an object, but nothing in it; what is of a class is its own to guard. */
+/** Freeze a list or a plain object, but not its members. Instances of classes are left alone. */
 export function freezePlain<T>(value: T): T {
   return Array.isArray(value) || isPlainObject(value) ? Object.freeze(value) : value;
 }

@@ -1,4 +1,4 @@
-/** What a function gives that is asked of what it need not be meant for; undefined where it throws. */
+/** Call a function that may not be able to handle its input; `undefined` where it throws. */
 export function ifItCan<T>(make: () => T): T | undefined {
   try {
     return make();

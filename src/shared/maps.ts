@@ -1,4 +1,4 @@
-/** A map that forgets what was set longest ago, once it holds more than `limit`. */
+/** A map that drops the entry set longest ago when it has more than `limit`. */
 export class BoundedMap<V> extends Map<string, V> {
   readonly #limit: number;
 
@@ -38,7 +38,7 @@ export class WeakValueMap<K, V extends object> {
     }
   }
 
-  /** When the map has doubled, so that a look costs nothing per entry. */
+  /** Remove the entries without a value. Runs when the map has doubled, so that the cost per entry is constant. */
   #removeDead(): void {
     for (const [key, ref] of this.#refs) if (ref.deref() === undefined) this.#refs.delete(key);
     this.#nextLook = Math.max(FIRST_LOOK, 2 * this.#refs.size);

@@ -1,4 +1,4 @@
-/** What is made of an object, once as long as the object lives. `undefined` is made again each time. */
+/** Memoize a function of an object, weakly. A result of `undefined` is not kept. */
 export function oncePer<K extends object, V>(make: (key: K) => V): (key: K) => V {
   const made = new WeakMap<K, V>();
   return (key) => {
@@ -10,5 +10,5 @@ export function oncePer<K extends object, V>(make: (key: K) => V): (key: K) => V
 
 let lastNumber = 0;
 
-/** An object by number, so that remembering which one was seen does not keep it alive. */
+/** Number an object, so that it can be recognized later without being kept alive. */
 export const numberOf = /* @__PURE__ */ oncePer((_object: object) => ++lastNumber);

@@ -6,21 +6,21 @@ import type { Json } from './json.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The arguments that say something: a trailing `undefined` is not there. */
+/** Drop trailing arguments that are `undefined`. */
 export function withoutTrailing(args: readonly unknown[]): readonly unknown[] {
   const { length } = args;
   return length > 0 && args[length - 1] === undefined ? withoutTrailing(args.slice(0, -1)) : args;
 }
 
-/** Told apart by which one it is; a symbol, which nobody can hold weakly, is another one each time. */
+/** Give a text for one object by its identity. A symbol cannot be held weakly and has a new text each time. */
 const identityOf = (value: unknown): string => `#${numberOf(Object(value) as object)} `;
 
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
 /**
- * One text for equal arguments, and another for any others. They are only told apart by it, it is never shown.
+ * Make one text for equal arguments, and different texts for different ones. The text is only compared, never shown.
  *
- * @param refuse is given what looks like any other of its kind, and may throw a RestError.
+ * @param refuse called with a value that can only be compared by identity; may throw a RestError.
  */
 export function textOfArgs(args: readonly unknown[], refuse?: (value: object | symbol) => void): string {
   // A hole in a list is not `undefined`, a member that is `undefined` is not there.
@@ -38,7 +38,7 @@ export function textOfArgs(args: readonly unknown[], refuse?: (value: object | s
   const textOfObject = (value: Fields): string => {
     const { toJSON } = value;
     const ofItsKind = (inner: unknown): string => identityOf(Object.getPrototypeOf(value)) + textOf(inner);
-    // A date, say: what a class gives for JSON is what it is.
+    // A Date, for example, is compared by its JSON.
     if (typeof toJSON === 'function') return ofItsKind(toJSON.call(value));
     if (isPlainObject(value)) return textOfMembers(value);
     if (Array.isArray(value)) return textOfItems(value);
@@ -65,7 +65,7 @@ export function textOfArgs(args: readonly unknown[], refuse?: (value: object | s
   }
 }
 
-/** Arguments as actions hold them. */
+/** Copy arguments as JSON, for actions. */
 export function argsAsJson(args: readonly unknown[], subject: string): Json[] {
   return withoutTrailing(args).map((arg) => copyAsJson(arg, subject) ?? null);
 }

@@ -1,4 +1,4 @@
-/** The texts in values; what is added to the list meanwhile is looked through too. */
+/** Find all texts in values. Values that are pushed to the list during the iteration are visited too. */
 export function* textsIn(open: unknown[]): Generator<string> {
   for (const value of open) {
     if (typeof value === 'string') yield value;
