@@ -4,6 +4,7 @@ import type { CollectionOptions } from '../schema/CollectionOptions.js';
 import type { AsJson, Filters, Flat, Denormalize, Input } from '../schema/infer.js';
 import type { Invalidate } from '../schema/Invalidate.js';
 import type {
+  ArgumentCallbacks,
   BodyOf,
   ExtendOptions,
   Generics,
@@ -13,6 +14,7 @@ import type {
   RestOptions,
   SchemaOf,
   SearchParamsOf,
+  Sources,
 } from './endpointOptions.js';
 import type { RestEndpoint } from './endpointTypes.js';
 import type { AnswerTo, PageCallbacks } from './EndpointInstance.js';
@@ -147,6 +149,23 @@ type AnyExtendOptions = Partial<Generics> & RestOptions & ListRules;
 type GenericsIn<R, Name> =
   (Name extends keyof R ? R[Name] : R['get' & keyof R]) extends RestEndpoint<infer O> ? O : Generics;
 
+/** What was found of a member; `unknown` where nothing was. */
+type At<Found, K> = K extends keyof Found ? Found[K] : unknown;
+
+type Or<Given, Else> = unknown extends Given ? Else : Given;
+
+/** Functions of an endpoint by what is replaced of it, and by its own generics. */
+type ChangeRules<O extends Generics, Path, Method, Body, Search, Schema> = ArgumentCallbacks<
+  Sources<
+    Or<Path, O['path']> & string,
+    Or<Method, MethodOf<O>> & string,
+    Or<Body, BodyOf<O>>,
+    Or<Search, SearchParamsOf<O>>
+  >,
+  Or<Schema, SchemaOf<O>>
+> &
+  PageCallbacks<AnswerTo<Or<Schema, SchemaOf<O>>>, AnswerTo<Or<Schema, SchemaOf<O>>>>;
+
 type ExtendedMembers<R, M> = {
   [K in keyof R | keyof M]: K extends keyof M
     ? K extends keyof R
@@ -166,7 +185,33 @@ export type Extendable<R> = R & ResourceExtender<R>;
 export interface ResourceExtender<R> {
   /** With what a function makes of the resource. */
   extend<M extends object>(change: (base: Extendable<R>) => M): Extendable<Omit<R, keyof M> & M>;
-  /** With other options for some of its endpoints. */
+  /** With other options for some of its endpoints: functions get what the others say, each of them found on its own. */
+  extend<
+    const M extends { readonly [K in keyof R]?: ExtendOptions },
+    const Paths extends { readonly [K in keyof R]?: unknown } = {},
+    const Methods = {},
+    Bodies = {},
+    Searches = {},
+    Schemas = {},
+  >(
+    changes: M & { readonly [K in Exclude<keyof M, keyof R>]: never } & {
+      readonly [K in keyof Paths]: { readonly path?: Paths[K] };
+    } & { readonly [K in keyof Methods]: { readonly method?: Methods[K] } } & {
+      readonly [K in keyof Bodies]: { readonly body?: Bodies[K] };
+    } & { readonly [K in keyof Searches]: { readonly searchParams?: Searches[K] } } & {
+      readonly [K in keyof Schemas]: { readonly schema?: Schemas[K] };
+    } & {
+      readonly [K in keyof R]?: ChangeRules<
+        GenericsIn<R, K>,
+        At<Paths, K>,
+        At<Methods, K>,
+        At<Bodies, K>,
+        At<Searches, K>,
+        At<Schemas, K>
+      >;
+    },
+  ): Extendable<ExtendedMembers<R, M>>;
+  /** The same, where a function says itself what it gets. */
   extend<const M extends { readonly [K in keyof R]?: AnyExtendOptions }>(
     changes: M & { readonly [K in Exclude<keyof M, keyof R>]: never },
   ): Extendable<ExtendedMembers<R, M>>;

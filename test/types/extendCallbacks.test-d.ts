@@ -85,4 +85,63 @@ describe('functions that extend() is given', () => {
       },
     });
   });
+
+  it('get the same where several endpoints of a resource are changed at once', () => {
+    const changed = posts.extend({
+      getList: {
+        key(params) {
+          expectTypeOf(params?.page).toEqualTypeOf<number | undefined>();
+          return '';
+        },
+        nextPage(response) {
+          expectTypeOf(response[0]?.title).toEqualTypeOf<string | undefined>();
+          return { page: 2 };
+        },
+        update(result) {
+          expectTypeOf(result).toEqualTypeOf<string>();
+          return {};
+        },
+      },
+      partialUpdate: {
+        getOptimisticResponse(snapshot, { id }, body) {
+          expectTypeOf(snapshot).toEqualTypeOf<Snapshot>();
+          expectTypeOf(id).toEqualTypeOf<string | number>();
+          expectTypeOf(body).not.toBeAny();
+          return { id };
+        },
+        process(value, { id }) {
+          expectTypeOf(id).toEqualTypeOf<string | number>();
+          return value as object;
+        },
+        sensitive: ([{ id }]) => [id],
+      },
+      update: {
+        path: '/blogs/:blog/posts/:id',
+        body: {} as { count: number },
+        getOptimisticResponse(_snapshot, { blog, id }, { count }) {
+          expectTypeOf([blog, id]).toEqualTypeOf<(string | number)[]>();
+          expectTypeOf(count).toEqualTypeOf<number>();
+          return { id };
+        },
+      },
+    });
+    expectTypeOf(changed.update).parameter(0).toEqualTypeOf<{ blog: string | number; id: string | number }>();
+    expectTypeOf(changed.update.path).toEqualTypeOf<'/blogs/:blog/posts/:id'>();
+    expectTypeOf(changed.get).toEqualTypeOf(posts.get);
+  });
+
+  it('may say themselves what they get, beside others', () => {
+    posts.extend({
+      getList: { nextPage: ({ cursor }: { cursor: string }) => ({ cursor }) },
+      get: { dataExpiryLength: 5 },
+    });
+    // @ts-expect-error there is no such endpoint
+    posts.extend({ getLists: { dataExpiryLength: 5 } });
+    // @ts-expect-error nor with a path of its own, beside one that there is
+    posts.extend({ get: { dataExpiryLength: 5 }, mine: { path: '/mine' } });
+    // @ts-expect-error alone
+    posts.extend({ mine: { path: '/mine' } });
+    // @ts-expect-error a key is a text
+    posts.extend({ get: { key: ({ id }) => Number(id) } });
+  });
 });
