@@ -1,16 +1,14 @@
 import { isInvalid } from '../schema/Schema.js';
 import { own } from '../shared/own.js';
 import { RowDraft } from './RowDraft.js';
-import { incomingOf } from './incoming.js';
 import { indexRows } from './indexes.js';
 import { MAX_CHANGED } from './changeLog.js';
 import { lossOf } from './lostMembers.js';
 import { readRow, rowOf, shownOver, TablesDraft } from './tables.js';
 import type { noteWrite } from './changeLog.js';
-import type { Incoming } from './incoming.js';
 import type { Loss } from './lostMembers.js';
 import type { NormalizedState, Table } from './tables.js';
-import type { WriteMeta } from './WriteMeta.js';
+import type { Incoming, WriteMeta } from './WriteMeta.js';
 import type { RowMeta, StoredRow, TableSchema } from '../schema/Schema.js';
 
 /** One table while a response is being stored. */
@@ -31,6 +29,28 @@ function changedMeta({ written, stored, meta, storedMeta, isMade }: RowDraft): R
   const isKept = (isMade || wasMade) && written !== undefined && !isInvalid(written);
   if (isKept && meta && !meta.isMade) return { ...meta, isMade: true };
   return meta === storedMeta ? undefined : meta;
+}
+
+/** Get the order of a response from its meta. An optimistic layer is the newest of all mutations. */
+function incomingOf({ fetchedAt, date, expiresAt, sent, arrived, ...given }: WriteMeta): Incoming {
+  const { answered = arrived, left, isLayered = false, isExpected = false, crossed = false, endpoint } = given;
+  const times = { fetchedAt, date, expiresAt };
+  const isWrite = given.isWrite === true && sent !== undefined && answered !== undefined;
+  const last = Number.MAX_SAFE_INTEGER;
+  const numbers = isWrite
+    ? { mutation: isExpected ? ([last, last] as const) : ([sent, answered] as const) }
+    : sent !== undefined && { sent, ...(answered !== undefined && { arrived: answered }) };
+  return {
+    meta: { ...times, ...numbers },
+    sent: sent ?? 0,
+    arrived: arrived ?? last,
+    left,
+    isWrite,
+    isExpected,
+    isLayered,
+    isCrossed: crossed,
+    by: isWrite || crossed ? undefined : endpoint,
+  };
 }
 
 const NO_FIELDS: readonly string[] = [];

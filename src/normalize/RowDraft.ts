@@ -1,12 +1,22 @@
 import { INVALID, isInvalid } from '../schema/Schema.js';
 import { identityOf } from '../schema/listShape.js';
-import { contradicts, isLocal, laterMeta, NO_MUTATION, OLDEST, orderOf, STALE } from '../schema/rowOrder.js';
+import {
+  contradicts,
+  isLocal,
+  laterMeta,
+  NO_MUTATION,
+  OLDEST,
+  orderOf,
+  shownMeta,
+  STALE,
+  withNotes,
+  withStale,
+} from '../schema/rowOrder.js';
 import { hasAll, isFields, own } from '../shared/own.js';
 import { reuse } from '../shared/reuse.js';
-import { shownMeta, withNotes, withoutStale, withStale } from './incoming.js';
 import type { AnswerOrder } from '../schema/rowOrder.js';
 import type { EntityClass, ListNotes, Row, RowMeta, RowPlace, StoredRow, TableSchema } from '../schema/Schema.js';
-import type { Incoming } from './incoming.js';
+import type { Incoming } from './WriteMeta.js';
 
 /** One row while a response is being stored: the stored version, and what the response makes of it. */
 export class RowDraft implements RowPlace {
@@ -32,9 +42,8 @@ export class RowDraft implements RowPlace {
   #settled: StoredRow | undefined = undefined;
   /** `input` is not merged into the stored row yet: the hooks of the class run once, on the whole input. */
   #isUnmerged = false;
-  #isDeleted = false;
-  /** The response deletes the row but is older than what is stored: the row stays. */
-  #isDeletionIgnored = false;
+  /** The response deletes the row; `false` where it does so, but is older than what is stored: the row stays. */
+  #isDeleted: boolean | undefined = undefined;
   #isStale = false;
   #staleField: string | undefined = undefined;
   #notes: ListNotes | undefined = undefined;
@@ -63,7 +72,7 @@ export class RowDraft implements RowPlace {
   /** What the response of an older mutation could not store: its fields, or `INVALID` for a deletion. */
   get refused(): StoredRow | undefined {
     if (!this.#incoming.isWrite || this.order !== 'older') return undefined;
-    return this.#isDeletionIgnored ? INVALID : this.input;
+    return this.#isDeleted === false ? INVALID : this.input;
   }
 
   get said(): StoredRow | undefined {
@@ -140,10 +149,9 @@ export class RowDraft implements RowPlace {
     const isHidden = isExpected && !isLocal(mutation) && mutation[0] > sent;
     // Without request sequence numbers (outside a store) times do not delay a deletion.
     const isLate = this.order === 'older' || (this.order === 'outrun' && meta.sent !== undefined);
-    this.#isDeletionIgnored = isThere && (isHidden || isLate);
-    this.#isDeleted = !this.#isDeletionIgnored;
+    this.#isDeleted = !isThere || (!isHidden && !isLate);
     if (isThere && (this.order === 'older' || this.order === 'crossed')) this.#isStale = true;
-    this.#written = this.#isDeletionIgnored ? this.stored : INVALID;
+    this.#written = this.#isDeleted ? INVALID : this.stored;
     this.meta = this.#metaAfter(undefined);
     // A pending deletion is newer than any response; the number of the last sent mutation tells when it is hidden.
     if (isExpected && this.#isDeleted)
@@ -215,9 +223,8 @@ export class RowDraft implements RowPlace {
   get isAnswered(): boolean {
     const { isExpected, sent } = this.#incoming;
     if (!isExpected) return false;
-    const { stored } = this;
     const { mutation = NO_MUTATION, answeredBy: answered } = this.#knownMeta;
-    if (isInvalid(stored)) return !isLocal(mutation) && mutation[0] > sent;
+    if (isInvalid(this.stored)) return !isLocal(mutation) && mutation[0] > sent;
     const { names } = this;
     return names.length > 0 && names.every((name) => (own(answered, name) ?? 0) > sent);
   }
@@ -236,21 +243,16 @@ export class RowDraft implements RowPlace {
 
   #finalMeta(): RowMeta | undefined {
     const { meta, storedMeta } = this;
-    if (this.#written === undefined && !this.#isStale && !this.#notes && meta === storedMeta) return meta;
-    if (!meta) return meta;
-    return withNotes(
-      this.#withStale(this.#withAnswered(meta)),
-      isInvalid(this.#written) ? undefined : storedMeta,
-      this.#notes,
-    );
+    if (!meta || (this.#written === undefined && !this.#isStale && !this.#notes && meta === storedMeta)) return meta;
+    const known = isInvalid(this.#written) ? undefined : storedMeta;
+    return withNotes(this.#withStale(this.#withAnswered(meta)), known, this.#notes);
   }
 
   #withAnswered(meta: RowMeta): RowMeta {
     const { isWrite, isExpected, isLayered, sent, meta: given } = this.#incoming;
     const before = this.storedMeta?.answeredBy;
     if (!isLayered || isExpected) return meta;
-    const isAnswer = isWrite && !isLocal(given.mutation);
-    if (!isAnswer) return before ? { ...meta, answeredBy: before } : meta;
+    if (!isWrite || isLocal(given.mutation)) return before ? { ...meta, answeredBy: before } : meta;
     const answered = { ...before };
     for (const name of this.names) answered[name] = Math.max(sent, own(before, name) ?? 0);
     return { ...meta, answeredBy: answered };
@@ -267,14 +269,13 @@ export class RowDraft implements RowPlace {
       // The mark of a mutation is never attributed to a read: it keeps its own `by`.
       return withStale(meta, since, endpoint && (isOver ? reason : by));
     }
-    return isOver ? withoutStale(meta) : withStale(meta, stale, by);
+    return withStale(meta, isOver ? undefined : stale, by);
   }
 
   /** Number of a read that changes a list with a `total` beside it: totals in other keys are older. Otherwise 0. */
   get #recounted(): number {
-    const { isWrite, sent } = this.#incoming;
-    const isCounted = !isWrite && this.input && this.storedMeta?.counted;
-    return isCounted && this.#written !== this.stored ? sent : 0;
+    const isCounted = !this.#incoming.isWrite && this.input && this.storedMeta?.counted;
+    return isCounted && this.#written !== this.stored ? this.#incoming.sent : 0;
   }
 
   #endsStale(stale: number): boolean {

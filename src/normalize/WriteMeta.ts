@@ -54,3 +54,28 @@ export interface WriteMeta extends RowMeta {
   /** Prefix of temporary ids. */
   readonly requestId?: string | undefined;
 }
+
+/** A response being stored. A local write counts as one, and so does what an optimistic layer expects. */
+export interface Incoming {
+  /** Meta for a row that was not stored before; one object is shared by all of them. */
+  readonly meta: RowMeta;
+  /** Request sequence number: the newest action when the request was sent. */
+  readonly sent: number;
+  /** Number of the action that brings the response. */
+  readonly arrived: number;
+  /** The same of a mutation that had waited in the queue, at the time it was really sent. */
+  readonly left?: number | undefined;
+  /** A mutation's response, a local write, or an optimistic layer. */
+  readonly isWrite: boolean;
+  /** An optimistic layer: nothing has come from the server yet. */
+  readonly isExpected: boolean;
+  /** Optimistic layers are pending: rows record which of their fields have been answered (`RowMeta.answeredBy`). */
+  readonly isLayered: boolean;
+  /**
+   * A write came between request and response: rows that were not stored before may be from before that write, and are
+   * stale.
+   */
+  readonly isCrossed: boolean;
+  /** Name of the endpoint of a read; absent where the read was crossed by a write, which is then the reason. */
+  readonly by: string | undefined;
+}

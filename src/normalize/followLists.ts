@@ -1,9 +1,17 @@
+import { collectionKeyOf, isSameKeyValue } from '../schema/collectionKey.js';
+import { plainField } from '../schema/flatItem.js';
+import { roleOf } from '../schema/listFamily.js';
+import { isCompared } from '../schema/membership.js';
 import { isInvalid } from '../schema/Schema.js';
+import { isDevelopment, warnOnce } from '../shared/warn.js';
 import { isFields } from '../shared/own.js';
 import { referred } from '../schema/Polymorphic.js';
 import { FollowedLists } from './FollowedLists.js';
 import type { RowDraft } from './RowDraft.js';
-import type { EntityClass, TableSchema } from '../schema/Schema.js';
+import type { ResponseTables } from './ResponseTables.js';
+import type { ChangedCollection } from '../schema/collectionChanges.js';
+import type { ListFamily } from '../schema/listFamily.js';
+import type { EntityClass, RowMeta, TableSchema } from '../schema/Schema.js';
 import type { DoubtfulItem, Following, ListMutation, WrittenItem } from './listItems.js';
 
 /** Fields of an item of which the response has only the id, while its row is not stored. */
@@ -136,3 +144,56 @@ export function followLists(written: Written): void {
   // Rows nested in entities count as read.
   checkLists(written, followed);
 }
+
+const NO_NAMES: ReadonlySet<string> = new Set();
+
+/**
+ * Compare the arguments of one list with its items: `{ author: '1' }` with items by author 1 gives `{ author: true }`.
+ */
+function compared(lists: ListFamily, pk: string, items: readonly unknown[], tables: ResponseTables): RowMeta['shown'] {
+  const { item } = lists.collection;
+  const wanted = Object.entries(collectionKeyOf(pk) ?? {}).filter(
+    ([name, value]) => typeof value === 'string' && value !== '' && isCompared(roleOf(lists, name)),
+  );
+  if (wanted.length === 0) return undefined;
+  const shown: Record<string, boolean> = {};
+  for (const reference of items) {
+    const found = referred(item, reference);
+    const entity = found?.schema as EntityClass;
+    // The item's fields in this response: the stored row may be newer.
+    const draft = found && tables.draftsOf(entity.key).get(String(found.id));
+    const row = draft?.input ?? draft?.written;
+    if (!isFields(row)) continue;
+    for (const [name, value] of wanted) {
+      const field = plainField({ entity, row }, name);
+      if (field !== undefined && shown[name] !== false) shown[name] = isSameKeyValue(value, field);
+    }
+  }
+  return shown;
+}
+
+/**
+ * Note in the meta of each list that a read contains whether its items' fields equal its arguments. Writes use it to
+ * decide whether an item belongs to a list.
+ */
+export function noteShown(families: readonly ListFamily[], tables: ResponseTables, endpoint = 'A list'): void {
+  for (const [table, drafts] of tables.written()) {
+    if (!table.isList) continue;
+    const collection = table as ChangedCollection;
+    const known = families.find((lists) => lists.collection.key === table.key);
+    const lists = known ?? { collection, params: NO_NAMES, isPaged: false };
+    for (const [pk, draft] of drafts) {
+      const { written } = draft;
+      const shown = typeof written === 'object' ? compared(lists, pk, Object.values(written), tables) : undefined;
+      if (isDevelopment() && known)
+        for (const name in shown)
+          if (!shown[name] && roleOf(known, name) === 'search') warnOfContradiction(endpoint, name);
+      if (shown && Object.keys(shown).length > 0) draft.note({ shown });
+    }
+  }
+}
+
+const warnOfContradiction = (endpoint: string, name: string): void =>
+  warnOnce(
+    `${endpoint} was asked for with "${name}", and answered with an item whose "${name}" is another. So only the server knows what "${name}" means, and each edit asks it again: say it with filters: { ${name}: (item, value) => … }, or filters: { ${name}: 'server' }.`,
+  );

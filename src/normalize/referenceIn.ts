@@ -2,13 +2,17 @@ import { isUsablePk } from '../schema/primaryKey.js';
 import { readRow } from './tables.js';
 import { ifItCan } from '../shared/ifItCan.js';
 import type { ReadableTable, StoredRow } from '../schema/Schema.js';
-import type { RowCache } from './RowCache.js';
 import type { Tables } from './tables.js';
 
 /** Class of an entity, as its instances show it. */
 interface Kind {
   readonly key?: unknown;
   pk?(value: object, parent: undefined, key: undefined, args: readonly unknown[]): unknown;
+}
+
+/** A cache that knows of which rows its values were made. */
+interface Origins {
+  isMadeOf(schema: ReadableTable, source: Pick<ListRow, 'pk' | 'row'>, value: unknown): boolean;
 }
 
 /** The row that a list was made of. */
@@ -36,7 +40,7 @@ function listIn(entities: Tables<StoredRow>, list: object): string | undefined {
  * Create a function that replaces a value by its primary key, where the value was read from a row of these tables that
  * is unchanged: it need not be normalized again.
  */
-export function referenceIn(entities: Tables<StoredRow>, cache: RowCache): (value: object) => string | undefined {
+export function referenceIn(entities: Tables<StoredRow>, cache: Origins): (value: object) => string | undefined {
   return (value) => {
     const kind = value.constructor as unknown as (Kind & ReadableTable) | undefined;
     if (typeof kind?.key !== 'string') return listIn(entities, value);

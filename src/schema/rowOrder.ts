@@ -1,7 +1,7 @@
 import { isFields, own } from '../shared/own.js';
 import { isUsablePk } from './primaryKey.js';
 import { reuse } from '../shared/reuse.js';
-import type { Numbers, Row, RowMeta, StoredRow } from './Schema.js';
+import type { ListNotes, Numbers, Row, RowMeta, StoredRow } from './Schema.js';
 
 /** An `expiresAt` that is always in the past. Not 0, which means that there is no time. */
 export const STALE = 1;
@@ -79,4 +79,27 @@ export function contradicts(row: StoredRow | undefined, said: Row): boolean {
     const kept = own(row, name);
     return Object.hasOwn(row, name) && reuse(kept, value) !== kept && !isSameText(kept, value);
   });
+}
+
+/** Carry the notes of a list (`ListNotes`) over to its next meta, with new ones on top. */
+export function withNotes(meta: RowMeta, known: RowMeta = OLDEST, notes?: ListNotes): RowMeta {
+  const { shown, asked, counted, inPages, paged } = known;
+  if (!(notes ?? shown ?? asked ?? counted ?? inPages)) return meta;
+  const kept = Object.fromEntries(
+    Object.entries({ asked, counted, inPages, paged, ...notes }).filter(([, note]) => note !== undefined),
+  );
+  const all = { ...shown, ...notes?.shown };
+  return reuse(meta, { ...meta, ...kept, ...(Object.keys(all).length > 0 && { shown: all }) });
+}
+
+/** Meta of a row under an optimistic layer: the later one of both times. */
+export function shownMeta({ fetchedAt, date, expiresAt }: RowMeta, stored: RowMeta = OLDEST): RowMeta {
+  return stored.date > date ? stored : { ...stored, fetchedAt, date, expiresAt };
+}
+
+/** Mark stale as of an action, or not stale. @param by name of the read that disagreed, where it was one. */
+export function withStale(given: RowMeta, stale: number | undefined, by: string | undefined): RowMeta {
+  const { stale: before, by: _by, ...meta } = given;
+  if (stale === undefined) return before === undefined ? given : meta;
+  return { ...meta, stale, ...(by !== undefined && { by }) };
 }

@@ -1,7 +1,6 @@
-import { readValue } from '../normalize/denormalize.js';
+import { readValue, RowCache } from '../normalize/denormalize.js';
 import { versionOf } from '../normalize/changeLog.js';
 import { areUpToDate, Dependency } from '../normalize/dependencies.js';
-import { RowCache } from '../normalize/RowCache.js';
 import { oncePer } from '../shared/oncePer.js';
 import { reuse } from '../shared/reuse.js';
 import { WeakValueMap } from '../shared/maps.js';

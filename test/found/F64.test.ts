@@ -1,8 +1,7 @@
 // Family: what a big table leaves behind when it becomes small.
 import { describe, expect, it } from 'vitest';
 import { All, Entity } from '../../src/index.js';
-import { readValue } from '../../src/normalize/denormalize.js';
-import { RowCache } from '../../src/normalize/RowCache.js';
+import { readValue, RowCache } from '../../src/normalize/denormalize.js';
 import { asPlainTables, pksOf, readRow } from '../../src/normalize/tables.js';
 import { drop } from '../../src/store/drop.js';
 import { initialState } from '../../src/store/state.js';

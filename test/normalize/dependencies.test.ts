@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { All, Entity } from '../../src/index.js';
-import { readValue } from '../../src/normalize/denormalize.js';
-import { RowCache } from '../../src/normalize/RowCache.js';
+import { readValue, RowCache } from '../../src/normalize/denormalize.js';
 import { User } from '../support/entities.js';
 import { emptyTables, write } from '../support/writes.js';
 import type { Normalized } from '../../src/normalize/normalize.js';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
 import { configureStore } from '@reduxjs/toolkit';
 import { createRestSlice, denormalize, Entity, resource, RestEndpoint } from '../../src/index.js';
-import { RowCache } from '../../src/normalize/RowCache.js';
+import { RowCache } from '../../src/normalize/denormalize.js';
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -1,5 +1,4 @@
-import { readValue } from '../../src/normalize/denormalize.js';
-import { RowCache } from '../../src/normalize/RowCache.js';
+import { readValue, RowCache } from '../../src/normalize/denormalize.js';
 
 const cache = new RowCache();
 
