@@ -287,14 +287,13 @@ export class RowDraft implements RowPlace {
   }
 
   #hasAllFields(): boolean {
-    const { stored } = this;
     if (!this.fields) return false;
     // The count beside the list in results of other keys is not part of this response.
     if (this.#table?.isList) return this.storedMeta?.counted !== true;
     // Of a row that was created here, all fields its class declares are known.
     const { defaults } = (this.#table ?? {}) as Partial<EntityClass>;
-    if (!isFields(stored)) return true;
-    const all = (this.storedMeta?.isMade && defaults) || stored;
+    if (!isFields(this.stored)) return true;
+    const all = (this.storedMeta?.isMade && defaults) || this.stored;
     const said = new Set(this.names);
     return Object.keys(all).every((name) => said.has(name));
   }

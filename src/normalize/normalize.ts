@@ -1,275 +1,19 @@
-import { normalizeEntity } from '../schema/normalizeEntity.js';
+import { isDecoder } from '../schema/decoders.js';
 import { resolveSchema } from '../schema/resolveSchema.js';
-import { argumentFields } from '../shared/textOfArgs.js';
-import { altered, RestError } from '../shared/RestError.js';
-import { isDevelopment, warnOnce } from '../shared/warn.js';
-import { ResponseTables } from './ResponseTables.js';
-import type { noteWrite } from './changeLog.js';
-import { checkRootInput } from './rootInput.js';
-import { explainWrapped } from './wrappedResponse.js';
-import { checkLists, followLists, noteShown } from './followLists.js';
-import { readRow } from './tables.js';
-import type { CollectionChange } from '../schema/collectionChanges.js';
-import type { Taken } from '../schema/listShape.js';
-import type { DoubtfulItem, ListMutation } from './listItems.js';
-import type { RowDraft } from './RowDraft.js';
-import type { Lists, WriteMeta } from './WriteMeta.js';
+import { isSchema } from '../schema/Schema.js';
+import { altered } from '../shared/RestError.js';
+import { isDevelopment } from '../shared/warn.js';
+import { noteWrite } from './changeLog.js';
+import { recorded } from './localRows.js';
+import { Normalization } from './Normalization.js';
+import { explainWrapped, shapeError } from './rejectedResponse.js';
+import type { Deletion } from '../schema/Deletion.js';
+import type { Loss } from './lostMembers.js';
+import type { Normalized } from './Normalization.js';
 import type { NormalizedState, Tables } from './tables.js';
-import type {
-  EntityClass,
-  DoubtfulChange,
-  NormalizeContext,
-  Owner,
-  Row,
-  RowPlace,
-  StoredRow,
-  TableSchema,
-} from '../schema/Schema.js';
+import type { WriteMeta } from './WriteMeta.js';
 
 export type { NormalizedState } from './tables.js';
-
-export interface Normalized extends NormalizedState {
-  /** Primary keys in place of entities: `'1'`, `['1', '2']`, `{ user: '1' }`; without a schema the response itself. */
-  readonly result: unknown;
-}
-
-/** Entities nested deeper than this are queued, not visited recursively: deep data cannot overflow the stack. */
-const MAX_STACK = 200;
-
-/** Limit for lists and objects nested in one another without an entity between them; each entity starts a new count. */
-const MAX_NESTING = 1_000;
-
-function tooDeep(): RestError {
-  return new RestError({
-    code: 'RESPONSE_TOO_DEEP',
-    subject: 'normalize',
-    happened: `Lists and objects with schemas are nested more than ${String(MAX_NESTING)} levels deep.`,
-    fix: 'Make the nested thing an Entity, whose depth is no limit, or leave the inner levels without a schema.',
-    status: 400,
-  });
-}
-
-/** An input object that was visited as this row. A linked list: nearly every object is visited as one row only. */
-interface Visit {
-  readonly table: string;
-  readonly pk: string;
-  readonly before: Visit | undefined;
-}
-
-/** Parameters of a call whose endpoint is unknown: the fields of its first two arguments. */
-const callParams = (args: readonly unknown[]) => ({ ...argumentFields(args[0]), ...argumentFields(args[1]) });
-
-/** Inputs of which a part without a primary key was left out. A weak set: an entry goes with its input. */
-const incompleteInputs = new WeakSet<object>();
-
-/** Returns whether `normalize` has left out a part of this very input object, for want of a primary key. */
-export const isIncomplete = (input: unknown): boolean => incompleteInputs.has(Object(input) as object);
-
-let runs = 0;
-
-/** One run of `normalize`: the schemas visit the response through it, and it collects the rows they write. */
-export class Normalization implements NormalizeContext {
-  /** @see docs/architecture.md, Shapes */
-  static readonly shape = (() => {
-    const example = new Normalization(
-      [],
-      { entities: {}, entitiesMeta: {}, indexes: {} },
-      { fetchedAt: 0, date: 0, expiresAt: 0 },
-    );
-    example.current('', '');
-    return example;
-  })();
-
-  readonly args: readonly unknown[];
-  readonly run = ++runs;
-  owner: Owner | undefined = undefined;
-  isBeside = false;
-  readonly isInPages: boolean;
-  isCreating = false;
-  isWithin = false;
-  readonly isExpected: boolean;
-  readonly #state: NormalizedState;
-  readonly tables: ResponseTables;
-  readonly #temporaryIdPrefix: string;
-  readonly #endpoint: string;
-  #isIncomplete = false;
-  readonly #lists: Lists;
-  readonly #entered = new Map<object, Visit>();
-  readonly #waiting: (() => void)[] = [];
-  readonly #meta: WriteMeta;
-  /** Rows outside of any entity in the response, and deleted rows: only these change other stored lists. */
-  readonly #tops = new Map<RowDraft, { readonly table: TableSchema; readonly pk: string }>();
-  readonly #listMutations: ListMutation[] = [];
-  readonly #doubtfulItems: DoubtfulItem[] = [];
-  #depth = 0;
-  /** Lists and objects between the innermost entity and the value being visited. */
-  #nesting = 0;
-  #temporaryIds = 0;
-
-  constructor(args: readonly unknown[], state: NormalizedState, meta: WriteMeta) {
-    this.args = args;
-    this.#state = state;
-    this.tables = new ResponseTables(meta, state);
-    this.#lists = meta.lists ?? {};
-    this.#meta = meta;
-    this.isInPages = meta.pages !== undefined;
-    this.isExpected = this.tables.incoming.isExpected || meta.isInferred === true;
-    this.#temporaryIdPrefix = meta.requestId ?? 'new';
-    this.#endpoint = meta.endpoint ?? 'normalize';
-  }
-
-  /** @param note given by a store: large tables are split, and changed rows are added to the change log. */
-  normalize(schema: unknown, input: unknown, note?: typeof noteWrite): Normalized {
-    const result = this.visit(schema, input, input, undefined);
-    // A visit may queue further ones: `for … of` runs on to the present end of the array.
-    for (const visitMembers of this.#waiting) visitMembers();
-    this.#follow();
-    if (this.#isIncomplete) incompleteInputs.add(input as object);
-    return { result, ...this.tables.finish(note) };
-  }
-
-  visit(position: unknown, input: unknown, parent: unknown, key: string | undefined): unknown {
-    const schema = resolveSchema(position);
-    if (schema === undefined) return input;
-    if ((input === undefined || input === null) && !schema.takesNull) return input;
-    if (this.#nesting === MAX_NESTING) throw tooDeep();
-    this.#nesting++;
-    const result = schema.normalize(input, parent, key, this);
-    this.#nesting--;
-    return result;
-  }
-
-  takeApart(kind: TableSchema, base: TableSchema, input: unknown, parent: unknown, key: string | undefined): unknown {
-    return normalizeEntity(kind as EntityClass, base as EntityClass, input, parent, key, this);
-  }
-
-  descend(owner: Owner, visitMembers: () => void): void {
-    const inPlace = (): void => this.#within(owner, visitMembers);
-    if (this.#depth >= MAX_STACK) {
-      this.#waiting.push(this.isCreating ? () => this.creating(inPlace) : inPlace);
-      return;
-    }
-    this.#depth++;
-    inPlace();
-    this.#depth--;
-  }
-
-  enter(input: object, table: string, pk: string): boolean {
-    const before = this.#entered.get(input);
-    for (let visit = before; visit; visit = visit.before) {
-      if (visit.table === table && visit.pk === pk) return false;
-    }
-    this.#entered.set(input, { table, pk, before });
-    return true;
-  }
-
-  current(table: string, pk: string): StoredRow | undefined {
-    return this.tables.place(table, pk).current;
-  }
-
-  stored(table: string, pk: string): StoredRow | undefined {
-    return this.tables.place(table, pk).stored;
-  }
-
-  place(table: TableSchema, pk: string): RowPlace {
-    const draft = this.tables.place(table.key, pk, table);
-    if (this.owner === undefined && !table.isList && this.tables.incoming.isWrite) this.#tops.set(draft, { table, pk });
-    return draft;
-  }
-
-  changeLists(change: object, taken: object): void {
-    this.#listMutations.push({ change: change as CollectionChange, taken: taken as Taken });
-  }
-
-  doubtLists(entity: TableSchema, row: Readonly<Record<string, unknown>>, change: DoubtfulChange): void {
-    this.#doubtfulItems.push({ entity: entity as EntityClass, row, change });
-  }
-
-  write(table: TableSchema, pk: string, row: Row): void {
-    const listed = this.listed(table.key, pk);
-    if (!listed || !this.#meta.crossed) return this.place(table, pk).write(table, listed ?? row);
-    const draft = this.tables.place(table.key, pk, table);
-    draft.replace(listed);
-    draft.outdate();
-  }
-
-  listed(table: string, pk: string): Row | undefined {
-    return readRow(this.#lists, table, pk);
-  }
-
-  outdate(table: string, pk: string, field?: string): void {
-    // A row that is not stored cannot be stale.
-    if (readRow(this.#state.entitiesMeta, table, pk)) this.tables.place(table, pk).outdate(field);
-  }
-
-  invalidate(table: TableSchema, pk: string): void {
-    const draft = this.tables.place(table.key, pk, table);
-    this.#tops.set(draft, { table, pk });
-    draft.invalidate();
-  }
-
-  open(table: TableSchema): void {
-    this.tables.open(table);
-  }
-
-  noteLeftOut(table: string, key: string | undefined): void {
-    this.#isIncomplete = true;
-    warnOnce(
-      `${this.#endpoint}: ${key === undefined ? 'an item of its list' : `what stands at "${key}"`} has no usable primary key of ${table} (text, or a number that JSON does not round, below 2^53), and is left out. ` +
-        `Look at what the server sends, at pk() of ${table}, or pick it out in process().`,
-      'error',
-    );
-  }
-
-  creating<T>(visitItems: () => T): T {
-    const outer = this.isCreating;
-    // A server's response has its ids already; only an optimistic or local write needs temporary ones.
-    this.isCreating = this.isExpected || this.#meta.endpoint === undefined;
-    try {
-      return visitItems();
-    } finally {
-      this.isCreating = outer;
-    }
-  }
-
-  placeholder(table: string): string | undefined {
-    if (!this.isCreating) return undefined;
-    for (;;) {
-      const count = this.#temporaryIds++;
-      const pk = count === 0 ? this.#temporaryIdPrefix : `${this.#temporaryIdPrefix}-${String(count)}`;
-      // In the response of a request the id must be free: a local write may have created a row under it.
-      if (this.isExpected || this.current(table, pk) === undefined) return pk;
-    }
-  }
-
-  /** Change the stored lists that may contain rows of the response, or mark them stale. */
-  #follow(): void {
-    const { args, tables } = this;
-    const follow = this.#meta.follow ?? { families: [], params: callParams(args) };
-    const [tops, mutations, doubts] = [this.#tops, this.#listMutations, this.#doubtfulItems];
-    const outdate = this.outdate.bind(this);
-    const following = { args, state: this.#state, tables, follow, tops, mutations, doubts, outdate };
-    if (tables.incoming.isWrite || mutations.length > 0) followLists(following);
-    else {
-      noteShown(follow.families, tables, this.#meta.endpoint);
-      checkLists(following);
-    }
-  }
-
-  #within(owner: Owner, visitMembers: () => void): void {
-    const [outer, nesting, isBeside] = [this.owner, this.#nesting, this.isBeside];
-    this.isBeside = false;
-    this.owner = owner;
-    this.#nesting = 0;
-    try {
-      visitMembers();
-    } finally {
-      this.owner = outer;
-      this.isBeside = isBeside;
-      this.#nesting = nesting;
-    }
-  }
-}
 
 /**
  * Normalize a response: its entities become rows, each stored once, and primary keys take their place in the result.
@@ -296,3 +40,57 @@ export function normalize(
     throw isDevelopment() ? altered(thrown, { ...explainWrapped(schema, input) }) : thrown;
   }
 }
+
+function accepts(schema: unknown, input: unknown): boolean {
+  if (typeof schema === 'string') return typeof input === 'string';
+  if (typeof input === 'object' && input !== null) return true;
+  return resolveSchema(schema) === undefined || (isDecoder(schema) && !isSchema(schema));
+}
+
+/**
+ * Check that a response is an object where its schema describes one, and text where the schema is a text.
+ *
+ * @throws RestError RESPONSE_SHAPE (status 400)
+ */
+function checkRootInput(schema: unknown, input: unknown): void {
+  if (accepts(schema, input)) return;
+  const { target } = (schema ?? {}) as Partial<Deletion>;
+  if (target && (typeof input === 'string' || typeof input === 'number')) return;
+  throw shapeError(schema, input);
+}
+
+export interface NormalizedInStore extends Normalized {
+  /** Plain objects in rows that have lost members. */
+  readonly losses: readonly Loss[];
+}
+
+interface InStore {
+  readonly args: readonly unknown[];
+  readonly state: NormalizedState;
+  readonly meta: WriteMeta;
+}
+
+/** Run `normalize` on the state of a store. @param pick makes the outcome. */
+function runInStore<T>(
+  schema: unknown,
+  input: unknown,
+  { args, state, meta }: InStore,
+  pick: (normalized: Normalized, run: Normalization) => T,
+): T {
+  try {
+    if (!meta.isInferred) checkRootInput(schema, input);
+    const run = new Normalization(args, state, meta);
+    return pick(run.normalize(schema, input, noteWrite), run);
+  } catch (thrown) {
+    // The error is stored in the state: it quotes nothing of the response. In production no error does.
+    throw isDevelopment() ? altered(thrown, { found: '', ...explainWrapped(schema, input) }) : thrown;
+  }
+}
+
+/** Normalize a response into the state of a store, where large tables are split. @see normalize */
+export const normalizeInStore = (schema: unknown, input: unknown, inStore: InStore): NormalizedInStore =>
+  runInStore(schema, input, inStore, (normalized, { tables: { losses } }) => ({ losses, ...normalized }));
+
+/** Normalize a local write, and describe what its `set` action is to write. @see normalize */
+export const recordRows = (schema: unknown, input: unknown, inStore: InStore) =>
+  runInStore(schema, input, inStore, (_normalized, { tables }) => recorded(tables));

@@ -1,7 +1,8 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { openArgs } from '../endpoint/callArgs.js';
 import { denormalize } from '../normalize/denormalize.js';
-import { isIncomplete, normalize } from '../normalize/normalize.js';
+import { isIncomplete } from '../normalize/Normalization.js';
+import { normalize } from '../normalize/normalize.js';
 import { OLDEST } from '../schema/rowOrder.js';
 import { isInvalid } from '../schema/Schema.js';
 import { meansTheSame } from '../schema/meansTheSame.js';

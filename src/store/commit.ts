@@ -1,4 +1,4 @@
-import { normalizeInStore } from '../normalize/normalizeInStore.js';
+import { normalizeInStore } from '../normalize/normalize.js';
 import { pksOfTable, rowOf, withRow, withRows } from '../normalize/tables.js';
 import { STALE } from '../schema/rowOrder.js';
 import { reuse } from '../shared/reuse.js';
@@ -9,7 +9,7 @@ import { isPlainObject } from '../shared/json.js';
 import { tablesOf } from './listFamilies.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { Follow, Lists } from '../normalize/WriteMeta.js';
-import type { NormalizedInStore } from '../normalize/normalizeInStore.js';
+import type { NormalizedInStore } from '../normalize/normalize.js';
 import type { CommitTimes, LeftOut, PagesAround, RequestMeta, RestState, ResultMeta } from './state.js';
 import type { Loss } from '../normalize/lostMembers.js';
 

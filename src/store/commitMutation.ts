@@ -14,7 +14,7 @@ import { callOf, fieldsSent, itemsSaid, itemsSent, parseResponse, sendsFields } 
 import { rowsNamed } from './namedRows.js';
 import { leaveStale, listsAt, listsHolding, withLists } from './freshness.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
-import type { NormalizedInStore } from '../normalize/normalizeInStore.js';
+import type { NormalizedInStore } from '../normalize/normalize.js';
 import type { EntityClass, NormalizeContext, Row } from '../schema/Schema.js';
 import type { FulfilledAction } from './actions.js';
 import type { Answer } from './commit.js';

@@ -1,7 +1,7 @@
 import { ResponseTables } from '../normalize/ResponseTables.js';
 import { noteWrite } from '../normalize/changeLog.js';
 import { applyRecorded } from '../normalize/localRows.js';
-import { recordRows } from '../normalize/normalizeInStore.js';
+import { recordRows } from '../normalize/normalize.js';
 import type { Follow, WriteMeta } from '../normalize/WriteMeta.js';
 import type { SetAction } from './actions.js';
 import type { RestState } from './state.js';

@@ -16,20 +16,20 @@ export function noteSchema(meta: ResultMeta, schema: unknown): ResultMeta {
   return meta;
 }
 
-/** A new record of a key whose result stays. */
+/** Get what a result was stored with; `undefined` for a result from elsewhere (rehydrated, say). */
+export const schemaOfResult = (meta: ResultMeta | undefined): { readonly schema: unknown } | undefined =>
+  meta && schemas.get(meta);
+
+/** Keep the schema of a result in a new record of its key. */
 function keepSchema(meta: ResultMeta, before: ResultMeta | undefined): ResultMeta {
   const known = before && schemas.get(before);
   if (known) schemas.set(meta, known);
   return meta;
 }
 
-/** What a result was stored with; undefined where nobody knows, as of a state from elsewhere. */
-export const schemaOfResult = (meta: ResultMeta | undefined): { readonly schema: unknown } | undefined =>
-  meta && schemas.get(meta);
-
-/** Whether a result can be read with a schema: two endpoints may make the same key by accident. */
+/** Returns whether a result can be read with a schema: two endpoints may make the same key by accident. */
 export function isReadableWith(schema: unknown, meta: ResultMeta | undefined): boolean {
-  const known = meta && schemas.get(meta);
+  const known = schemaOfResult(meta);
   return !known || meansTheSame(known.schema, schema);
 }
 

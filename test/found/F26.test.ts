@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Collection, Entity, Union, Values } from '../../src/index.js';
 import { emptyTables, write } from '../support/writes.js';
-import type { Normalized } from '../../src/normalize/normalize.js';
+import type { Normalized } from '../../src/normalize/Normalization.js';
 
 class Item extends Entity {
   id = '';

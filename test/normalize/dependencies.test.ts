@@ -3,7 +3,7 @@ import { All, Entity } from '../../src/index.js';
 import { readValue, RowCache } from '../../src/normalize/denormalize.js';
 import { User } from '../support/entities.js';
 import { emptyTables, write } from '../support/writes.js';
-import type { Normalized } from '../../src/normalize/normalize.js';
+import type { Normalized } from '../../src/normalize/Normalization.js';
 
 const LENGTH = 20_000;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { Entity, Invalidate } from '../../src/index.js';
-import { normalizeInStore } from '../../src/normalize/normalizeInStore.js';
+import { normalizeInStore } from '../../src/normalize/normalize.js';
 import { forgetRows } from '../../src/normalize/tables.js';
 import { inheritCache } from '../../src/store/StoreCache.js';
 import { initialState } from '../../src/store/state.js';

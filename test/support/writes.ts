@@ -1,5 +1,5 @@
-import { normalizeInStore } from '../../src/normalize/normalizeInStore.js';
-import type { Normalized } from '../../src/normalize/normalize.js';
+import { normalizeInStore } from '../../src/normalize/normalize.js';
+import type { Normalized } from '../../src/normalize/Normalization.js';
 import type { WriteMeta } from '../../src/normalize/WriteMeta.js';
 
 export const emptyTables = { entities: {}, entitiesMeta: {}, indexes: {} };

@@ -2,11 +2,45 @@ import { ListSchema } from '../schema/ListSchema.js';
 import { Collection } from '../schema/Collection.js';
 import { CollectionPage } from '../schema/collectionChanges.js';
 import { pkIn } from '../schema/primaryKey.js';
-import { isEntityClass } from '../schema/Schema.js';
+import { isEntityClass, isSchema } from '../schema/Schema.js';
 import { resolveSchema } from '../schema/resolveSchema.js';
 import { isPlainObject } from '../shared/json.js';
-import { nameOfSchema } from './rootInput.js';
+import { preview } from '../shared/preview.js';
+import { RestError } from '../shared/RestError.js';
 import type { RestErrorParts } from '../shared/RestError.js';
+
+/** Describe a schema in messages: `Post`, `[Post]`, `'text'`. */
+export function nameOfSchema(schema: unknown): string {
+  const { key } = (schema ?? {}) as { key?: unknown };
+  if (typeof key === 'string') return key;
+  if (Array.isArray(schema)) return `[${schema.map(nameOfSchema).join()}]`;
+  if (typeof schema === 'string') return `'${schema}'`;
+  return isSchema(schema) ? schema.constructor.name : 'an object schema';
+}
+
+/** Returns whether a text is JSON that was not parsed. */
+function isUnparsedJson(input: unknown): boolean {
+  if (typeof input !== 'string') return false;
+  try {
+    return typeof JSON.parse(input) !== 'string';
+  } catch {
+    return false;
+  }
+}
+
+/** Create the error for a response that its schema cannot describe: text for an object, or an object for text. */
+export function shapeError(schema: unknown, input: unknown): RestError {
+  return new RestError({
+    code: 'RESPONSE_SHAPE',
+    subject: nameOfSchema(schema),
+    happened: `The schema ${nameOfSchema(schema)} describes ${typeof schema === 'string' ? 'text' : 'an object'}, and the response is ${input === null ? 'null' : typeof input}`,
+    found: input === null || input === undefined ? '' : ` ${preview(input, 80)}`,
+    fix: isUnparsedJson(input)
+      ? 'The text is JSON that was not parsed: the server should send a content-type with "json"; or override parseResponse().'
+      : 'Check the response, or shape it in process().',
+    status: 400,
+  });
+}
 
 /** Responses are wrapped once, or twice: `{ data: { items: […] } }`. */
 const MAX_DEPTH = 2;

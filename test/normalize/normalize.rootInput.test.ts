@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { normalize, schema } from '../../src/index.js';
-import { nameOfSchema } from '../../src/normalize/rootInput.js';
+import { nameOfSchema } from '../../src/normalize/rejectedResponse.js';
 import { Todos, User } from '../support/entities.js';
 import { restErrorOf } from '../support/thrown.js';
 
