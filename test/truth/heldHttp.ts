@@ -31,6 +31,8 @@ export class HeldHttp {
   #server = createServer((request, response) => void this.#hear(request, response));
 
   async start(): Promise<this> {
+    // A connection that it closes just as a request goes out on it would be a failure that no session asked for.
+    this.#server.keepAliveTimeout = 0;
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
     this.url = `http://127.0.0.1:${String((this.#server.address() as AddressInfo).port)}`;
     return this;
