@@ -15,26 +15,26 @@ import type { RestState, ResultMeta } from './state.js';
 import type { Tables } from '../normalize/tables.js';
 import type { Row, RowMeta } from '../schema/Schema.js';
 
-/** From when data are to be trusted, and until when, ms since epoch. */
+/** When data were fetched, and until when they are fresh, ms since epoch. */
 export interface Life {
   readonly expiresAt: number;
   readonly fetchedAt: number;
 }
 
-/** What a response says of its own time. */
+/** Times and request number of the response whose data are stored for a key. */
 export type OfAnswer = NonNullable<ResultMeta['answer']>;
 
-/** What was found for a key. */
+/** The value found for a key, with its dependencies. */
 export interface Found {
   readonly made: ReadValue;
   readonly isComplete: boolean;
-  /** It is less than an answer would say. */
+  /** It has less than a response of its own would have. */
   readonly isPart?: boolean;
 }
 
 const rowsOf = /* @__PURE__ */ oncePer((made: ReadValue) => rowsIn(made.reads));
 
-/** Whether a row was deleted after an answer was asked for: another one may do without it. */
+/** Returns whether a row in the value was deleted after its request was sent: a new response may leave it out. */
 export const isOutlived = ({ entitiesMeta }: RestState, { made }: Found, sent: number | undefined): boolean =>
   sent === undefined ||
   rowsOf(made).some(
@@ -58,7 +58,7 @@ export function lifeOf(state: RestState, { schema, found, meta, until }: OfLife)
     const isStale = isLacking && isOutlived(state, found, meta?.sent);
     return { expiresAt: isStale ? STALE : Math.min(expiresAt, until), fetchedAt };
   }
-  // What was never fetched has been stale since ever.
+  // Data put together from rows that are not all there are stale.
   if (schema === undefined || !found.isComplete || found.isPart)
     return { expiresAt: schema === undefined ? 0 : STALE, fetchedAt };
   let [end, start] = [until, 0];
@@ -70,7 +70,7 @@ export function lifeOf(state: RestState, { schema, found, meta, until }: OfLife)
   return { expiresAt: end, fetchedAt: start };
 }
 
-/** Of a page that came before the last read of the whole list nothing is in it any more. */
+/** Tell how long a page is fresh. One that was read before the last read of the whole list is stale. */
 export function lifeOfPage(state: RestState, page: string, list: OfAnswer | undefined): Life {
   const meta = metaOf(state, page);
   const isIn = meta && list && !isOlder(meta, list);
@@ -84,7 +84,7 @@ const newestIn = /* @__PURE__ */ createSummary(
   greatest,
 );
 
-/** Number of the last action that has left something stale which still is; 0 where all is as the server has it. */
+/** Find the number of the last action that has left a row or list stale which still is; 0 where there is none. */
 export const newestStale = /* @__PURE__ */ oncePer((metas: Tables<RowMeta>) =>
   greatest(Object.values(metas).map(newestIn)),
 );
@@ -97,7 +97,7 @@ export interface StaleRow {
   readonly by: string | undefined;
 }
 
-/** What of the rows and lists that a value is made of was left stale after it was asked for. Mostly a look at one number. */
+/** Find the rows and lists in a value that became stale after its request was sent. Mostly one number is compared. */
 export const staleIn = ({ entitiesMeta }: RestState, { reads }: ReadValue, sent: number): readonly StaleRow[] =>
   (newestStale(entitiesMeta) > sent ? rowsIn(reads) : []).flatMap(({ table, pk }) => {
     const { stale = 0, by } = readRow(entitiesMeta, table, pk) ?? {};
@@ -107,14 +107,14 @@ export const staleIn = ({ entitiesMeta }: RestState, { reads }: ReadValue, sent:
 /** A row, or a list, by its table and primary key. */
 export type RowName = readonly [table: string, pk: string];
 
-/** Whether a table of lists may hold rows of another table: it is named for its items. */
+/** Returns whether a table of lists may hold rows of another table, by its name, which has those of its items. */
 export const mayHold = (lists: string, table: string): boolean =>
   isListTable(lists) && `;${lists.split(/[\])}]( |$)/)[0]?.slice(1)};`.includes(`;${table};`);
 
-/** What stands for the rows of a table that are not held. */
+/** Get the name that stands for all rows of a table that are not stored. */
 export const unheld = (table: string): string => `? ${table}`;
 
-/** Stored lists and maps in which a row stands. */
+/** Find the stored lists and maps that hold a row. */
 export function listsHolding({ entities }: RestState, [table, pk]: RowName): RowName[] {
   const holds = (lists: string, list: string): boolean =>
     Object.values(readRow(entities, lists, list) as Row).some((item) => {
@@ -130,11 +130,11 @@ export function listsHolding({ entities }: RestState, [table, pk]: RowName): Row
     );
 }
 
-/** Rows, and the lists that hold them. */
+/** Get rows together with the lists that hold them. */
 export const withLists = (state: RestState, rows: readonly RowName[]): RowName[] =>
   rows.flatMap((row) => [row, ...listsHolding(state, row)]);
 
-/** Stored lists that are read at the address whose items a path names, and all others that may hold items of their kind. */
+/** Find the stored lists of the address whose items a path names, and all others that may hold items of their class. */
 export function listsAt({ entities }: RestState, path: string, { args, place }: Call): RowName[] {
   const address = ifItCan(() => listPath(path)) ?? path;
   const isAt = (lists: string): boolean =>
@@ -155,10 +155,10 @@ export function listsAt({ entities }: RestState, path: string, { args, place }: 
 }
 
 /**
- * Whoever shows these rows and lists asks for them, once; they are shown until then.
+ * Mark rows and lists stale: readers that show them fetch once, and show them until then.
  *
- * @param arrived number of the outcome of a mutation that has left them so.
- * @param by endpoint of the read that has.
+ * @param arrived number of the mutation's outcome, where one is the reason.
+ * @param by endpoint of the read, where one is the reason.
  */
 export function leaveStale(state: RestState, rows: readonly RowName[], arrived?: number, by?: string): RestState {
   const metas = new TablesDraft(state.entitiesMeta);

@@ -19,13 +19,13 @@ import type { Registry } from './registry.js';
 const membersOf = (value: unknown): unknown[] =>
   Array.isArray(value) || isPlainObject(value) ? Object.values(value) : [];
 
-/** Every schema that a declared endpoint leads to. */
+/** Find every schema that the declared endpoints lead to. */
 export function declaredSchemas(registry: Registry): readonly object[] {
   const seen = new Set<unknown>();
   return registry.all().flatMap(({ schema }) => [...reachable(schema, seen)]);
 }
 
-/** Every schema that can be reached from one, itself included; those in `seen` have been visited before. */
+/** Iterate over every schema that one leads to, itself included, except those in `seen`. */
 function* reachable(schema: unknown, seen = new Set<unknown>()): Generator<object> {
   if ((typeof schema !== 'object' && typeof schema !== 'function') || schema === null || seen.has(schema)) return;
   seen.add(schema);
@@ -42,13 +42,13 @@ const tableNamesIn = /* @__PURE__ */ oncePer((schema: object): ReadonlySet<strin
   return new Set(keys.filter((key) => typeof key === 'string'));
 });
 
-/** Names of the tables that a schema can lead to, whatever a response holds. */
+/** Get the names of the tables that responses of a schema may write. */
 export function tablesOf(schema: unknown): ReadonlySet<string> {
   if ((typeof schema !== 'object' && typeof schema !== 'function') || schema === null) return new Set();
   return tableNamesIn(schema);
 }
 
-/** Declared endpoints whose schemas lead to one of these tables. */
+/** Find the declared endpoints whose schemas lead to one of these tables. */
 export const endpointsOf = (registry: Registry, tables: readonly string[]): readonly EndpointInstance[] =>
   registry.all().filter(({ schema }) => tables.some((table) => tablesOf(schema).has(table)));
 
@@ -91,7 +91,7 @@ function familiesOf(registry: Registry): readonly ListFamily[] {
   }));
 }
 
-/** The lists that declared endpoints lead to, each with what its endpoints say of it. */
+/** Get the lists that declared endpoints lead to, with the path parameters of their endpoints. */
 export function listFamilies(registry: Registry): readonly ListFamily[] {
   const { revision } = registry;
   const last = known.get(registry);
@@ -101,7 +101,7 @@ export function listFamilies(registry: Registry): readonly ListFamily[] {
   return families;
 }
 
-/** The addresses whose lists a call may change: its own, and that of the list which an item at its path is in. */
+/** Get the addresses whose lists a call may change: its own, and that of the list around an item at its path. */
 function addressesOf({ path, schema }: Named): ReadonlySet<string> | undefined {
   const scope = schema instanceof CollectionChange ? schema.collection.scope : undefined;
   if (scope !== undefined) return new Set([scope]);
@@ -109,7 +109,7 @@ function addressesOf({ path, schema }: Named): ReadonlySet<string> | undefined {
   return new Set([path, ifItCan(() => listPath(path)) ?? path]);
 }
 
-/** What lists follow of an answer, and what its call says. */
+/** Tell how stored lists react to a response, and what its call says about the items. */
 export function followOf(registry: Registry, endpoint: EndpointInstance, args: readonly unknown[]): Follow {
   const families = listFamilies(registry);
   const isAddressed = 'path' in endpoint && 'method' in endpoint;
@@ -129,7 +129,7 @@ export function followOf(registry: Registry, endpoint: EndpointInstance, args: r
   };
 }
 
-/** What lists follow of a local write: it may change those where the server has items of its kind one by one. */
+/** Tell how stored lists react to a local write: it may change those with an endpoint for single items of its class. */
 export function followOfSet(registry: Registry, schema: unknown, args: readonly unknown[]): Follow {
   const scope = schema instanceof CollectionChange ? schema.collection.scope : undefined;
   const kinds = placeOfItems(schema)?.kinds.map(([, entity]) => entity) ?? [];

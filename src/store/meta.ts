@@ -10,7 +10,7 @@ import type { RequestMeta, RestState, ResultMeta } from './state.js';
 /** Schemas that results were stored with, by the record of their key: known where they were stored, never in the state. */
 const schemas = new WeakMap<ResultMeta, { readonly schema: unknown }>();
 
-/** Remember what the result of a key was stored with. */
+/** Remember the schema that the result of a key was stored with. */
 export function noteSchema(meta: ResultMeta, schema: unknown): ResultMeta {
   schemas.set(meta, { schema });
   return meta;
@@ -34,9 +34,9 @@ export function isReadableWith(schema: unknown, meta: ResultMeta | undefined): b
 }
 
 /**
- * An answer sent before the one that is stored changes rows only.
+ * Returns whether the stored response is newer: then the incoming one changes rows only.
  *
- * @param arrived its own number: a stored one that is still to come was counted in another life of the store.
+ * @param arrived number of the incoming response. A stored number beyond it was counted by another store instance.
  */
 export function isLate(stored: ResultMeta | undefined, incoming: RowMeta, arrived: number): boolean {
   if (stored === undefined || stored.date === 0 || (stored.sent ?? 0) >= arrived) return false;
@@ -49,7 +49,7 @@ export function pendingOfOthers(stored: ResultMeta | undefined, requestId?: stri
   return others.length === 0 ? {} : { pending: others.join(' ') };
 }
 
-/** A record that says nothing. */
+/** Returns whether a record may be dropped: no response, no request, no failure. */
 const isEmpty = ({ date, fetchedAt, invalidated, tries, pending }: ResultMeta): boolean =>
   date === 0 && fetchedAt === 0 && !invalidated && !tries && !pending;
 
@@ -64,7 +64,7 @@ function withMeta(state: RestState, key: string, meta: ResultMeta): RestState {
   return { ...state, meta: withRow(state.meta, key, keepSchema(meta, metaOf(state, key))) };
 }
 
-/** A request went out. */
+/** Note a request in flight. */
 export function markPending(state: RestState, meta: RequestMeta): RestState {
   const { key, requestId } = meta;
   const stored = metaOf(state, key) ?? NEVER;
@@ -72,7 +72,7 @@ export function markPending(state: RestState, meta: RequestMeta): RestState {
   return withMeta(state, key, { pending: requestId, ...stored, ...others, ...withWriter(stored, meta) });
 }
 
-/** A request came to its end; what it left behind is somebody else's. */
+/** Remove a request from those in flight. Its outcome is recorded by other functions. */
 export function clearPending(state: RestState, key: string, requestId: string): RestState {
   const stored = metaOf(state, key);
   if (!stored?.pending?.includes(requestId)) return state;
@@ -81,7 +81,7 @@ export function clearPending(state: RestState, key: string, requestId: string): 
   return isEmpty(meta) ? { ...state, meta: withoutRows(state.meta, [key]) } : withMeta(state, key, meta);
 }
 
-/** A reader's request was aborted, which leaves no error. */
+/** Record the failed attempts of readers after an abort, which leaves no error. */
 export function recordTries(state: RestState, meta: RejectedAction['meta']): RestState {
   const { page: key = meta.key, tries } = meta;
   const stored = metaOf(state, key);
@@ -90,7 +90,7 @@ export function recordTries(state: RestState, meta: RejectedAction['meta']): Res
     : withMeta(state, key, { ...(stored ?? NEVER), ...withWriter(stored, meta), tries });
 }
 
-/** A failure replaces the meta of its key; rows and results stay. That of a page is its caller's. */
+/** Record a failure in place of the key's meta; rows and results stay. The failure of a page is for its caller alone. */
 export function recordError(
   state: RestState,
   { error, meta }: Pick<RejectedAction | SetResponseAction, 'error' | 'meta'>,
@@ -115,7 +115,7 @@ export function recordError(
   });
 }
 
-/** The answer that is stored is still right; it keeps its number: what has become of its rows since is not said. */
+/** Renew the times of the stored response. It keeps its request number: a renewal says nothing of rows changed since. */
 export function recordRenewal(
   state: RestState,
   { key, requestId, arrived, ...meta }: FulfilledAction['meta'],
@@ -136,7 +136,7 @@ export function recordRenewal(
   });
 }
 
-/** Copied once, however many keys are meant: there may be 10 000. */
+/** Change the records of keys. The table is copied once, however many keys there are. */
 export function withMetas(
   state: RestState,
   keys: readonly string[],
@@ -151,14 +151,11 @@ export function withMetas(
   return { ...state, meta: withRows(state.meta, records) };
 }
 
-/**
- * Make results stale; they are still shown. So do keys of which nothing was fetched: what is shown for them comes from other
- * answers.
- */
+/** Make results stale; they are still shown. Keys that were never fetched get a record, as they show rows of other responses. */
 export const expireKeys = (state: RestState, keys: readonly string[]): RestState =>
   withMetas(state, keys, ({ tries: _tries, by: _by, ...known }) => ({ ...known, expiresAt: STALE }));
 
-/** Take results away, so that readers fetch again and show nothing until then. */
+/** Remove results, so that readers fetch again and show nothing until then. */
 export function invalidateKeys(state: RestState, keys: readonly string[]): RestState {
   const next = withMetas(state, keys, (stored) => {
     const { error: _error, errorPolicy: _policy, answer: _answer, tries: _tries, by: _by, ...known } = stored;
@@ -167,14 +164,14 @@ export function invalidateKeys(state: RestState, keys: readonly string[]): RestS
   return { ...next, results: withoutRows(state.results, keys) };
 }
 
-/** Whether an outcome that expires others means a key that these endpoints have written. */
+/** Create a test of whether an outcome expires a key: by its name, or by the endpoints that have written it. */
 export function meantBy({ names, keys }: Expired, registry: Registry) {
   const named = new Set(keys);
   const isTheirs = registry.writtenBy(names);
   return (key: string, writers: readonly string[] | undefined): boolean => named.has(key) || isTheirs(writers);
 }
 
-/** The keys among these that are named, or that these endpoints have written. */
+/** Find the keys that an outcome expires. */
 export function keysMeantBy(
   expired: Expired,
   registry: Registry,
