@@ -4,6 +4,7 @@ const { plain, nameOf, freshName } = require('../shared/nodes.cjs');
 const { decideAt, decideUses, was } = require('../shared/decide.cjs');
 const { argumentsOf, isSame } = require('./args.cjs');
 const { checkErrors } = require('./errors.cjs');
+const { movePlainCalls } = require('./plainCalls.cjs');
 
 const ORDER = ['isLoading', 'error', 'reset'];
 /** What useLoading does not have, and a state of the component can. */
@@ -134,14 +135,16 @@ function moveCalls(context) {
 
 /** The controller of a component, declared once. */
 function controllerOf(context) {
-  const { source, needs, statement, taken, scopeNode, controllers, address } = context;
+  const { source, needs, statement, taken, scopeNode, controllers, address, replaces } = context;
   const known = controllers.get(scopeNode);
   if (known !== undefined) return known;
   const controller = freshName(taken, 'controller', 'restController');
   controllers.set(scopeNode, controller);
   needs.add('rest-slice/react', 'useController');
   const { indent } = source.lineAt(source.startOf(statement));
-  source.insert(source.startOf(statement), `const ${controller} = useController(${address});\n${indent}`);
+  const declared = `const ${controller} = useController(${address});`;
+  if (replaces) source.replace(statement, declared);
+  else source.insert(source.startOf(statement), `${declared}\n${indent}`);
   return controller;
 }
 
@@ -192,6 +195,7 @@ function moveMutation(context) {
     decideAt(source, path, `what these options mean here: ${source.textOf(call.arguments[0])}`);
   const { indent } = source.lineAt(source.startOf(statement));
   const inner = { ...context, run: pattern.name, pattern, indent };
+  if (!result && call.arguments.length === 0 && movePlainCalls(inner, controllerOf)) return undefined;
   moveCalls(inner);
   const { names, after } = resultNames(result && plain(result), inner);
   const last = ORDER.findLastIndex((name) => names[name]);

@@ -12,8 +12,7 @@ describe('a lazy hook', () => {
     const result = lazy(
       'const [load] = useLazyTodoQuery(); const open = async () => (await load(id, true).unwrap()).text;',
     );
-    expect(result).toContain('const [load] = useLoading(');
-    expect(result).toContain('(await load({ id }).unwrap()).text');
+    expect(result).toContain('(await controller.fetch(api.endpoints.todo, { id })).text');
     expect(result).not.toContain('decide');
   });
 
@@ -28,6 +27,30 @@ describe('a lazy hook', () => {
 });
 
 describe('a mutation', () => {
+  it('of which only the calls are used is a call of the one controller of its component', () => {
+    const result = change(
+      [
+        'const [edit] = useEditMutation();',
+        'const [again] = useEditMutation();',
+        "const save = async () => { await edit({ id, text: '' }).unwrap(); };",
+        "return <button onClick={() => again({ id, text: 'a' })} onBlur={save} />;",
+      ].join('\n  '),
+    );
+    expect(result.match(/useController\(/g)).toHaveLength(1);
+    expect(result).not.toMatch(/useLoading|unwrap|decide|Mutation/);
+    expect(result).toContain("await controller.fetch(api.endpoints.edit, { id }, { text: '' });");
+    expect(result).toContain("onClick={() => controller.fetch(api.endpoints.edit, { id }, { text: 'a' })}");
+  });
+
+  it.each([
+    ['is awaited without unwrap(), which never rejected', "const f = async () => { await edit({ id, text: '' }); };"],
+    ['is passed on', 'return <Form save={edit} />;'],
+    ['is what an effect depends on', 'useEffect(() => { edit({ id, text: "" }); }, [edit]);'],
+    ['gives its promise to who called', "const f = () => edit({ id, text: '' });"],
+  ])('keeps its hook where it %s', (_, use) => {
+    expect(change(`const [edit] = useEditMutation(); ${use}`)).toContain('const [edit] = useLoading(');
+  });
+
   it('keeps its data and its success in states of the component, where they are read', () => {
     const result = change('const [edit, { data: saved, isSuccess }] = useEditMutation(); return isSuccess && saved;');
     expect(result).toContain('const [saved, setSaved] = useState<DataOf<typeof api.endpoints.edit>>();');
@@ -55,7 +78,7 @@ describe('a mutation', () => {
 
   it('takes apart an object that another one is spread into', () => {
     expect(change("const [edit] = useEditMutation(); edit({ ...todo, text: 'a' });")).toContain(
-      "edit({ id: todo.id }, (({ id: _id, ...rest }) => rest)({ ...todo, text: 'a' }));",
+      "fetch(api.endpoints.edit, { id: todo.id }, (({ id: _id, ...rest }) => rest)({ ...todo, text: 'a' }));",
     );
   });
 
