@@ -36,6 +36,8 @@ export default defineConfig({
     },
     // CommonJS cannot require what is an ES module only, in Node 20 and in Jest; and it takes parse() alone.
     cjs: {
+      // Sources and maps have the comments; declarations what an editor shows.
+      outputOptions: { comments: { jsdoc: false } },
       deps: {
         neverBundle,
         alwaysBundle: (id) => id === 'path-to-regexp',
