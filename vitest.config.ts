@@ -13,13 +13,13 @@ const library = fileURLToPath(
 const react18 = { react: 'react-18', 'react-dom': 'react-dom-18', '@testing-library/react': library };
 // The version of data-client that is there to compare with knows React 18 at most.
 const needsReact18 = 'test/codemods/dataClient*.test.tsx';
-/** They look at what a process has loaded or remembers, or load modules in a way of their own. */
+/** They look at what a process has loaded, remembers or waits for, or load modules in a way of their own. */
 const alone = [
   'test/docs.*.test.ts',
   'test/features/offline/indexedDb.test.ts',
   'test/features/missing.test.ts',
   'test/select/{memory,wrapped}.test.ts',
-  'test/spec/reliability/memory.test.ts',
+  'test/spec/reliability/{memory,polling}.test.ts',
 ];
 /** Likewise of what React renders: on a server too, which marks a context for good as a server's, or with modules of another time. */
 const aloneInPage = [
