@@ -75,7 +75,9 @@ export interface ResourceOptions<
   readonly optimistic?: boolean;
 }
 
-type ListSearch<Search> = unknown extends Search ? AnySearch : Search;
+type Or<Given, Else> = unknown extends Given ? Else : Given;
+
+type ListSearch<Search> = Or<Search, AnySearch>;
 
 /** The generics of the list of a resource. */
 export interface ListGenerics<
@@ -151,8 +153,6 @@ type GenericsIn<R, Name> =
 
 /** What was found of a member; `unknown` where nothing was. */
 type At<Found, K> = K extends keyof Found ? Found[K] : unknown;
-
-type Or<Given, Else> = unknown extends Given ? Else : Given;
 
 /** Functions of an endpoint by what is replaced of it, and by its own generics. */
 type ChangeRules<O extends Generics, Path, Method, Body, Search, Schema> = ArgumentCallbacks<
