@@ -116,8 +116,13 @@ export function testStore<Path extends string, Map extends EndpointMap>(
   };
   const expectReplay = () => expect(replay()).toEqual(state());
   onTestFinished(() => {
-    expect(problems, 'JSON').toEqual([]);
-    if (isReplayable) expectReplay();
+    try {
+      expect(problems, 'JSON').toEqual([]);
+      if (isReplayable) expectReplay();
+    } finally {
+      // Timers and requests that are left would meet the clock and the fetch of the next file, in the same process.
+      slice.controller(store).dispose();
+    }
   });
   return {
     slice,
