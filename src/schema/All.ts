@@ -7,11 +7,11 @@ import { isPolymorphic, kindsIn } from './Polymorphic.js';
 import type { SchemaAttribute } from './Polymorphic.js';
 import type { DenormalizeContext, NormalizeContext, TableSchema, ValueSchema } from './Schema.js';
 
-/** What stands for a table in a query; the rows are read when it is resolved. */
+/** Reference to all rows of a table in the result of a query; the rows are read when it is denormalized. */
 const ALL_ROWS = 'all';
 
 /**
- * Every entity of a table, whichever endpoint stored it: `new All(User)`. Unknown as long as nothing has opened the table.
+ * Reads every entity of a table, whichever endpoint stored it: `new All(User)`. Unknown as long as there is no such table.
  */
 export class All<S = unknown, A extends SchemaAttribute | undefined = undefined>
   extends ItemsSchema<S, A>
@@ -32,7 +32,7 @@ export class All<S = unknown, A extends SchemaAttribute | undefined = undefined>
     });
   }
 
-  /** The rows are stored, and nothing stands for them: reading looks into the tables. */
+  /** Stores the rows, and returns no reference to them: reading takes all rows of the tables. */
   normalize(input: unknown, parent: unknown, key: string | undefined, context: NormalizeContext): undefined {
     for (const table of this.#tables()) context.open(table);
     const outer = context.isWithin;
@@ -41,7 +41,7 @@ export class All<S = unknown, A extends SchemaAttribute | undefined = undefined>
     context.isWithin = outer;
   }
 
-  /** A response that is not stored reads as its own items. */
+  /** Reads all rows of the tables; of a response that is not stored, its own items. */
   denormalize(input: unknown, context: DenormalizeContext): unknown {
     const items = itemsOf(input);
     if (items) return context.visitItems(this.item, items);
@@ -55,7 +55,7 @@ export class All<S = unknown, A extends SchemaAttribute | undefined = undefined>
     return args[0] === null ? undefined : ALL_ROWS;
   }
 
-  /** Each table once, in the order of the mapping. */
+  /** Lists each table once, in the order of the mapping. */
   #tables(): readonly TableSchema[] {
     const schemas = kindsIn(this.item) as TableSchema[];
     return schemas.filter(({ key }, position) => schemas.findIndex((other) => other.key === key) === position);

@@ -32,7 +32,7 @@ import type {
 const READING = ['fill', 'createIfValid', 'denormalize'];
 type Read = ReadableTable & { readonly content: object };
 
-/** Collections by the items whose rows they hold. */
+/** The first Collection for each way to read rows, by the schema of the items. */
 const readers = /* @__PURE__ */ new WeakMap<object, Read[]>();
 
 /**
@@ -42,7 +42,7 @@ const readers = /* @__PURE__ */ new WeakMap<object, Read[]>();
 export class Collection<S = unknown> implements ReadableTable {
   readonly schema: S;
   readonly key: string;
-  /** What tells lists of one kind of items apart, beside their arguments. */
+  /** Tells lists of the same items apart, beside their arguments: an address, or a name. */
   declare readonly scope: string | undefined;
   readonly isList = true;
   /** @internal */
@@ -86,7 +86,7 @@ export class Collection<S = unknown> implements ReadableTable {
     this.shape = collectionShape ?? listShape;
     const { scope, windowArguments = [], filters, searchDefaults, sortComparer } = options;
     Object.assign(this, { scope, windowArguments, filters, searchDefaults, sortComparer });
-    // Anything else that holds items, a Union or a schema of the user's, is stored as it is, and not changed.
+    // Other content (a Union, a schema of the user's) is stored as it is, and mutations do not change it.
     const isShaped = collectionShape !== undefined || this.content instanceof ListSchema;
     const braces = isShaped ? this.shape.braces : '()';
     this.table = braces.charAt(0) + keyOfItems(this.item) + braces.charAt(1);
@@ -107,7 +107,7 @@ export class Collection<S = unknown> implements ReadableTable {
     return isPolymorphic(content) ? content : (content.item ?? content.schema);
   }
 
-  /** @internal The lists of these options, made and changed alike. */
+  /** @internal Creates the same Collection with some options replaced. */
   with(options: CollectionOptions): this {
     const Class = this.constructor as new (schema: S, options: CollectionOptions) => this;
     return new Class(this.schema, { ...this.#options, ...options });
@@ -123,7 +123,7 @@ export class Collection<S = unknown> implements ReadableTable {
     });
   }
 
-  /** `move` with another way to put items in: `move = this.moveWith(unshift)`. */
+  /** Creates a `move` that inserts items in another way: `move = this.moveWith(unshift)`. */
   moveWith(merge: Combine): CollectionChange<S> {
     return new CollectionChange(this, { kind: 'move', combine: merge });
   }
@@ -138,7 +138,7 @@ export class Collection<S = unknown> implements ReadableTable {
     return collectionPk(this.#keyOf(args));
   }
 
-  /** @internal Its lists stand in entities. */
+  /** @internal Whether its lists may be fields of entities: it has a `nestKey`. */
   get isNested(): boolean {
     return this.#options.nestKey !== undefined;
   }
@@ -154,7 +154,7 @@ export class Collection<S = unknown> implements ReadableTable {
     };
   }
 
-  /** Arguments that do not decide membership. */
+  /** Returns whether the argument of this name does not decide membership. Default: names that start with `order`. */
   nonFilterArgumentKeys(key: string): boolean {
     return key.startsWith('order');
   }
@@ -168,7 +168,7 @@ export class Collection<S = unknown> implements ReadableTable {
       Object.entries(collectionKey).every(([name, value]) => this.nonFilterArgumentKeys(name) || gives(name, value));
   }
 
-  /** @internal Whether rows of a table may be its items. */
+  /** @internal Returns whether rows of a table may be its items. */
   isOf({ key }: TableSchema): boolean {
     return kindsIn(this.item).some((kind) => keyOf(kind) === key);
   }
@@ -209,7 +209,7 @@ export class Collection<S = unknown> implements ReadableTable {
     return pk;
   }
 
-  /** What functions are given that the key does not say. */
+  /** Notes numbers and booleans among the arguments for filters and comparers: in the list's key they are texts. */
   #noted(asked: KeyObject = {}): { readonly asked?: KeyObject } {
     const isAsked = ([name, value]: readonly [string, unknown]): boolean =>
       (typeof value === 'number' || typeof value === 'boolean') &&
@@ -240,7 +240,7 @@ export class Collection<S = unknown> implements ReadableTable {
       (value as unknown[]).length = read.length;
       for (let i = 0; i < read.length; i++) (value as unknown[])[i] = read[i];
     } else {
-      // One entity reads as a copy of it: the collection has a value of its own.
+      // The content is a map, or one entity, of which the value becomes a copy.
       Object.setPrototypeOf(value, Object.getPrototypeOf(read) as object);
       for (const [name, member] of Object.entries(read)) put(value as Record<string, unknown>, name, member);
     }
@@ -248,8 +248,8 @@ export class Collection<S = unknown> implements ReadableTable {
   }
 
   /**
-   * The first of the collections that read rows of one table alike: their values are then the same, whichever is asked.
-   * One that somebody taught to read in another way is on its own.
+   * Finds the first Collection that reads rows of this table in the same way: all of them share its values. A Collection
+   * with an overridden method for reading shares none.
    */
   #reader(item: object): ReadableTable {
     const isAlike = (one: object, other: object): boolean =>

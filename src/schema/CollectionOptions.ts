@@ -16,29 +16,29 @@ import type { SortComparer } from './listOrder.js';
 export type MakesKey<A extends readonly unknown[]> = (...args: A) => KeyObject | undefined;
 
 export interface CollectionOptions {
-  /** From the endpoint's arguments to the object that identifies the list; the first argument by default. */
+  /** Maps the endpoint's arguments to the object that identifies the list; the first argument by default. */
   readonly argsKey?: MakesKey<never[]> | undefined;
-  /** The same for a list in an entity, from the object around it and its name there. */
+  /** Maps the object around a list in an entity, and the list's name there, to the object that identifies it. */
   readonly nestKey?: ((parent: any, key: string) => KeyObject | undefined) | undefined; // `any`: the user's own row
   /** Arguments that do not decide membership, such as an order; by default those starting with `order`. */
   readonly nonFilterArgumentKeys?: KeyNames | undefined;
   /**
-   * Arguments that say which part of a list is wanted: `['page', 'limit']`. Nothing created goes into a list that has one;
-   * it becomes stale instead.
+   * Arguments that say which part of a list is wanted: `['page', 'limit']`. A list that has one gets no created items; it
+   * becomes stale instead.
    */
   readonly windowArguments?: readonly string[] | undefined;
-  /** Which stored lists a mutation changes, from its arguments; `this` is the collection. */
+  /** Decides from a mutation's arguments which stored lists it changes, by their keys; `this` is the collection. */
   readonly createCollectionFilter?: CollectionFilter | undefined;
-  /** Lists of other scopes are other lists, whatever their arguments: an address, or a name that several share. */
+  /** An address or a shared name: lists of different scopes are different lists, even with equal arguments. */
   readonly scope?: string | undefined;
   /**
-   * What arguments mean to who is in a list: a function of an item and the value that was asked for; `'server'` where only
-   * the server knows; `'none'` where it decides neither who is in the list nor their order.
+   * How each argument decides which items a list contains: a function of an item and the argument's value; `'server'` where
+   * only the server knows; `'none'` where it decides neither the items nor their order.
    */
   readonly filters?: Filters | undefined;
-  /** What the server takes where an argument is absent: `{ state: 'open' }`. */
+  /** Values that the server assumes for absent arguments: `{ state: 'open' }`. */
   readonly searchDefaults?: KeyObject | undefined;
-  /** Which of two items comes first, as in an entity adapter; undefined where only the server knows. */
+  /** Compares two items, as in an entity adapter; returns undefined where only the server knows their order. */
   readonly sortComparer?: SortComparer | undefined;
 }
 
@@ -55,7 +55,7 @@ const RULES: { readonly [K in keyof CollectionOptions]-?: OptionRules[string] } 
 };
 
 /**
- * Look at the options of a Collection. To be called in development only.
+ * Check the options of a Collection. Called in development only.
  *
  * @throws RestError ARGUMENT_INVALID
  */

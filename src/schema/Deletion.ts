@@ -7,10 +7,10 @@ import type { Entity } from './Entity.js';
 import type { Polymorphic } from './Polymorphic.js';
 import type { DenormalizeContext, NormalizeContext, ValueSchema } from './Schema.js';
 
-/** Whose rows are deleted. */
+/** The entity whose rows are deleted, or entities of several kinds. */
 type Target = typeof Entity | Polymorphic;
 
-/** Marks the entity in a response as deleted: what {@link Invalidate} is, without its mapping form. */
+/** Marks the entity in a response as deleted: {@link Invalidate} without its mapping form. */
 export class Deletion<S = unknown> implements ValueSchema {
   readonly schema: S;
   /** @internal */

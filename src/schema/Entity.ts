@@ -22,10 +22,10 @@ import type {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What the static members of an entity class need of the class they are called on. */
+/** An entity class on which a static member is called. */
 type EntityClass = typeof Entity & { readonly prototype: Entity };
 
-/** Listed once: they are asked for with every entity that is read. */
+/** Fields with their schemas, listed once for each class: every entity that is read needs them. */
 const membersOf = /* @__PURE__ */ oncePer((schema: object) => Object.entries(schema) as [string, unknown][]);
 
 /** One instance of each class as reads make them: docs/architecture.md, Shapes. */
@@ -48,7 +48,7 @@ export abstract class Entity {
   declare static schema: Readonly<Record<string, unknown>> | undefined;
   /** Fields by whose values entities can be found: `selectQuery(User)(state, { email })`. */
   declare static indexes: readonly string[] | undefined;
-  /** What an array in place of the entity does: `'warn'` or `'silent'` instead of a refusal. */
+  /** `'warn'` or `'silent'`: accepts an array in place of the entity, which otherwise is an error. */
   declare static automaticValidation: 'warn' | 'silent' | undefined;
   /** Nested entities deeper than this stay ids. */
   declare static maxEntityDepth: number;
@@ -59,7 +59,7 @@ export abstract class Entity {
   }
 
   /**
-   * The primary key of any plain value, as everything asks for it: what the method `pk()` says of it. Override either.
+   * The primary key of a plain value: by default the method `pk()` is called on it. Override either.
    */
   static pk(
     value: any, // `any`: fields of the user's own class, read from what the server sends
@@ -70,15 +70,15 @@ export abstract class Entity {
     return this.prototype.pk.call(value, parent, key, args);
   }
 
-  /** An instance with the class defaults and `props` over them. */
+  /** Creates an instance: the class defaults with `props` over them. */
   static fromJS<T extends typeof Entity>(this: T, props?: Partial<InstanceType<T>>): InstanceType<T> {
     const instance = instantiate(this);
-    // Without a list of names, or a default to walk: this runs for every row.
+    // No array of names is created, and no default argument: this runs for every row.
     for (const name in props) if (Object.hasOwn(props, name)) setField(instance, name, (props as Fields)[name]);
     return instance as unknown as InstanceType<T>;
   }
 
-  /** One default instance a class. */
+  /** An instance with the defaults, created once for each class. */
   static get defaults(): Fields {
     return defaultsOf(this);
   }
@@ -93,7 +93,7 @@ export abstract class Entity {
     return { ...input };
   }
 
-  /** A text refuses the value. */
+  /** Return a text to refuse the value; it says why. */
   static validate(_value: Fields): string | undefined {
     return undefined;
   }
@@ -103,19 +103,19 @@ export abstract class Entity {
     return { ...existing, ...incoming };
   }
 
-  /** Whether an incoming row may change the stored one at all (a version field of the server, say). */
+  /** Returns whether an incoming row may change the stored one at all (a version field of the server, say). */
   static shouldUpdate(_existingMeta: RowMeta, _incomingMeta: RowMeta, _existing: StoredRow, _incoming: Row): boolean {
     return true;
   }
 
-  /** Whether the incoming row is the older one, whose fields only fill gaps. */
+  /** Returns whether the incoming row is the older one, whose fields only fill gaps. */
   static shouldReorder(existingMeta: RowMeta, incomingMeta: RowMeta, _existing: StoredRow, _incoming: Row): boolean {
     return isOlder(incomingMeta, existingMeta);
   }
 
   static mergeWithStore(existingMeta: RowMeta, incomingMeta: RowMeta, existing: StoredRow, incoming: Row): StoredRow {
     if (!this.shouldUpdate(existingMeta, incomingMeta, existing, incoming)) return existing;
-    // A deleted row comes back only through an answer to a request sent after the deletion.
+    // A deleted row comes back only by the response to a request that was sent after the deletion.
     if (isInvalid(existing)) return isOlder(incomingMeta, existingMeta) ? existing : incoming;
     return this.shouldReorder(existingMeta, incomingMeta, existing, incoming)
       ? this.merge(incoming, existing)
@@ -135,7 +135,7 @@ export abstract class Entity {
   static queryKey(args: readonly unknown[], context: QueryContext): string | undefined {
     const first = args[0];
     if (first === undefined || first === null) return undefined;
-    // They need not be what pk() expects of a row: then they name none.
+    // pk() may throw on arguments, which need not look like a row: then they name none.
     const pk: unknown = typeof first === 'object' ? ifItCan(() => this.pk(first, undefined, '', args)) : first;
     if (!isUsablePk(pk)) return this.indexes && findByIndex(this, first as Fields, context);
     return context.stored(this.key, String(pk)) === undefined ? undefined : String(pk);
@@ -146,7 +146,7 @@ export abstract class Entity {
     return below(this, Entity) === undefined;
   }
 
-  /** An instance for a row, undefined when the row is not valid. */
+  /** Creates an instance for a row; undefined when the row is not valid. */
   static createIfValid(row: Row): object | undefined {
     if (this.validate(row as Fields) !== undefined) return undefined;
     const value = this.fromJS(row as object);
@@ -154,7 +154,7 @@ export abstract class Entity {
     return value;
   }
 
-  /** @internal A relation whose row was deleted is its default. */
+  /** @internal Puts relations in place; one whose row was deleted gets its default. */
   static fill(instance: object, row: Row, context: DenormalizeContext): boolean {
     const fields = instance as Record<string, unknown>;
     for (const [name, schema] of this.schema ? membersOf(this.schema) : []) {
@@ -166,14 +166,14 @@ export abstract class Entity {
         put(fields, name, missingRelation(schema, { reference, fallback }, Entity));
       else if (isInvalid(value)) {
         if (fallback) context.noteLacking(instance);
-        // A new one: that of the class is the class's own.
+        // A new default: the one in `defaults` is shared.
         put(fields, name, fallback ? instantiate(this)[name] : fallback);
       } else put(fields, name, value);
     }
     return true;
   }
 
-  /** What error messages show of a class. */
+  /** Returns the part of a class that error messages show. */
   static toJSON(): object {
     return { key: this.key, schema: this.schema };
   }
@@ -197,7 +197,7 @@ Object.defineProperty(Entity, 'key', {
   },
 });
 
-/** A class may compute what the server sends as well: then its getter has the last word. */
+/** Set a field. A getter of the class without a setter keeps its own value: the one from the server is ignored. */
 function setField(instance: Record<string, unknown>, name: string, value: unknown): void {
   try {
     put(instance, name, value);
@@ -206,13 +206,13 @@ function setField(instance: Record<string, unknown>, name: string, value: unknow
   }
 }
 
-/** By the first index that the arguments name. */
+/** Find a primary key by the first index that the arguments name. */
 function findByIndex({ key, indexes }: typeof Entity, args: Fields, context: QueryContext): string | undefined {
   const field = indexes?.find((name) => Object.hasOwn(args, name));
   return field === undefined ? undefined : context.indexed(key, field, args[field]);
 }
 
-/** Minifiers give two classes one name, and then two kinds of rows are one table. */
+/** Warn of a class without a key: minifiers may give two classes one name, and their rows would share a table. */
 const warnOfInferred = /* @__PURE__ */ oncePer(({ name }: EntityClass): true => {
   warn(
     `The entity class ${name} has no key of its own, so its table has the name of the class. Minified, classes of two files can have one name, and share a table: add static key = '${name}'.`,
@@ -251,7 +251,7 @@ function lacksAt(position: unknown, value: unknown, met: Set<object>): boolean {
   return members.some(([name, member]) => lacksAt(member, own(Object(value) as Fields, name), met));
 }
 
-/** Whether an entity lacks a required relation, or a required relation of it does. Lists show it; alone it is no result. */
+/** Returns whether an entity, or a required relation of it, lacks a required relation. Only lists show such entities. */
 export function lacksRequired(value: unknown, met: Set<object> = new Set()): boolean {
   if (typeof value !== 'object' || value === null || met.has(value)) return false;
   if (lacking.has(value)) return true;

@@ -13,9 +13,9 @@ type PkFunction<I> = (
 /** The static members of an entity class. */
 type EntityStatics = Omit<typeof Entity, 'prototype' | 'toString'>;
 
-/** What `EntityMixin` takes: how rows are named, and any other static member of an Entity. */
+/** Options of `EntityMixin`: the primary key, and any other static member of an Entity. */
 export interface EntityMixinOptions<I = unknown> extends Partial<Omit<EntityStatics, 'defaults' | 'fromJS' | 'pk'>> {
-  /** Name of the field that is the primary key, or what computes it from the plain processed value. Default `'id'`. */
+  /** Name of the primary key's field, or a function that computes it from the plain processed value. Default `'id'`. */
   readonly pk?: (keyof I & string) | PkFunction<I>;
 }
 
@@ -38,7 +38,7 @@ function pkMethod(pk: string | PkFunction<unknown>): Entity['pk'] {
   };
 }
 
-/** It says which field it reads, so that the field can be filled in where only the key is known. */
+/** Create a `pk` that tells its field, so that the field can be filled in where only the primary key is known. */
 function byField(field: string): Entity['pk'] {
   const pk = function (this: unknown) {
     return (this as Record<string, string | number | undefined>)[field];
@@ -58,15 +58,15 @@ const OF_EVERY_CLASS = new Set(['length', 'name', 'prototype']);
  * ```ts
  * class User extends EntityMixin(UserModel, { pk: 'username', key: 'User' }) {}
  * ```
- * It has the very members of Entity, unless the class or the options bring their own: a static member of the final class
- * goes before an option, an option before one of `Base`. Without a key the table has the name of the class.
+ * It has the members of Entity, unless the class or the options have their own: a static member of the final class wins
+ * over an option, an option over one of `Base`. Without a key the table has the name of the class.
  */
 export function EntityMixin<B extends AnyClass>(
   Base: B,
   options: EntityMixinOptions<InstanceType<B>> = {},
 ): EntityOf<B> {
   const { pk, ...given } = options;
-  // A static pk() of the class does not go before the option.
+  // The option `pk` wins over a static pk() of `Base`, too.
   const statics =
     pk === undefined ? given : { ...given, pk: Object.getOwnPropertyDescriptor(Entity, 'pk')?.value as unknown };
   const Mixed = class extends (Base as unknown as new () => object) {};

@@ -16,7 +16,7 @@ export class Invalidate<S = unknown, A extends SchemaAttribute | undefined = und
     this.attribute = schemaAttribute;
   }
 
-  /** What `resource()` makes is one as well. */
+  /** A `Deletion`, which `resource()` uses, counts as an instance too. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return this === Invalidate ? value instanceof Deletion : Function.prototype[Symbol.hasInstance].call(this, value);
   }

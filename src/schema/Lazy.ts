@@ -3,8 +3,8 @@ import { isReadableTable } from './Schema.js';
 import type { DenormalizeContext, NormalizeContext, QueryContext, ValueSchema } from './Schema.js';
 
 /**
- * Resolves what a {@link Lazy} field holds: `selectQuery(lazy.query)`. An entity or a collection is found by its own
- * arguments; anything else is given as the first argument, as the field has it.
+ * Resolves the ids of a {@link Lazy} field: `selectQuery(lazy.query)`. An entity or a collection is found by its own
+ * arguments; for any other schema pass the field's value as the first argument.
  */
 export class LazyQuery<S = unknown> implements ValueSchema {
   readonly #schema: S;
@@ -31,8 +31,8 @@ export class LazyQuery<S = unknown> implements ValueSchema {
 }
 
 /**
- * A relation that is not resolved with its owner: the field reads as the ids it holds, and changes of what they name do
- * not concern the owner. `lazy.query` resolves them on demand.
+ * A relation that is not resolved with its owner: the field reads as the ids it holds, and changes of the rows they name
+ * do not change the owner. `lazy.query` resolves them on demand.
  */
 export class Lazy<S = unknown> implements ValueSchema {
   readonly schema: S;

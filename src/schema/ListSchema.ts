@@ -6,13 +6,13 @@ import { RestError } from '../shared/RestError.js';
 import type { SchemaAttribute } from './Polymorphic.js';
 import type { DenormalizeContext, NormalizeContext, ValueSchema } from './Schema.js';
 
-/** What a list is made of: an array as it is, the values of an object. */
+/** List the items of a response: an array as it is, the values of an object. */
 export function itemsOf(input: unknown): readonly unknown[] | undefined {
   if (Array.isArray(input)) return input as readonly unknown[];
   return typeof input === 'object' && input !== null ? Object.values(input) : undefined;
 }
 
-/** One item in place of a list would be read as a list of what its members are: mostly of nothing. */
+/** Refuse a single entity in place of a list: its member values would be taken for the items. */
 function refuseOne(item: unknown, input: unknown): void {
   if (Array.isArray(input)) return;
   const { key, pk } = Object(item) as { readonly key?: string; readonly pk?: unknown };
@@ -26,13 +26,13 @@ function refuseOne(item: unknown, input: unknown): void {
   });
 }
 
-/** Dates and other values may be unknown one by one. */
+/** Returns whether the items are rows. Other values, such as dates, stay in the list even when they are empty. */
 const isOfRows = (item: unknown): boolean => isSchema(item) && (isReadableTable(item) || isPolymorphic(item));
 
 const isUsable = (reference: unknown): boolean =>
   isUsablePk(reference) || (typeof reference === 'object' && reference !== null);
 
-/** Rows that cannot be told by a key, and `null` among rows, cost nothing but themselves. */
+/** Leave out rows without a primary key, and `null` among rows; the rest of the list is kept. */
 function withoutLacking(
   references: readonly unknown[],
   { item, key }: { readonly item: unknown; readonly key: string | undefined },
@@ -47,16 +47,16 @@ export class ListSchema<S = unknown, A extends SchemaAttribute | undefined = und
   extends ItemsSchema<S, A>
   implements ValueSchema
 {
-  /** Items see the list's own parent and key. */
+  /** Items get the parent and key of the list. */
   normalize(input: unknown, parent: unknown, key: string | undefined, context: NormalizeContext): unknown {
     refuseOne(this.item, input);
     const references = itemsOf(input)?.slice();
     if (!references) return input;
     const outer = context.isWithin;
-    // What comes in place of a list is mostly around it: then nothing of it is an item.
+    // An object in place of a list is mostly an envelope around it: its members are no items, and must not be left out.
     context.isWithin ||= Array.isArray(input);
     let isLacking = false;
-    // No closure: short lists are as many as rows.
+    // A loop without a closure: there may be as many short lists as rows.
     for (let at = 0; at < references.length; at++) {
       references[at] = context.visit(this.item, references[at], parent, key);
       isLacking ||= !isUsable(references[at]);

@@ -8,10 +8,10 @@ type Members = Readonly<Record<string, unknown>>;
 
 const isObject = (input: unknown): input is Members => typeof input === 'object' && input !== null;
 
-/** Nothing stands for it in a result. */
+/** Returns whether a schema leaves no reference in a result. */
 const isDerived = (schema: unknown): boolean => isSchema(schema) && schema.isDerived === true;
 
-/** Whether a member has others beside it that are no lists: a count, a cursor. */
+/** Returns whether an object has other members that are no lists: a count, a cursor. */
 function hasBeside(members: Members, member: string): boolean {
   for (const name in members)
     if (name !== member && !Array.isArray(members[name]) && (members[name] ?? null) !== null) return true;
@@ -72,7 +72,7 @@ export class ObjectSchema<S extends object = Members> implements ValueSchema {
     return result;
   }
 
-  /** A member without a key is left undefined: the query is then incomplete. Decoders have no key. */
+  /** Queries every member except decoders. A member that is not stored is `undefined`: the query is then incomplete. */
   queryKey(args: readonly unknown[], context: QueryContext): unknown {
     const result: Record<string, unknown> = {};
     for (const [name, schema] of Object.entries(this.schema)) {

@@ -5,7 +5,7 @@ import { warnOnce } from '../shared/warn.js';
 import { ifItCan } from '../shared/ifItCan.js';
 import type { DenormalizeContext, NormalizeContext, ValueSchema } from './Schema.js';
 
-/** Which schema of a mapping an item has: the field that says so, or a pure function of the item and its place. */
+/** Names the schema of an item in a mapping: a field of the item, or a pure function of the item and its place. */
 export type SchemaAttribute = string | ((item: any, parent: any, key: any) => unknown); // `any`: the items are the user's own
 
 /** Schemas by the values of an attribute. */
@@ -17,7 +17,7 @@ export interface Kind {
   readonly schema: unknown;
 }
 
-/** What stands for an item in a result. */
+/** A reference to an item in a result. */
 export interface Reference {
   readonly id: unknown;
   readonly schema: string;
@@ -30,15 +30,15 @@ interface Place {
   readonly args: readonly unknown[];
 }
 
-/** What `set` was given. */
+/** The arguments of a `set`. */
 interface LocalWrite {
   readonly args: readonly unknown[];
   readonly given: unknown;
-  /** What the arguments alone lead to. */
+  /** The reference that the arguments alone lead to. */
   readonly query: unknown;
 }
 
-/** Two members and no more, so that an item with a field `schema` is not taken for one; its id is never a number. */
+/** Returns whether a value is a reference: exactly two members, as an item may have a field `schema`; no number as id. */
 function isReference(input: unknown): input is Reference {
   if (typeof input !== 'object' || input === null || Object.keys(input).length !== 2) return false;
   const { id, schema } = input as Partial<Reference>;
@@ -54,12 +54,12 @@ const kindUnknown = ({ schema }: Polymorphic): RestError =>
   });
 
 /**
- * Items of several kinds: a mapping from the values of an attribute to schemas. What stands for an item is
+ * Items of several kinds: a mapping from the values of an attribute to schemas. The reference to an item is
  * `{ id, schema: <its name in the mapping> }`; an item that the mapping does not name stays as it is.
  */
 export class Polymorphic<M extends object = Mapping> implements ValueSchema {
   readonly attribute: SchemaAttribute;
-  /** @internal The schema of the user's that it is, or belongs to. */
+  /** @internal The user's schema that this is, or is a part of; warnings name it. */
   readonly owner: object;
   #mapping: M;
   constructor(mapping: M, attribute: SchemaAttribute, owner?: object) {
@@ -78,7 +78,7 @@ export class Polymorphic<M extends object = Mapping> implements ValueSchema {
     this.#mapping = { ...this.#mapping, ...mapping };
   }
 
-  /** @internal The kind of an item as the server sent it; undefined where the mapping does not name it. */
+  /** @internal Finds the kind of an item as the server sent it; undefined where the mapping does not name it. */
   kindOf(item: unknown, parent?: unknown, key?: string): Kind | undefined {
     if (typeof item !== 'object' || item === null) return undefined;
     const { attribute } = this;
@@ -87,25 +87,25 @@ export class Polymorphic<M extends object = Mapping> implements ValueSchema {
     );
   }
 
-  /** @internal The same for an argument, which need not be what the attribute expects of an item. */
+  /** @internal Finds the kind that an argument names; undefined too where the attribute's function throws on it. */
   kindIn(argument: unknown): Kind | undefined {
     return ifItCan(() => this.kindOf(argument, undefined, ''));
   }
 
-  /** @internal The kind and the id that a reference names. */
+  /** @internal Finds the kind and the id that a reference names. */
   resolve(input: unknown): { readonly kind: Kind; readonly id: unknown } | undefined {
     const kind = isReference(input) ? this.#kindNamed(input.schema) : undefined;
     return kind && { kind, id: (input as Reference).id };
   }
 
-  /** @internal What stands for an entity that was read. */
+  /** @internal Creates the reference to an entity that was read. */
   refer(entity: object, id: string): Reference | undefined {
     const isItsClass = ([, schema]: readonly [string, unknown]): boolean => schema === entity.constructor;
     const name = this.kindOf(entity)?.name ?? Object.entries(this.schema).find(isItsClass)?.[0];
     return name === undefined ? undefined : { id, schema: name };
   }
 
-  /** @internal What stands for a row that is gone. */
+  /** @internal Deletes a row with `remove`, and returns the reference to it. */
   referToGone(input: unknown, { parent, key, args }: Place, remove: (entity: never) => string): unknown {
     // A bare id does not say of which kind it is; the arguments may.
     const kind = typeof input === 'object' ? this.kindOf(input, parent, key) : this.kindIn(args[0]);
@@ -115,8 +115,8 @@ export class Polymorphic<M extends object = Mapping> implements ValueSchema {
   }
 
   /**
-   * @internal The kind that a local write is about, and what is written of it: the field that tells the kinds apart comes
-   * from the arguments where the value has none. Undefined when an updater has nothing to update.
+   * @internal Finds the kind of a local write, and the value to write: the field that tells the kinds apart is copied
+   * from the arguments where the value lacks it. Undefined when an updater has nothing to update.
    */
   kindToSet({ args: [first], given, query }: LocalWrite): readonly [schema: object, value: unknown] | undefined {
     const stored = this.resolve(query)?.kind;
@@ -178,17 +178,17 @@ export class Polymorphic<M extends object = Mapping> implements ValueSchema {
 }
 
 /**
- * Whether a schema is of several kinds: a Union, or the items of a mapping. Told by what it can do: the class comes with
- * the schemas that take a mapping.
+ * Returns whether a schema is of several kinds: a Union, or the items of a mapping. It looks for a method, since
+ * `instanceof` would bring the class to apps without such schemas.
  */
 export const isPolymorphic = (schema: unknown): schema is Polymorphic =>
   typeof (schema as Partial<Polymorphic> | null | undefined)?.kindOf === 'function';
 
-/** The schemas that something of a schema may have: itself, or each of several kinds. */
+/** List the schemas of which a value may be: the schema itself, or each of its kinds. */
 export const kindsIn = (schema: unknown): readonly unknown[] =>
   isPolymorphic(schema) ? Object.values(schema.schema) : [schema];
 
-/** What a reference of a schema names: of several kinds one. */
+/** Find the schema and id that a reference names; a schema of several kinds gives the one of its mapping. */
 export const referred = (
   schema: unknown,
   reference: unknown,

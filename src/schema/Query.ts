@@ -7,7 +7,7 @@ import { isDevelopment } from '../shared/warn.js';
 import type { Denormalize } from './infer.js';
 import type { DenormalizeContext, NormalizeContext, QueryContext, ValueSchema } from './Schema.js';
 
-/** Results kept for one inner value: the arguments that are on the screen, and some that were. */
+/** Number of results kept for one inner value, each for other arguments. */
 const MAX_RESULTS = 16;
 
 function checkQuery(schema: unknown, compute: unknown): void {
@@ -21,7 +21,7 @@ function checkQuery(schema: unknown, compute: unknown): void {
 }
 
 /**
- * A value computed from what another schema reads: a sorted, filtered or counted list, say.
+ * A value computed from the value of another schema: a sorted, filtered or counted list, say.
  *
  * ```ts
  * const openTodos = new Query(new All(Todo), (todos) => todos.filter((todo) => !todo.completed));
@@ -30,12 +30,12 @@ function checkQuery(schema: unknown, compute: unknown): void {
  */
 export class Query<S = unknown, R = unknown> implements ValueSchema {
   readonly schema: S;
-  /** From the inner value and the endpoint's arguments to the result. Not called where there is no value. */
+  /** Computes the result from the inner value and the endpoint's arguments. Not called where there is no value. */
   readonly process: (value: Denormalize<S>, ...args: any[]) => R; // `any`: a query's arguments are its own
-  /** No `#`: pages read through an object that has this one as its prototype. */
+  /** Not a `#` field: pages read through an object that has this one as its prototype. */
   private readonly results = new WeakMap<object, BoundedMap<{ readonly result: R }>>();
 
-  // Not called `process`: the build puts `process.env` here.
+  // The parameter is not called `process`, as the build replaces that name.
   constructor(schema: S, compute: (value: Denormalize<S>, ...args: any[]) => R) {
     if (isDevelopment()) checkQuery(schema, compute);
     this.schema = schema;

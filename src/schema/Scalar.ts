@@ -18,22 +18,22 @@ import type {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What a Scalar asks of the entity whose cells it holds outside of that entity. */
+/** The members of an entity class that a Scalar needs for cells outside of that entity. */
 interface CellEntity {
   readonly key: string;
   pk(value: unknown, parent?: unknown, key?: string, args?: readonly unknown[]): unknown;
 }
 
 export interface ScalarOptions {
-  /** From the endpoint's arguments to the lens: text without `|`; undefined where the arguments name none. */
+  /** Maps the endpoint's arguments to the lens: text without `|`; undefined where the arguments name none. */
   readonly lens: (args: readonly any[]) => string | undefined; // `any`: what endpoints take is not known here
   /** Names the table `Scalar(<key>)`. */
   readonly key: string;
-  /** Whose cells they are where the Scalar is no field of an entity: in lists, maps and collections. */
+  /** The entity that owns the cells where the Scalar is no field of one: in lists, maps and collections. */
   readonly entity?: object;
 }
 
-/** Starts what stands for a cell in the row of an entity: no lens, so it is the same for all of them. */
+/** First item of the reference to a cell in the row of an entity. It has no lens: all lenses share the reference. */
 const REFERENCE = '@@rest-slice/scalar';
 
 type Reference = readonly [mark: typeof REFERENCE, entityKey: string, entityPk: string, field: string];
@@ -41,7 +41,7 @@ type Reference = readonly [mark: typeof REFERENCE, entityKey: string, entityPk: 
 const isReference = (input: unknown): input is Reference =>
   Array.isArray(input) && input[0] === REFERENCE && input.length === 4;
 
-/** Primary keys may contain `|`; entity keys and lenses may not. */
+/** Returns whether a value is the key of a cell. Primary keys may contain `|`; entity keys and lenses may not. */
 const isCellPk = (input: unknown): input is string =>
   typeof input === 'string' && input.indexOf('|') > 0 && input.indexOf('|') < input.lastIndexOf('|');
 const lensOfCell = (cellPk: string): string => cellPk.slice(cellPk.lastIndexOf('|') + 1);
@@ -114,7 +114,7 @@ export class Scalar implements ValueSchema, TableSchema {
   readonly key: string;
   readonly lens: ScalarOptions['lens'];
   readonly entity: object | undefined;
-  /** The value of one lens may be null; the row keeps its reference. */
+  /** Normalizes `null` too: the value of one lens may be null, and the row keeps its reference. */
   readonly takesNull = true;
 
   /** @throws RestError SCHEMA_OPTION_MISSING, SCALAR_ENTITY_KEY_INVALID */
@@ -134,8 +134,8 @@ export class Scalar implements ValueSchema, TableSchema {
   }
 
   /**
-   * The primary key of the entity that a cell outside of it belongs to; override it where an item names it otherwise.
-   * A surrounding key is one only if the item is what stands there: the items of a list have the list's key.
+   * The primary key of the entity that a cell outside of it belongs to; override it where an item names it otherwise. The
+   * key in the object around the item counts only if the item is that member: the items of a list have the list's key.
    */
   entityPk(input: Fields, parent: unknown, key: string | undefined, args: readonly unknown[]): unknown {
     if (key !== undefined && isFields(parent) && own(parent, key) === input) return key;
@@ -149,13 +149,13 @@ export class Scalar implements ValueSchema, TableSchema {
     if (!isField) return this.#normalizeItem(input, parent, key, context);
     const { table, pk } = owner;
     const reference: Reference = [REFERENCE, table, pk, key];
-    // A row that is given back as it is stored.
+    // A stored row that is written again: its reference stays.
     if (isReference(input) && reference.every((part, at) => part === input[at])) return input;
     context.write(this, this.#cellPk(table, pk, context.args), { [key]: input });
     return reference;
   }
 
-  /** @internal Of a field its value under the lens; of a cell's key the cell. `any`: cells hold what fields may be. */
+  /** @internal Reads a field's value under the lens, or the cell of a cell key. `any`: cells hold any field values. */
   denormalize(input: unknown, context: DenormalizeContext): any {
     if (isReference(input)) return this.#readField(input, context);
     if (isCellPk(input)) return context.row(this.key, input);
@@ -164,7 +164,7 @@ export class Scalar implements ValueSchema, TableSchema {
     return cells.filter((cell) => cell !== undefined && !isInvalid(cell));
   }
 
-  /** Keys of all cells of the lens. */
+  /** Lists the keys of all cells of the lens; undefined where there is none. */
   queryKey(args: readonly unknown[], context: QueryContext): readonly string[] | undefined {
     const lens = this.#readLens(args);
     if (lens === undefined || args[0] === null) return undefined;
@@ -193,7 +193,7 @@ export class Scalar implements ValueSchema, TableSchema {
     return typeof context.stored(this.key, pk) === 'object' && !isInvalid(context.stored(this.key, pk));
   }
 
-  /** @internal Whether a field has a value for who reads. */
+  /** @internal Returns whether a field has a value under the lens of these arguments. */
   hasValue(input: unknown, args: readonly unknown[], cellOf: (table: string, pk: string) => unknown): boolean {
     if (!isReference(input)) return true;
     const [, entityKey, entityPk, field] = input;
@@ -201,7 +201,7 @@ export class Scalar implements ValueSchema, TableSchema {
     return isFields(cell) && Object.hasOwn(cell, field);
   }
 
-  /** A field without a lens, or without a cell, has no value: neither has the class default one for it. */
+  /** Reads a field under the lens: `undefined` without a lens or a cell, not the default of the class. */
   #readField([, entityKey, entityPk, field]: Reference, context: DenormalizeContext): unknown {
     const lens = context.argument(this.#readLens);
     if (lens === undefined) return undefined;
@@ -209,7 +209,7 @@ export class Scalar implements ValueSchema, TableSchema {
     return isFields(cell) ? own(cell, field) : undefined;
   }
 
-  /** Arguments of a reader need not be what the lens expects: then they name none. */
+  /** Finds the lens of a reader's arguments; undefined where `lens` throws on them, or gives no text. */
   readonly #readLens = (args: readonly unknown[]): string | undefined => {
     const lens: unknown = ifItCan(() => this.lens(args));
     return typeof lens === 'string' ? lens : undefined;

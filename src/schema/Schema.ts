@@ -10,35 +10,35 @@ export const INVALID = '@@rest-slice/INVALID';
 /** A row, or the mark of a deleted one. */
 export type StoredRow = Row | typeof INVALID;
 
-/** Of a request: number of the newest action when it was sent, and of the one that brought its answer. */
+/** Numbers of a request: of the newest action when it was sent, and of the action that brought its response. */
 export type Numbers = readonly [sent: number, arrived: number];
 
 /** When a row was written; ms since epoch, except the numbers of actions. */
 export interface RowMeta {
   /** When the request was sent. */
   readonly fetchedAt: number;
-  /** When its answer was stored. */
+  /** When its response was stored. */
   readonly date: number;
   readonly expiresAt: number;
-  /** When the last read of it was sent: number of the newest action. Absent outside a store, and before a read. */
+  /** Number of the newest action when the last read of it was sent. Absent outside a store, and before a read. */
   readonly sent?: number;
   /** Number of the action that brought that read. */
   readonly arrived?: number | undefined;
-  /** The last sent mutation, and the latest answer of one; a local write is one that was sent and arrived at once. */
+  /** The last sent mutation, and the latest response of one; a local write was sent and arrived at the same number. */
   readonly mutation?: Numbers;
-  /** While layers are pending: the number of the last sent mutation that answered a field. */
+  /** While layers are pending: for each field, the number of the last sent mutation whose response had it. */
   readonly answeredBy?: Readonly<Record<string, number>>;
-  /** Number of the action that left it other than the server has it, as far as anybody knows. */
+  /** Number of the action after which it may differ from the server's: the row is stale. */
   readonly stale?: number;
-  /** The read that did so, where it was one. */
+  /** Name of the read that made it stale, where it was a read. */
   readonly by?: string;
-  /** It was created on this page, which so knows all of it. */
+  /** It was created on this page, so all of its fields are known. */
   readonly isMade?: true;
-  /** Of a list: whether the server has compared an argument with the field of its name, as far as its items show. */
+  /** Of a list: whether its items' fields equal its arguments of the same name, as responses have shown. */
   readonly shown?: Readonly<Record<string, boolean>>;
-  /** Of a list: what it was asked for with, where its key has texts in place of numbers and the like. */
+  /** Of a list: the numbers and booleans among its arguments, which are texts in its key. */
   readonly asked?: Readonly<Record<string, unknown>>;
-  /** Of a list: something stood beside it in the answer, such as a count. */
+  /** Of a list: the response had something else beside it, such as a count. */
   readonly counted?: true;
   /** Of a list: pages of it were read. */
   readonly inPages?: true;
@@ -46,7 +46,7 @@ export interface RowMeta {
   readonly paged?: number;
 }
 
-/** What is noted beside a list, whoever writes it. */
+/** The notes in the meta of a list. */
 export type ListNotes = Pick<RowMeta, 'shown' | 'asked' | 'counted' | 'inPages' | 'paged'>;
 
 /** The entity whose members are being visited. */
@@ -59,69 +59,69 @@ export interface Owner {
 
 /** One row while a response is being stored. */
 export interface RowPlace {
-  /** What this response says of it so far, or, while it says nothing, what is stored. */
+  /** The row as this response has written it so far; the stored row where it has not. */
   readonly said: StoredRow | undefined;
   write(table: TableSchema, row: Row): void;
-  /** Change a list that is stored, or start one with `row`, in a way of its own. */
+  /** Change a stored list with `combine`, or start one with `row`. */
   change(table: TableSchema, row: Row, combine: (existing: Row, incoming: Row) => Row): void;
-  /** These fields of the row are what they were before. */
+  /** Note that the response has these fields of the row unchanged. */
   confirm(table: TableSchema, fields: Row): void;
-  /** As it was before this response. */
+  /** The row as it was before this response. */
   readonly stored: StoredRow | undefined;
-  /** Keep something beside a list. */
+  /** Keep notes in the meta of a list. */
   note(notes: ListNotes): void;
-  /** To be set where this response creates the row. */
+  /** Set by a schema when this response creates the row. */
   isMade: boolean;
 }
 
-/** What was done to an item of which no more is known than what was sent. */
+/** The change of an item of which only the sent fields are known. */
 export type DoubtfulChange = 'create' | 'edit' | 'delete';
 
-/** What only the schemas of this library need while a response is taken apart. */
+/** The part of `NormalizeContext` that only the schemas of this library use. */
 interface EngineContext {
   /** Number of this run of `normalize`. */
   readonly run: number;
-  /** Take an entity apart, by the hooks that its class has other than the class Entity. */
+  /** Normalize an entity; `base` is the class Entity, to see which hooks the class overrides. */
   takeApart(kind: TableSchema, base: TableSchema, input: unknown, parent: unknown, key: string | undefined): unknown;
-  /** Something that is no list stands beside the value being visited, in an object around it. */
+  /** An object around the value being visited has another member that is no list. */
   isBeside: boolean;
-  /** What comes is a list whose endpoint says where its pages are. */
+  /** The endpoint has `nextPage` or `previousPage`: the response is one page of a list. */
   readonly isInPages: boolean;
-  /** What is visited can be left out without the rest: a list, a map or an entity is around it, and says so. */
+  /** The value being visited can be left out alone: a list, a map or an entity around it has set this. */
   isWithin: boolean;
-  /** Tell of a part that is left out, since it has no primary key. */
+  /** Note, and warn, that a part is left out for want of a primary key. */
   noteLeftOut(table: string, key: string | undefined): void;
   /** Visit an entity's members, now or (in very deep data) a little later. */
   descend(owner: Owner, visitMembers: () => void): void;
-  /** False when this very object is being, or has been, visited as this row: a cycle in the input. */
+  /** Returns false when this very object is being, or has been, visited as this row: the input may hold itself. */
   enter(input: object, table: string, pk: string): boolean;
-  /** The place of a row, for who looks and writes. */
+  /** The place of a row, to read and write it. */
   place(table: TableSchema, pk: string): RowPlace;
-  /** What stands in a list in place of what the answer says of it. */
+  /** The row to store for a list in place of the one in the response, if there is one. */
   listed(table: string, pk: string): Row | undefined;
   /**
-   * Lists are to be changed by name, when all that the answer says is written.
+   * Queue the change of lists by a CollectionChange for when all rows of the response are written.
    *
    * @param change a CollectionChange.
-   * @param taken what it took.
+   * @param taken the items it normalized.
    */
   changeLists(change: object, taken: object): void;
   /**
-   * An item was written of which no more is known than some fields: the lists that it may be in are stale.
+   * Mark the lists stale that may contain an item of which only some fields are known.
    *
-   * @param change of one that was created or deleted it is known where it was not, or is not now.
+   * @param change a created item was in no list before, a deleted one is in none now.
    */
   doubtLists(entity: TableSchema, fields: Readonly<Record<string, unknown>>, change: DoubtfulChange): void;
   /** Run `visitItems`, in which an entity without a primary key gets a placeholder. */
   creating<T>(visitItems: () => T): T;
   readonly isCreating: boolean;
-  /** No answer has come yet: an optimistic function says what is expected. */
+  /** No response has come yet: an optimistic function gave the expected one. */
   readonly isExpected: boolean;
   /** The placeholder for the next entity without a primary key; undefined where none is allowed. */
   placeholder(table: string): string | undefined;
 }
 
-/** What a schema can do and ask while a response is taken apart. */
+/** The functions a schema has while a response is normalized. */
 export interface NormalizeContext extends EngineContext {
   /** The endpoint's arguments. */
   readonly args: readonly unknown[];
@@ -131,42 +131,42 @@ export interface NormalizeContext extends EngineContext {
   write(table: TableSchema, pk: string, row: Row): void;
   /** Mark a row as deleted. */
   invalidate(table: TableSchema, pk: string): void;
-  /** Let a table exist, be it empty. */
+  /** Create a table if there is none; it may stay empty. */
   open(table: TableSchema): void;
-  /** A row as it is now, what this response has written so far included. */
+  /** A row as it is now, including changes by this response. */
   current(table: string, pk: string): StoredRow | undefined;
   /** A row as it was before this response. */
   stored(table: string, pk: string): StoredRow | undefined;
   /** The innermost entity around the value being visited; plain objects and lists between them do not count. */
   readonly owner: Owner | undefined;
   /**
-   * A row, or a list, is not what the server has any more, though nobody knows how it is: what shows it becomes stale.
+   * Mark a row, or a list, stale: it may differ from the server's, and so do all results that show it.
    *
-   * @param field in which it disagrees with what is said, where that is why.
+   * @param field the field in which it disagrees with the response, where that is the reason.
    */
   outdate(table: string, pk: string, field?: string): void;
 }
 
-/** What a schema can do and ask while a value is put together. */
+/** The functions a schema has while a value is denormalized. */
 export interface DenormalizeContext {
   readonly args: readonly unknown[];
   /** Denormalize a nested value: undefined when missing, `INVALID` when unusable. */
   visit(schema: unknown, input: unknown): unknown;
-  /** The same of an item of a map: it may lack what it requires. */
+  /** Denormalize an item of a map, which may be an entity that lacks a required relation. */
   visitItem(schema: unknown, input: unknown): unknown;
-  /** Tell that an entity lacks what it requires: alone it is no answer. */
+  /** Note that an entity lacks a required relation: alone it is no result. */
   noteLacking(entity: object): void;
   /** Denormalize the items of a list; those that are missing or deleted are left out, `null` stays. */
   visitItems(schema: unknown, input: readonly unknown[]): readonly unknown[];
-  /** A row as it is stored; the value is made anew when it changes. */
+  /** A row as it is stored; the value then depends on it, and is computed again when the row changes. */
   row(table: string, pk: string): StoredRow | undefined;
-  /** Primary keys of a table in table order, undefined when there is none; the value is made anew when it changes. */
+  /** Primary keys of a table in table order, undefined when there is none; the value then depends on the table. */
   pks(table: string): readonly string[] | undefined;
-  /** What a function picks from the arguments; the value is another one where it picks something else. */
+  /** Calls a function of the arguments; the value is cached for each text that it returns. */
   argument(pick: (args: readonly unknown[]) => string | undefined): string | undefined;
 }
 
-/** What a schema can ask while a result is built from arguments alone. */
+/** The functions a schema has while a result is built from arguments alone. */
 export interface QueryContext {
   query(schema: unknown, args: readonly unknown[]): unknown;
   stored(table: string, pk: string): StoredRow | undefined;
@@ -176,15 +176,15 @@ export interface QueryContext {
   indexed(table: string, field: string, value: unknown): string | undefined;
 }
 
-/** What every schema does; shorthands (`[User]`, `{ user: User }`, a decoder) become one by `resolveSchema`. */
+/** The common part of all schemas; shorthands (`[User]`, `{ user: User }`, a decoder) become one by `resolveSchema`. */
 interface SchemaBase {
-  /** @returns what stands in the result in place of `input`: an id, a list of ids, the value itself. */
+  /** @returns the replacement for `input` in the result: an id, a list of ids, the value itself. */
   normalize(input: unknown, parent: unknown, key: string | undefined, context: NormalizeContext): unknown;
   /** @returns a result built from arguments alone; undefined when the store does not hold it. Left out where there is none. */
   queryKey?(args: readonly unknown[], context: QueryContext): unknown;
-  /** It is asked for `null` and `undefined` in a response too, which every other schema leaves as they are. */
+  /** It normalizes `null` and `undefined` in a response too, which are kept as they are for every other schema. */
   readonly takesNull?: boolean;
-  /** Its values come from the tables alone: nothing stands for them in a result, and they are read all the same. */
+  /** Its values come from the tables alone: they are read although a result has no reference to them. */
   readonly isDerived?: boolean;
 }
 
@@ -199,9 +199,9 @@ export interface TableSchema {
   readonly key: string;
   /** Fields by whose values rows can be found. */
   readonly indexes?: readonly string[] | undefined;
-  /** Its rows are whole lists: a read that a write has crossed does not replace them. */
+  /** Its rows are whole lists: a read does not replace one that was written while the read was in flight. */
   readonly isList?: boolean;
-  /** Its rows are parts of lists, and say nothing of the whole. */
+  /** Its rows are parts of lists, such as pages. */
   readonly isPart?: boolean;
   /** Combine two rows of one response. */
   merge(existing: Row, incoming: Row): Row;
@@ -210,16 +210,16 @@ export interface TableSchema {
   mergeMetaWithStore(existingMeta: RowMeta, incomingMeta: RowMeta): RowMeta;
 }
 
-/** A table schema that can be read. Its value is made in two steps, so that a cycle finds the first half. */
+/** A table schema that can be read. Its value is created first and filled later, so that a cycle finds the object. */
 export interface ReadableTable extends TableSchema, SchemaBase {
-  /** The schema whose values these are, where several give the same. */
+  /** The schema under which values are cached, where several schemas read the same values. */
   readonly readAs?: ReadableTable;
   /** Nested values deeper than this stay ids. */
   readonly maxEntityDepth?: number;
   /**
-   * Whether a value may hold itself, however deep; it is taken to be so where nobody says.
+   * Returns whether a value may hold itself, however deep; without this method it is assumed.
    *
-   * @param below finds the classes that the data of one leads to, undefined where that may be anything.
+   * @param below lists the classes that the data of one leads to; undefined where that may be any.
    */
   leadsBack?(below: (kind: TableSchema, base: TableSchema) => unknown): boolean;
   /** A value without its nested values; undefined when the row is not valid. */
@@ -249,19 +249,19 @@ export interface EntityClass extends TableSchema {
   shouldReorder(...args: never[]): boolean;
 }
 
-/** What a response means. */
+/** A schema: describes a response. */
 export type Schema = ValueSchema | ReadableTable;
 
 export const isInvalid = (value: unknown): value is typeof INVALID => value === INVALID;
 
-/** The name of a table, of what has one. */
+/** Get the name of a schema's table; undefined where it has none. */
 export function keyOf(schema: unknown): string | undefined {
   const { key } = (schema ?? {}) as { readonly key?: unknown };
   return typeof key === 'string' ? key : undefined;
 }
 
 export function isSchema(value: unknown): value is Schema {
-  // Texts have a normalize() too.
+  // Strings have a normalize() too.
   return typeof value !== 'string' && typeof (value as Partial<Schema> | null | undefined)?.normalize === 'function';
 }
 
@@ -269,6 +269,6 @@ export function isReadableTable(value: Schema): value is ReadableTable {
   return typeof (value as Partial<ReadableTable>).fill === 'function';
 }
 
-/** Whether a schema is the class of an entity. */
+/** Returns whether a schema is the class of an entity. */
 export const isEntityClass = (schema: unknown): schema is EntityClass =>
   typeof (schema as Partial<EntityClass> | null | undefined)?.prototype?.pk === 'function';

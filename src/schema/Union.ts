@@ -22,7 +22,7 @@ export class Union<M extends object = Mapping> extends Polymorphic<M> {
     });
   }
 
-  /** Where the arguments do not say which kind is meant, the first that is stored. */
+  /** Finds the stored item of the kind that the arguments name; where they name none, of the first kind that has one. */
   override queryKey(args: readonly unknown[], context: QueryContext): unknown {
     if (args[0] === undefined || args[0] === null) return undefined;
     const named = this.kindIn(args[0]);

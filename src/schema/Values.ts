@@ -8,7 +8,7 @@ import type { DenormalizeContext, NormalizeContext, ValueSchema } from './Schema
 
 type Change = (value: unknown, name: string) => unknown;
 
-/** A map with every value changed; entries without one are left out. */
+/** Change every value of a map; entries that have none, before or after, are left out. */
 function changeValues(input: object, change: Change): Readonly<Record<string, unknown>> {
   const result: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(input)) {
@@ -32,7 +32,7 @@ export class Values<S = unknown, A extends SchemaAttribute | undefined = undefin
     this.item = itemOf(definition, attribute, this);
   }
 
-  /** Values see the map and their key in it; entries that are null are not stored. */
+  /** Values get the map as parent, and their key in it; entries that are null are not stored. */
   normalize(input: unknown, _parent: unknown, _key: string | undefined, context: NormalizeContext): unknown {
     if (typeof input !== 'object' || input === null) return input;
     const outer = context.isWithin;

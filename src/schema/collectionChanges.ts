@@ -17,10 +17,10 @@ import type {
 
 type Args = readonly unknown[];
 
-/** From the arguments of a mutation: which collections, by their keys, it changes. */
+/** Decides from a mutation's arguments which collections it changes, by their keys. */
 export type CollectionFilter = (...args: any[]) => (collectionKey: KeyObject) => boolean; // `any`: the endpoint's own
 
-/** What a change needs of the collection it changes. */
+/** The members of a Collection that its changes use. */
 export interface ChangedCollection<S = unknown> extends ReadableTable {
   readonly schema: S;
   /** Schema of its items. */
@@ -35,7 +35,7 @@ export interface ChangedCollection<S = unknown> extends ReadableTable {
   readonly sortComparer: SortComparer | undefined;
   readonly windowArguments: readonly string[];
   nonFilterArgumentKeys(key: string): boolean;
-  /** Whether members of keys alone say which lists a mutation changes: the filter is nobody's own. */
+  /** Whether `createCollectionFilter` is the default, so that members of keys alone decide which lists change. */
   readonly filtersByMembers: boolean;
   /** Whether rows of a table may be its items. */
   isOf(table: TableSchema): boolean;
@@ -46,7 +46,7 @@ export interface ChangedCollection<S = unknown> extends ReadableTable {
 export interface NamedChange extends ChangeOptions {
   /** Name of the change: `push` of `[Post].push`. */
   readonly kind: string;
-  /** Which collections it changes; those of the collection's own filter by default. */
+  /** Decides which collections it changes; the filter of the Collection by default. */
   readonly filter?: CollectionFilter | undefined;
 }
 
@@ -57,8 +57,8 @@ function warnOfOne({ key, collection }: CollectionChange, input: unknown, args: 
 }
 
 /**
- * A mutation of every stored list that its items are in then: what `collection.push` and its siblings are. It says where
- * in a list they go; which lists these are follows from the items, as for every other write.
+ * A mutation such as `collection.push`, which changes every stored list that its items then belong to. It says where in
+ * a list they go; which lists these are follows from the items, as for every other write.
  */
 export class CollectionChange<S = unknown> implements ValueSchema {
   readonly collection: ChangedCollection<S>;
@@ -101,7 +101,7 @@ export class CollectionChange<S = unknown> implements ValueSchema {
     return taken.row;
   }
 
-  /** One item for one item, a list for a list. */
+  /** Reads one item where the response was one, and a list where it was a list. */
   denormalize(input: unknown, context: DenormalizeContext): unknown {
     const { item, shape, schema } = this.collection;
     if (shape.isOne(input, item, context.args)) return context.visit(item, input);
@@ -119,7 +119,7 @@ export class CollectionPage<S = unknown> implements ValueSchema {
   readonly #table: TableSchema;
   readonly #merge: Combine;
 
-  /** @param merge puts the items of the page to those that are there; at the end by default. */
+  /** @param merge combines the items of the page with the stored ones; at the end by default. */
   constructor(
     collection: ChangedCollection<S>,
     listArgs: (...args: unknown[]) => readonly unknown[],
@@ -153,7 +153,7 @@ export class CollectionPage<S = unknown> implements ValueSchema {
     return pk;
   }
 
-  /** The rows of the page for the caller, the whole list for readers of the key. */
+  /** Reads the rows of the page for the caller, and the whole list for readers of the key. */
   denormalize(input: unknown, context: DenormalizeContext): unknown {
     return context.visit(this.collection, input);
   }

@@ -7,15 +7,15 @@ import { kindsIn } from './Polymorphic.js';
 import { isReadableTable, keyOf } from './Schema.js';
 import type { Schema } from './Schema.js';
 
-/** What identifies a collection among those of its table. */
+/** The object that identifies a collection in its table. */
 export type KeyObject = Readonly<Record<string, unknown>>;
 
-/** Numbers, booleans and bigints of a key are texts: `{ userId: 1 }` and `{ userId: '1' }` are one list. */
+/** Make a text of a number, boolean or bigint: `{ userId: 1 }` and `{ userId: '1' }` are one list. */
 function canonical(value: unknown): unknown {
   return typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint' ? String(value) : value;
 }
 
-/** JSON with members in order of their names, at every depth: one text for equal objects. */
+/** Make JSON with members sorted by name at every depth: one text for equal objects. */
 const textOf = (value: unknown): string =>
   JSON.stringify(value, (_name, member: unknown) =>
     isPlainObject(member)
@@ -24,7 +24,7 @@ const textOf = (value: unknown): string =>
   );
 
 /**
- * The primary key of a collection: JSON of its key object, names sorted, top-level values as texts, `undefined` left out.
+ * Make the primary key of a collection: JSON of its key object, sorted, top-level values as texts, `undefined` left out.
  * `{ b: 2, a: true }` → `'{"a":"true","b":"2"}'`
  */
 export function collectionPk(keyObject: Readonly<Record<string, unknown>> | undefined): string {
@@ -32,10 +32,10 @@ export function collectionPk(keyObject: Readonly<Record<string, unknown>> | unde
   return textOf(Object.fromEntries(entries));
 }
 
-/** A mutation looks at the keys of all collections of its table; parsing 10 000 of them anew took most of its time. */
+/** Parsed keys: a mutation reads those of all collections of its table, and parsing 10 000 takes most of its time. */
 const parsed = new BoundedMap<KeyObject>(20_000);
 
-/** The key object of a stored collection; undefined where a primary key is none, in a state from elsewhere. */
+/** Parse the key object of a stored collection; undefined for a primary key that is none, in a state from elsewhere. */
 export function collectionKeyOf(pk: string): KeyObject | undefined {
   const known = parsed.get(pk);
   if (known) return known;
@@ -48,15 +48,15 @@ export function collectionKeyOf(pk: string): KeyObject | undefined {
 /** Whether a member of a collection's key has the value that an argument gives. */
 export function isSameKeyValue(stored: unknown, given: unknown): boolean {
   if (given === undefined) return false;
-  // Nearly always: what is below takes ten times as long.
+  // Nearly always the case; the comparison below takes ten times as long.
   if (typeof stored !== 'object' && typeof given !== 'object') return stored === canonical(given);
   return textOf(stored) === textOf(canonical(given));
 }
 
-/** Names of arguments: so many, those with a pattern, or as a function says. */
+/** Names of arguments: a list of them, a pattern, or a function that decides. */
 export type KeyNames = readonly string[] | RegExp | ((key: string) => boolean);
 
-/** Which names are meant. */
+/** Create the function that says whether a name is among those meant. */
 export function keyPredicate(keys: KeyNames): (key: string) => boolean {
   if (typeof keys === 'function') return keys;
   // search() ignores the state of a g or y flag.
@@ -74,7 +74,7 @@ export function checkContent(content: Schema | undefined): void {
   });
 }
 
-/** Name of what the items are: the key of an entity, those of several joined. */
+/** Name the items for a table: the key of an entity, or those of several kinds joined by `;`. */
 export function keyOfItems(item: unknown): string {
   const keys = kindsIn(item).map(keyOf);
   if (isDevelopment()) checkKeys(keys);

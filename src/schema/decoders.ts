@@ -4,8 +4,8 @@ type Decoder = ((value: unknown) => unknown) &
   (new (value: unknown) => unknown) & { readonly prototype?: { readonly toISOString?: unknown } };
 
 /**
- * ES classes and `Date` are constructed, that of another realm and a fake clock's as well; other functions, `Number` and
- * `String` among them, are called.
+ * Returns whether a decoder is called with `new`: ES classes are, and `Date`, also that of another realm or of a fake
+ * clock. Other functions, `Number` and `String` among them, are called without.
  */
 const isConstructed = (decoder: Decoder): boolean =>
   decoder.prototype?.toISOString !== undefined || /^class\b/.test(Function.prototype.toString.call(decoder));

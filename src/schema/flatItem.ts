@@ -16,10 +16,10 @@ export interface StoredItem {
   readonly row: Fields;
 }
 
-/** What stands for a value whose own row says nothing of it: cells of a Scalar, the items of a nested Collection. */
+/** Placeholder for a value that is stored in another row: cells of a Scalar, the items of a nested Collection. */
 const ELSEWHERE = Symbol('elsewhere');
 
-/** A stored value, decoded; a relation is the primary key of what it leads to. */
+/** Decode a stored value; a relation becomes the primary key of its row. */
 function flatten(position: unknown, value: unknown): unknown {
   const schema = resolveSchema(position);
   if (schema === undefined || value === null || value === undefined) return value;
@@ -35,18 +35,18 @@ function flatten(position: unknown, value: unknown): unknown {
   return String(typeof value === 'object' ? (schema as unknown as EntityClass).pk(value) : value);
 }
 
-/** What a function has read of an item, and whether something of that is not known. */
+/** The fields of an item that a function has read, and whether one of them is not known. */
 interface Reading {
   readonly names: Set<string>;
   isLacking: boolean;
 }
 
-/** Of the function that runs at the moment: it is called and has returned before another one can be. */
+/** The reading of the function that runs at the moment; it is synchronous, so there is only one. */
 let reading: Reading | undefined;
 
 const flats = new WeakMap<object, { readonly entity: EntityClass; readonly flat: object }>();
 
-/** An item with its own fields, decoded and computed; each relation is a primary key. It notes what is read of it. */
+/** Create the item that filters and comparers get: fields decoded, relations as primary keys. It notes which are read. */
 export function flatOf({ entity, row }: StoredItem): object {
   const known = flats.get(row);
   if (known?.entity === entity) return known.flat;
@@ -70,7 +70,7 @@ export function flatOf({ entity, row }: StoredItem): object {
 
 const readBy = /* @__PURE__ */ new WeakMap<object, Set<string>>();
 
-/** Names of what a function has ever read of items. */
+/** Names of the fields that a function has ever read of items. */
 export const namesReadBy = (ask: object): ReadonlySet<string> | undefined => readBy.get(ask);
 
 /**
@@ -98,7 +98,7 @@ export function askOfItems<T>(ask: object, given: () => T, list: string, argumen
   }
 }
 
-/** A field as it can equal an argument: a plain value, or the primary key of a relation; undefined where it is neither. */
+/** Read a field to compare it with an argument: a plain value, or the primary key of a relation; otherwise undefined. */
 export function plainField({ entity, row }: StoredItem, name: string): string | number | boolean | null | undefined {
   const value = own(row, name);
   if (typeof value !== 'object' || value === null) {

@@ -11,7 +11,7 @@ import type { Values } from './Values.js';
 
 type AnyFunction = (...args: never) => unknown;
 
-/** The items of a list or a map: what a mutation of one of them gives. */
+/** The items of a list or a map, which a mutation of it gives. */
 type Changed<S> = S extends readonly (infer Item)[]
   ? Item
   : S extends ArraySchema<infer Item, infer A> | Values<infer Item, infer A>
@@ -19,10 +19,10 @@ type Changed<S> = S extends readonly (infer Item)[]
     : S;
 
 /**
- * What reading a schema gives: `typeof Post` → `Post`, `[typeof Post]` → `Post[]`, `{ a: typeof Post }` → `{ a: Post }`.
+ * The value of a schema: `typeof Post` → `Post`, `[typeof Post]` → `Post[]`, `{ a: typeof Post }` → `{ a: Post }`.
  */
 export type Denormalize<S> =
-  // Entities come first: they are what the compiler meets most.
+  // Entities come first, as the compiler meets them most.
   S extends abstract new (...args: never) => infer Instance
     ? Instance
     : S extends Collection<infer List>
@@ -55,7 +55,7 @@ type DenormalizeOther<S> =
       : // A Query.
         S extends { readonly process: (...args: never) => infer Result; denormalize: AnyFunction }
         ? Result
-        : // Any other schema says itself what it gives.
+        : // Any other schema: its own `denormalize` tells.
           S extends { normalize: AnyFunction; denormalize(...args: never): infer Value }
           ? Value
           : S extends (value: never) => infer Decoded
@@ -64,7 +64,7 @@ type DenormalizeOther<S> =
               ? { [K in keyof S]: Denormalize<S[K]> }
               : S;
 
-/** What stands for one of several kinds: `{ a: typeof Post }` → `{ id: string; schema: 'a' }`. */
+/** The reference to one of several kinds: `{ a: typeof Post }` → `{ id: string; schema: 'a' }`. */
 interface KindReference<Kinds> {
   id: string;
   schema: keyof Kinds & string;
@@ -72,7 +72,7 @@ interface KindReference<Kinds> {
 
 type NormalizeItem<S, A> = [A] extends [undefined] ? Normalize<S> : KindReference<S>;
 
-/** What stands for a schema in a result: `typeof Post` → `string`, `[typeof Post]` → `string[]`. */
+/** The normalized value of a schema in a result: `typeof Post` → `string`, `[typeof Post]` → `string[]`. */
 export type Normalize<S> = S extends Collection | CollectionPage | (abstract new (...args: never) => { pk(): unknown })
   ? string
   : S extends CollectionChange
@@ -107,16 +107,16 @@ type NormalizeOther<S> = S extends Lazy<infer Inner> | LazyQuery<infer Inner>
             ? { [K in keyof S]: Normalize<S[K]> }
             : S;
 
-/** An entity, by what every entity has. */
+/** Any entity, recognized by its `pk`. */
 interface AnyEntity {
   pk(...args: never): unknown;
 }
 
-/** What is as good as the fields of a related entity: its primary key. */
+/** The primary key of a related entity, which may stand in place of its fields. */
 type IdOf<T, Id = string | number> = T extends AnyEntity ? Id : never;
 
 /**
- * What the server sends for `T`: data members only, all optional, `Date` as text.
+ * A server's JSON for `T`: data members only, all optional, `Date` as text.
  *
  * @typeParam Id what may stand for entities: inside one, their primary keys.
  */
@@ -136,7 +136,7 @@ type WireFields<T, Id> = {
   [K in keyof T as T[K] extends AnyFunction ? never : K]?: Wire<T[K], Id> | IdOf<T[K], Id>;
 };
 
-/** What a local write or a request body takes for `T`: wire values or decoded ones, every member optional. */
+/** A value for `T` in a local write or a request body: wire values or decoded ones, every member optional. */
 export type Input<T> = T extends Date
   ? Date | string
   : T extends readonly (infer Item)[]
@@ -151,10 +151,10 @@ type Fields<T> = FieldsNamed<T, DataKey<T>>;
 /** As `Pick` has them, so that editors find where they were declared. */
 type FieldsNamed<T, Names extends keyof T> = { [K in Names]?: Input<T[K]> | IdOf<T[K]> | undefined };
 
-/** Names of what is no method. */
+/** Names of the members that are no methods. */
 type DataKey<T> = { [K in keyof T]-?: T[K] extends AnyFunction ? never : K }[keyof T];
 
-/** A value of an item: of a relation its primary key, also in lists and maps. */
+/** A value of an item; relations are primary keys, also in lists and maps. */
 type FlatValue<T> = T extends AnyEntity
   ? string
   : T extends Date | AnyFunction
@@ -178,8 +178,8 @@ export type AsJson<T> = T extends Date
       : T;
 
 /**
- * What search parameters mean to who is in a list: a function of an item and the value that was asked for; `'server'` where
- * only the server knows; `'none'` where it decides neither who is in the list nor their order.
+ * How each search parameter decides which items a list contains: a function of an item and the parameter's value; `'server'`
+ * where only the server knows; `'none'` where it decides neither the items nor their order.
  */
 export type Filters<Item, Search> = {
   readonly [K in keyof Search]?:

@@ -11,31 +11,31 @@ import type { EntityClass } from './Schema.js';
 type Fields = Readonly<Record<string, unknown>>;
 type Args = readonly unknown[];
 
-/** What an item may be, with its name where it may be one of several. */
+/** A class that an item may have, with its name in the mapping where there are several. */
 export type ItemKind = readonly [name: string | undefined, entity: EntityClass];
 
-/** Where a schema has its items. */
+/** The place of the items in values of a schema. */
 export interface ItemPlace {
   readonly kinds: readonly ItemKind[];
-  /** Of several: the name of what an item, or an argument, is. */
+  /** With several kinds: finds the name of the kind of an item, or of an argument. */
   readonly kindIn?: (item: unknown) => string | undefined;
   /** Members of the objects around the items, outermost first. */
   readonly within: readonly string[];
-  /** What the outermost of these objects declares. */
+  /** Names of the members that the outermost of these objects declares. */
   readonly members?: readonly string[];
   readonly isMany?: true;
   readonly isGone?: true | undefined;
   readonly change?: CollectionChange;
 }
 
-/** What schemas show of what is in them. */
+/** The members of schemas in which inner schemas are found. */
 interface Parts {
   readonly item?: unknown;
   readonly target?: unknown;
   readonly collection?: { readonly item: unknown };
 }
 
-/** Deeper there is none, or a schema leads back to itself. */
+/** Deepest level to look for items: a schema may lead back to itself. */
 const MAX_DEPTH = 9;
 
 function findPlace(position: unknown, depth = 0): ItemPlace | undefined {
@@ -64,26 +64,26 @@ const knownPlace = /* @__PURE__ */ oncePer((schema: object) => findPlace(schema)
 export const placeOfItems = (schema: unknown): ItemPlace | undefined =>
   (Object(schema) === schema && knownPlace(schema as object)) || undefined;
 
-/** What stands at a place of a value. */
+/** Get the value under a path of members. */
 export const inside = (value: unknown, within: readonly string[]): unknown =>
   within.reduce((outer, name) => own(argumentFields(outer), name), value);
 
-/** A copy with something else there. */
+/** Copy a value with another one under a path of members. */
 export function putInside(value: unknown, [name, ...within]: readonly string[], inner: unknown): unknown {
   if (name === undefined) return inner;
   const members = argumentFields(value);
   return { ...members, [name]: putInside(own(members, name), within, inner) };
 }
 
-/** Whether something is one item, and not a list or a map of them. */
+/** Returns whether a value is one item, and not a list or a map of them. */
 export const isOneItem = (value: unknown, { change, isMany }: ItemPlace, args: Args): boolean =>
   change ? change.collection.shape.isOne(value, change.collection.item, args) : !isMany;
 
-/** The items that something is, or holds. */
+/** List the items of a value: the value itself, or the members of a list or map. */
 export const itemsIn = (value: unknown, place: ItemPlace, args: Args): readonly unknown[] =>
   isOneItem(value, place, args) ? [value] : Object.values(Object(value) as object);
 
-/** Others in their places, as many as there are. */
+/** Replace the items of a value by as many others. */
 export function withItems(value: unknown, place: ItemPlace, args: Args, items: readonly unknown[]): unknown {
   if (isOneItem(value, place, args)) return items[0];
   if (Array.isArray(value)) return items;

@@ -1,35 +1,35 @@
 import type { Place } from './listOrder.js';
 import type { Verdicts } from './membership.js';
 
-/** What is to be known of a write to tell what it does to a list. */
+/** The facts about a write that decide its effect on a list. */
 export interface ItemWrite {
   readonly isChanged: boolean;
   readonly isDeleted: boolean;
-  /** Made by this call: it goes where the call says. */
+  /** The item was created by this call, and goes where the call says. */
   readonly isCreated: boolean;
-  /** Another answer came while this one was under way: nobody knows which of them the list has seen. */
+  /** Another response came while this one was in flight: nobody knows which of them the list has seen. */
   readonly isCrossed: boolean;
-  /** One that was sent later has been answered: this one changes nothing. */
+  /** The response of a later request is stored already: this one changes nothing. */
   readonly isOlder: boolean;
-  /** What changed was not sent with the call. */
+  /** The fields that changed were not sent with the call. */
   readonly isUnsent: boolean;
 }
 
-/** What is to be known of the list. */
+/** The facts about a list that decide the effect of a write on it. */
 export interface ListFacts {
   readonly holds: boolean;
   /** It has the address of the call, or none. */
   readonly isOwn: boolean;
   readonly isWindow: boolean;
-  /** There may be more of it than is here: a part of a list, or one that is read page by page. */
+  /** The server may have more items than are stored: a part of a list, or a list that is read page by page. */
   readonly isPaged: boolean;
-  /** Something is counted beside it. */
+  /** Something else came beside it in the response, such as a count. */
   readonly isCounted: boolean;
   /** Where the item belongs among the others. */
   readonly place: Place;
 }
 
-/** What becomes of a list: the item is put into its place or taken out, and whether the list is asked for again. */
+/** The effect on a list: the item is put into its place or taken out, and the list may become stale. */
 export interface ListEffect {
   readonly does?: 'put' | 'take' | undefined;
   readonly isStale: boolean;
@@ -38,12 +38,12 @@ export interface ListEffect {
 const NOTHING: ListEffect = { isStale: false };
 
 function whenDeleted(list: ListFacts, { before }: Verdicts): ListEffect {
-  // What is behind it in a list that is read by pages has moved up, be it on this page or on one before.
+  // In a list that is read by pages all later items have moved up, whether the item was on a loaded page or not.
   const isMoved = (list.isPaged || list.isCounted) && before !== 'out';
   return { isStale: isMoved || (list.holds && (list.isPaged || list.isCounted || before === 'open')) };
 }
 
-/** It is in the list before and after. */
+/** The item is in the list before and after the write. */
 function whenItStays(list: ListFacts, { isChanged }: ItemWrite): ListEffect {
   if (list.place === 'unknown') return { isStale: isChanged };
   return list.place === 'any' ? NOTHING : { does: 'put', isStale: false };
@@ -51,7 +51,7 @@ function whenItStays(list: ListFacts, { isChanged }: ItemWrite): ListEffect {
 
 function whenCrossed(list: ListFacts, write: ItemWrite, { before, after }: Verdicts): ListEffect {
   if (after === 'open' || before === 'open') return { isStale: true };
-  // What it is not in may have been read before it went from another page, or after.
+  // Pages without the item may have been read before it left another page, or after.
   if ((after === 'in') === list.holds) return list.holds ? whenItStays(list, write) : { isStale: list.isPaged };
   return { does: list.holds ? 'take' : list.isWindow ? undefined : 'put', isStale: true };
 }
@@ -59,14 +59,14 @@ function whenCrossed(list: ListFacts, write: ItemWrite, { before, after }: Verdi
 function whenItComes(list: ListFacts, write: ItemWrite, isOpen: boolean): ListEffect {
   const isPlaced = write.isCreated ? list.place !== 'unknown' : typeof list.place === 'number' && !write.isUnsent;
   return {
-    // Where in a part of a list it belongs only the server knows.
+    // Only the server knows the item's place in a part of a list.
     does: list.isWindow ? undefined : 'put',
     isStale: isOpen || !isPlaced || list.isPaged || list.isCounted,
   };
 }
 
 /**
- * What a write of an item does to a list.
+ * Decide the effect of a write of an item on a list.
  *
  * @see docs/which-lists-change.md
  */

@@ -4,16 +4,16 @@ import type { StoredItem } from './flatItem.js';
 
 type Items = readonly unknown[];
 
-/** Which of two items comes first; undefined where it does not know. `any`: items are of the user's own class. */
+/** Compares two items; returns undefined where it does not know. `any`: items are of the user's own class. */
 export type SortComparer = (a: any, b: any, args: any) => number | undefined;
 
 /** How the items of one list are compared. */
 export interface ListOrder {
   readonly comparer: SortComparer;
-  /** What the list was asked for with. */
+  /** The arguments of the list. */
   readonly args: unknown;
   readonly name: string;
-  /** What is stored of an item of the list; undefined of what was deleted. */
+  /** Finds the stored item for a reference; undefined where it was deleted. */
   readonly itemOf: (reference: unknown) => StoredItem | undefined;
 }
 
@@ -28,7 +28,7 @@ export interface OrderedList {
   readonly isPaged: boolean;
 }
 
-/** Where an item belongs: before the item of this number, where it is or anywhere, or where only the server knows. */
+/** The place of an item: before the item at this index; `'any'`: where it is, or anywhere; or only the server knows. */
 export type Place = number | 'any' | 'unknown';
 
 /** @returns undefined where nobody knows. */
@@ -39,8 +39,8 @@ function compare({ comparer, args, name }: ListOrder, one?: StoredItem, other?: 
 }
 
 /**
- * Where an item belongs in a list that holds it, or that it joins: before the first item that compares greater. What compares
- * neither greater than the item after it nor less than the one before it stays where it is.
+ * Find the place of an item in a list that holds it, or that it joins: before the first item that compares greater. An item
+ * that compares neither greater than the next one nor less than the previous one stays where it is.
  *
  * @param before the item as it was; undefined for one that joins.
  */
@@ -52,10 +52,10 @@ export function placeIn(list: OrderedList, item: unknown, before: StoredItem | u
   const change = before && compare(order, before, now);
   if (change === 0) return 'any';
   if (before && change === undefined) return nobodyKnows;
-  // What was deleted is shown nowhere.
+  // Deleted items are not shown, so they have no place.
   const items = (list.items as Items).filter((each) => order.itemOf(each));
   const held = items.findIndex((each) => isSameItem(each, item));
-  // It is on another page, or was taken out.
+  // The item is on another page, or was taken out.
   if (before && held < 0) return isPaged ? 'unknown' : 'any';
   const isOther = (each: unknown): boolean => !isSameItem(each, item);
   const others = items.filter(isOther);

@@ -2,7 +2,7 @@ import type { NormalizeContext, Row } from './Schema.js';
 
 type Items = readonly unknown[];
 
-/** Put incoming items into a stored row; neither is changed. */
+/** Combines a stored row with incoming items; neither argument is changed. */
 export type Combine = (existing: any, incoming: any) => Row; // `any`: a list or a map, as the collection is
 
 /** The mutations that a collection has by name. */
@@ -12,11 +12,11 @@ export interface ChangeOptions {
   readonly combine: Combine;
   /** Whether its items may have no primary key yet. */
   readonly creates?: boolean;
-  /** Its response is a map: one item alone is a mistake. */
+  /** Its response is a map; in development a single item, or a list, is warned of. */
   readonly takesMap?: boolean;
 }
 
-/** A mutation's response, and where it was found. */
+/** A mutation's response, and its place in the response around it. */
 export interface Given {
   readonly input: unknown;
   /** Schema of each item. */
@@ -27,7 +27,7 @@ export interface Given {
 
 /** A mutation's response, normalized. */
 export interface Taken {
-  /** What stands for each item. */
+  /** A reference for each item. */
   readonly references: Items;
   /** The items as they came. */
   readonly items: Items;
@@ -35,9 +35,9 @@ export interface Taken {
   readonly row: Row;
 }
 
-/** Lists and maps: how a collection of them is changed. */
+/** How a Collection of a list, or of a map, is changed. */
 export interface CollectionShape {
-  /** Around the keys of the items, they are the name of the table. */
+  /** The two characters around the items' keys in the name of the table: `[Post]`. */
   readonly braces: string;
   readonly changes: { readonly [K in ChangeKind]?: ChangeOptions };
   /** Adds a page to what is stored. */
@@ -51,7 +51,7 @@ export interface CollectionShape {
   isOne(input: unknown, item: unknown, args: Items): boolean;
 }
 
-/** One text for each reference: an id, or `{ id, schema }` of an item of several kinds. */
+/** Make one text for each reference: an id, or `{ id, schema }` of an item of several kinds. */
 export const identityOf = (reference: unknown): string =>
   typeof reference === 'string' ? reference : JSON.stringify(reference);
 
@@ -60,17 +60,17 @@ export const isSameItem = (one: unknown, other: unknown): boolean =>
 
 const byIdentity = (items: Items): Map<string, unknown> => new Map(items.map((item) => [identityOf(item), item]));
 
-/** Every occurrence of what `others` hold goes; the same items where there is none. */
+/** Remove every occurrence of the `others`; returns the same array where there is none. */
 function without(items: Items, others: Items): Items {
   const gone = byIdentity(others);
   const kept = items.filter((item) => !gone.has(identityOf(item)));
   return kept.length === items.length ? items : kept;
 }
 
-/** An item that is there already stays where it is. A list is long, and what is added to it is not. */
+/** Append items; one that is there already stays where it is. Only the added items are indexed, as lists are long. */
 function append(existing: Items, incoming: Items): Items {
   const [item] = incoming;
-  // Mostly one, and this takes a fraction of the time.
+  // Mostly one item is added, and this takes a fraction of the time.
   if (incoming.length === 1 && typeof item === 'string')
     return existing.includes(item) ? existing : existing.concat(incoming);
   const added = byIdentity(incoming);

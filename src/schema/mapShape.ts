@@ -19,7 +19,7 @@ function mapOf(entries: readonly (readonly [name: string, reference: unknown])[]
   return map;
 }
 
-/** Items without keys stand under their primary keys. */
+/** Make a map of items without keys, each under its primary key. */
 const byId = (references: readonly unknown[]): Entries =>
   mapOf(references.map((reference) => [idOf(reference), reference]));
 
@@ -29,14 +29,14 @@ const identitiesIn = (map: Entries): ReadonlySet<string> => new Set(Object.value
 const assign = (existing: Entries, incoming: Entries): Entries =>
   mapOf([...Object.entries(existing), ...Object.entries(incoming)]);
 
-/** What the map holds already, under whatever key, stays there. */
+/** Add entries; an item that the map holds already, under whatever key, stays there. */
 function add(existing: Entries, incoming: Entries): Entries {
   const held = identitiesIn(existing);
   const added = Object.entries(incoming).filter(([, reference]) => !held.has(identityOf(reference)));
   return added.length === 0 ? existing : mapOf([...Object.entries(existing), ...added]);
 }
 
-/** By value, whatever the keys. */
+/** Remove entries by their items, whatever the keys. */
 function remove(existing: Entries, incoming: Entries): Entries {
   const gone = identitiesIn(incoming);
   const kept = Object.entries(existing).filter(([, reference]) => !gone.has(identityOf(reference)));
@@ -49,7 +49,7 @@ const primaryKeyIn = (input: object, item: unknown, args: readonly unknown[]): u
 const declares = (item: unknown, names: readonly string[]): boolean =>
   names.some((name) => Object.hasOwn((item as { readonly defaults?: object }).defaults ?? {}, name));
 
-/** An id, or an object that is an item itself, or a part of one; a map holds objects only, or names no field. */
+/** Returns whether a value is one item: an id, or an object with a primary key or a field of the entity. */
 function isOne(input: unknown, item: unknown, args: readonly unknown[]): boolean {
   if (typeof input !== 'object' || input === null) return true;
   if (Array.isArray(input) || Object.values(input).every((value) => typeof value === 'object')) return false;

@@ -7,10 +7,10 @@ import type { StoredItem } from './flatItem.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Whether an item is in a list: yes, no, or nobody here can know. */
+/** Whether an item is in a list: yes, no, or only the server knows. */
 export type Verdict = 'in' | 'out' | 'open';
 
-/** What an argument means to the lists that are asked for with it. `any`: the item is of the user's own class. */
+/** How an argument decides about items of the lists that have it. `any`: the item is of the user's own class. */
 export type Filter = 'none' | 'server' | ((item: any, value: any) => boolean);
 
 export type Filters = Readonly<Record<string, Filter>>;
@@ -18,42 +18,42 @@ export type Filters = Readonly<Record<string, Filter>>;
 /** How lists of one Collection are told apart by an argument. */
 export type Role = 'order' | 'window' | 'path' | 'search' | Filter;
 
-/** What is to be known of a family of lists to decide who is in them. */
+/** The facts about a family of lists that decide which items they contain. */
 export interface Family {
   /** Name of their table. */
   readonly name: string;
   /** The same object as long as their arguments mean the same. */
   readonly lists: object;
   roleOf(argument: string): Role;
-  /** Whether the server compares an argument with the field of its name: of a search it has shown so, of a path not otherwise. */
+  /** Whether the server compares an argument with the field of its name. Assumed of a path, if responses do not disagree. */
   isShown(argument: string): boolean;
-  /** What a list was asked for with, where its key does not say it: numbers as numbers. */
+  /** Finds the numbers and booleans among a list's arguments; in its key they are texts. */
   askedFor(pk: string): Fields | undefined;
 }
 
-/** Whether it may mean the field of its name. */
+/** Returns whether an argument may be compared with the field of its name. */
 export const isCompared = (role: Role): boolean => role === 'path' || role === 'search';
 
-/** An item on one side of a write, with what the call says of it. */
+/** An item before or after a write, with the parameters of the call. */
 export interface Side {
   readonly item: StoredItem;
-  /** The call's own parameters: they can say that an item fits where it does not say so itself. */
+  /** Parameters of the call: they may say that an item is in a list where its own fields do not. */
   readonly params: Fields;
-  /** Only the parameters of its path are known to be the item's. */
+  /** The item before the write: search parameters of the call say nothing about it. */
   readonly isBefore?: boolean;
-  /** It was not there before. */
+  /** The item was not stored before. */
   readonly isNew?: boolean;
 }
 
 const isPlain = (value: unknown): boolean => value !== '' && (typeof value !== 'object' || value === null);
 
 /**
- * A verdict; or of the path of a list (`/me/posts`), where neither the item nor the call has what it names: an item of that list
- * is in it while this text stays the same.
+ * A verdict; or, for a path (`/me/posts`) whose value neither the item nor the call has, a condition: an item of that list
+ * stays in it as long as this text stays the same.
  */
 type Said = Verdict | `while ${string}`;
 
-/** Names of an item's fields by their values: one of them may have what the path of a list names. */
+/** Names of an item's fields by their values: the path of a list may name the value of another field. */
 const namesByValue = /* @__PURE__ */ oncePer((row: Fields) => {
   const names = new Map<string, string>();
   for (const [name, value] of Object.entries(row))
@@ -61,7 +61,7 @@ const namesByValue = /* @__PURE__ */ oncePer((row: Fields) => {
   return names;
 });
 
-/** Of a search parameter: the field of its name counts, another one only if the server has shown so, and the call's own. */
+/** Compare a search parameter: the field of its name counts; if that differs, only where responses show that it decides. */
 function saidBySearch(family: Family, [name, value]: Argument, { item, params, isBefore }: Side): Verdict {
   const field = isPlain(value) ? plainField(item, name) : undefined;
   if (isSameKeyValue(value, field)) return 'in';
@@ -69,23 +69,22 @@ function saidBySearch(family: Family, [name, value]: Argument, { item, params, i
   return isSameKeyValue(value, own(params, name)) && !isBefore ? 'in' : 'open';
 }
 
-/** Of a parameter of the path: the field of its name counts, and the call's own if the item is new or has no such field. */
+/** Compare a path parameter: the field of its name counts, and the call's own if the item is new or has no such field. */
 function saidByPath(family: Family, [name, value]: Argument, { item, params, isNew }: Side): Said {
   const field = plainField(item, name);
   const given = own(params, name);
   if (isSameKeyValue(value, field)) return 'in';
   if (isSameKeyValue(value, given) && (isNew || field === undefined)) return 'in';
   if (field === undefined ? given !== undefined : family.isShown(name)) return 'out';
-  // As `me`, or the name of what the items have the id of.
+  // The path may say `me`, or a name where the items have an id.
   return `while ${name} is ${field as string}, as${namesByValue(item.row).get(String(value)) ?? ''}`;
 }
 
 type Argument = readonly [name: string, value: unknown, asked?: unknown];
 
 /**
- * What one argument of a list says of an item.
- *
- * @param asked the value as the list was asked for with it; in the list's key, `value`, numbers are texts.
+ * Decide by one argument of a list whether an item is in it. `asked` is the argument as it was passed; in `value`, from the
+ * list's key, numbers are texts.
  */
 export function verdictOf(family: Family, argument: Argument, side: Side): Said {
   const [name, value, asked] = argument;
@@ -106,9 +105,9 @@ export interface Verdicts {
 }
 
 /**
- * Whether an item is in a list: out if one argument says so, else open if one does not know, else in.
+ * Decide whether an item is in a list: out if one argument says so, else open if one does not know, else in.
  *
- * @param sides undefined where the item is not there.
+ * @param sides undefined where the item does not exist.
  */
 export function verdictsOf(
   family: Family,
@@ -128,7 +127,7 @@ export function verdictsOf(
     return isOpen ? 'open' : (conditions as `while ${string}`) || 'in';
   };
   const [before, after] = [verdict(sides.before), verdict(sides.after)];
-  // Of an item that is somewhere in a path only that it stays where it is can be told.
+  // A condition only tells that an item stays in the list: it is the same text before and after.
   const known = (said: Said): Verdict =>
     said.startsWith('while') ? (before === after ? 'in' : 'open') : (said as Verdict);
   return { before: known(before), after: known(after) };

@@ -9,29 +9,29 @@ import { isPolymorphic, referred } from './Polymorphic.js';
 import { isEntityClass, isReadableTable, isSchema } from './Schema.js';
 import type { EntityClass, Schema } from './Schema.js';
 
-/** A field whose row is not there. */
+/** A relation whose row is not stored. */
 interface Relation {
   readonly schema: Schema;
-  /** What stands for the row. */
+  /** The reference to the row. */
   readonly reference: unknown;
-  /** What the class has where a row says nothing. */
+  /** The default of the class for the field. */
   readonly fallback: unknown;
 }
 
-/** So many rows that are not there are known for each default. */
+/** Number of missing rows whose placeholders are kept, for each default. */
 const MAX_ROWS = 1_000;
 
-/** What stands in for rows, by the default that it is made of, or the schema where that is null: the same object for the same row. */
+/** Placeholders for missing rows, by the default they copy, or by the schema where that is null: one object for each row. */
 const madeOf = /* @__PURE__ */ oncePer((_default: object) => new BoundedMap<object>(MAX_ROWS));
 
-/** The field that is the primary key; undefined where a `pk()` of the user's own makes one. */
+/** Find the field that is the primary key; undefined where the user's own `pk()` computes it. */
 function pkField(entity: EntityClass, base: EntityClass): string | undefined {
   if (entity.pk !== base.pk) return undefined;
   const { pk } = entity.prototype as { readonly pk: { readonly field?: string } };
   return (pk as unknown) === base.prototype.pk ? 'id' : pk.field;
 }
 
-/** An id as the class has it: a text or a number, where it can be one. */
+/** Convert an id to the type of the class default: a text, or a number where it can be one. */
 function asDefault(id: unknown, fallback: unknown): unknown {
   if (typeof fallback === 'string') return String(id);
   const number = typeof fallback === 'number' ? Number(id) : NaN;
@@ -46,13 +46,13 @@ function freeze(value: object): void {
   }
 }
 
-/** Never the very object: the user may have it in other places. */
+/** Copy a default: the user may use the object itself in other places. */
 function copyOf(value: object): object {
   if (Array.isArray(value)) return [...(value as unknown[])];
   return Object.assign(Object.create(Object.getPrototypeOf(value) as object) as object, value);
 }
 
-/** Nothing is known of it but which row it is: written or sent it is that, and no row of defaults. */
+/** Create a placeholder for a missing row. Written or sent, it is the row's id (`wireValues`), not a row of defaults. */
 function make({ schema, reference, fallback }: Relation, base: EntityClass): object | undefined {
   const found = referred(schema, reference);
   const kind = fallback === null ? found?.schema : (fallback as object).constructor;
@@ -71,8 +71,8 @@ function make({ schema, reference, fallback }: Relation, base: EntityClass): obj
 }
 
 /**
- * What a field reads as whose row is not loaded: its default, or where that is null one of its kind, with the primary key of
- * the row.
+ * Get the value of a relation whose row is not loaded: its default, or where that is null an instance of its class, with the
+ * primary key of the row.
  *
  * @param base the class Entity, whose primary key is the field `id`.
  * @returns undefined where the field is no relation.

@@ -16,9 +16,9 @@ interface EntityTraits {
   readonly run: number;
   readonly hasDefaultPk: boolean;
   readonly hasProcess: boolean;
-  /** An object of its kind is taken apart once only, however often it is met. */
+  /** Each object is normalized once only, however often it occurs: it may contain itself. */
   readonly isGuarded: boolean;
-  /** An object that says what is stored changes nothing, and needs no copy: nobody looks at it. */
+  /** An object that equals the stored row needs no copy: no hook of the class looks at it. */
   readonly isComparable: boolean;
   /** Keeps the shape of rows known to the engine, which forgets what was compiled for it when the last such row goes. */
   example: object | undefined;
@@ -30,7 +30,7 @@ interface Processed {
   readonly fields: object;
 }
 
-/** What `process` has made of objects that are stored a moment later: it is asked once. */
+/** Results of `process` for objects that are stored a moment later, so that it is called once. */
 const processed = /* @__PURE__ */ new WeakMap<object, Processed>();
 
 /** Process an object that is going to be stored. @returns undefined for a row that is deleted. */
@@ -48,7 +48,7 @@ export function processFirst(
   return fields;
 }
 
-/** What has been made of it, if that was of this class. */
+/** Take the result that `process` of this class has given for an object, and forget it. */
 function takeProcessed(entity: EntityClass, input: object, args: readonly unknown[]): object | undefined {
   const known = processed.get(input);
   processed.delete(input);
@@ -57,11 +57,11 @@ function takeProcessed(entity: EntityClass, input: object, args: readonly unknow
 
 const traitsByClass = /* @__PURE__ */ new WeakMap<EntityClass, EntityTraits>();
 
-/** The method, or the static function that calls it. */
+/** Returns whether a class overrides neither the method `pk` nor the static function that calls it. */
 const hasDefaultPk = (entity: EntityClass, base: EntityClass): boolean =>
   entity.pk === base.pk && entity.prototype.pk === base.prototype.pk;
 
-/** Whether a class overrides no hook that runs on writing: the input is stored unchanged. */
+/** Returns whether a class overrides no hook that runs on writing: the input is stored unchanged. */
 const isPlain = (entity: EntityClass, base: EntityClass): boolean =>
   entity.process === base.process &&
   entity.validate === base.validate &&
@@ -87,20 +87,20 @@ function traitsOf(entity: EntityClass, base: EntityClass, run: number): EntityTr
   return traits;
 }
 
-/** What stands in a list, or the schema itself. */
+/** Get the schema of the items of a list, or the schema itself. */
 function kindIn(member: unknown): unknown {
   if (Array.isArray(member)) return (member as unknown[])[0];
   return member instanceof ListSchema ? member.item : member;
 }
 
 /**
- * A class with those that its data leads to.
+ * List a class with those that its data leads to.
  *
  * @param base the class Entity.
  * @returns undefined where it may lead back to the class, or to where nobody can tell.
  */
 export function classesBelow(entity: TableSchema, base: TableSchema): readonly EntityClass[] | undefined {
-  // What is added is visited as well. They are few, and this runs for each reader that mounts.
+  // Classes added on the way are visited as well. An array: they are few, and this runs for each reader that mounts.
   const below = [entity as EntityClass];
   for (const { schema } of below) {
     for (const name in schema) {
@@ -148,18 +148,18 @@ function checkValid(entity: EntityClass, row: Fields): void {
   });
 }
 
-/** An entity that the server has not named yet has placeholders for what its primary key lacks. */
+/** Add placeholders for the fields that the primary key lacks, of an entity that has no id from the server yet. */
 function named({ key }: EntityClass, given: Fields, pkOf: PkOf, context: NormalizeContext): Fields {
   for (;;) {
     const name = lackingIn(given, pkOf, context.isExpected);
     if (name === undefined) return given;
     const value = { ...given, [name]: context.placeholder(key) };
-    // Where it is taken the next one is tried; and something else may be missing.
+    // A placeholder that is taken is not used, and the next one is tried; another field may be missing too.
     if (context.isExpected || context.current(key, String(pkOf(value))) === undefined) given = value;
   }
 }
 
-/** Whether an object holds nothing but what is stored. Nested entities are visited on the way. */
+/** Returns whether all fields of an object equal the stored row. Nested entities are normalized on the way. */
 function saysNothingNew(given: Fields, stored: Fields, schema: Fields | undefined, context: NormalizeContext): boolean {
   const outer = context.isWithin;
   for (const name in given) {
@@ -177,8 +177,8 @@ function saysNothingNew(given: Fields, stored: Fields, schema: Fields | undefine
 }
 
 /**
- * What no server has said, without the fields that are not known of its row: a value made of the row shows the defaults of
- * its class in their place.
+ * Leave out class defaults that the row does not have: an object that was read from the store shows them in place of
+ * fields that are not known, and no server has sent them.
  */
 export function withoutDefaults({ defaults }: EntityClass, given: Fields, stored: object): Fields {
   const isSaid = ([name, value]: readonly [string, unknown]): boolean =>
@@ -201,18 +201,18 @@ function writeRow(entity: EntityClass, row: Record<string, unknown>, place: RowP
   place.write(entity, context.isExpected && isFields(stored) ? withoutDefaults(entity, row, stored) : row);
 }
 
-/** Apart, since what a closure refers to is put aside in every call of the function around it. */
+/** Create the closure in its own function: in `normalizeEntity` it would cost memory in every call. */
 const later =
   (entity: EntityClass, row: Record<string, unknown>, place: RowPlace, context: NormalizeContext): (() => void) =>
   () =>
     writeRow(entity, row, place, context);
 
 /**
- * Take an entity apart: its fields become a row, what is nested becomes rows of their own.
+ * Normalize an entity: its fields become a row, nested entities become rows of their own.
  *
  * @param base the class Entity, whose hooks are the defaults.
- * @returns the primary key of an object; an id that stands for it already as text.
- * Undefined for a part of something that has no primary key: it costs nothing but itself.
+ * @returns the primary key of an object; of an id in its place, its text.
+ * Undefined for a part of something that has no primary key: it is left out, and the rest is stored.
  * @throws RestError PK_MISSING, RESPONSE_SHAPE, ENTITY_INVALID (status 400)
  */
 export function normalizeEntity(
@@ -256,7 +256,7 @@ export function normalizeEntity(
     place.confirm(entity, value);
     return name;
   }
-  // A copy: what a user's process() handed back may be the input, or a part of it.
+  // A copy, as a user's process() may return the input, or a part of it.
   const row: Record<string, unknown> = { ...value };
   checkValid(entity, row);
   traits.example = row;

@@ -14,31 +14,31 @@ export function isUsablePk(pk: unknown): pk is string | number {
   return typeof pk === 'string' && pk !== '' && pk !== 'undefined';
 }
 
-/** A primary key as tables and results hold it. */
+/** Convert a primary key to the text that tables and results hold. */
 export function asPk(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Parameters as the row has them: `5` and `'5'` name the same row, which keeps what it holds. */
+/** Give parameters the type they have in the row: `5` and `'5'` name the same row, and the row keeps its own. */
 export const asStored = (params: Fields, row: unknown): Fields =>
   mapMembers(params, (value, name) => {
     const stored = isFields(row) ? own(row, name) : undefined;
     return isUsablePk(value) && isUsablePk(stored) && String(stored) === String(value) ? stored : value;
   });
 
-/** From the members of an item to its primary key. */
+/** Computes the primary key from the members of an item. */
 export type PkOf = (fields: Fields) => unknown;
 
-/** Stands for whatever a missing member will be, in texts and addresses alike. */
+/** Placeholder for a missing member; the same text in an address. */
 const ANY = '__any__';
 
 /**
- * The first member that a primary key lacks: without it there is none, or it holds what is written for nothing
- * (`'acme/undefined'`, `'acme,'`).
+ * Find the first member that a primary key lacks: without it there is no key, or the key has `undefined` or an empty text
+ * in its place (`'acme/undefined'`, `'acme,'`).
  *
- * @param isExpected no server has answered yet: an empty text is nothing, too.
+ * @param isExpected no response has come yet: an empty text counts as missing, too.
  */
 export function lackingIn(fields: Fields, pkOf: PkOf, isExpected = false): string | undefined {
   const pk = pkOf(fields);
@@ -51,20 +51,20 @@ export function lackingIn(fields: Fields, pkOf: PkOf, isExpected = false): strin
   });
 }
 
-/** Members that make up the primary key of an item. */
+/** List the members that the primary key of an item is computed from. */
 export function namesIn(fields: Fields, pkOf: PkOf): ReadonlySet<string> {
   const names = new Set<string>();
   pkOf(new Proxy(fields, { get: (target, name: string) => (names.add(name), target[name]) }));
   return names;
 }
 
-/** From the members of an item to its primary key: alone, or where it stands. */
+/** Create the function that computes the primary key of an item, alone or with its parent and key. */
 export const pkOfItem =
   (entity: EntityClass, args: readonly unknown[], parent?: unknown, key?: string): PkOf =>
   (fields) =>
     entity.pk(fields, parent, key, args);
 
-/** The primary key that some members make up; undefined where something is missing. */
+/** Compute the primary key from some members; undefined where one is missing. */
 export function pkIn(entity: EntityClass, fields: Fields, args: readonly unknown[] = [fields]): string | undefined {
   const pkOf = pkOfItem(entity, args);
   const pk = ifItCan(() => (lackingIn(fields, pkOf) === undefined ? pkOf(fields) : undefined));
@@ -72,9 +72,9 @@ export function pkIn(entity: EntityClass, fields: Fields, args: readonly unknown
 }
 
 /**
- * The primary key that the arguments of a call name, with what it sends of an item.
+ * Find the primary key that the arguments of a call, and the item it sends, name.
  *
- * @param isOfList the parameters are about the list, and so rather what is sent says which item is meant.
+ * @param isOfList the parameters are about the list, so the item that is sent comes first.
  */
 export function pkNamed(
   entity: EntityClass,

@@ -10,11 +10,11 @@ export const STALE = 1;
 export const OLDEST: RowMeta = { fetchedAt: 0, date: 0, expiresAt: 0 };
 
 /**
- * How an answer stands to what is stored of its row.
+ * The order of a response and the stored row.
  *
- * `newer`: it is stored. `crossed`: it is stored, too, but something else arrived after it had been sent, and nobody knows
- * which of them the server did last. `older`: it fills gaps, and where it says another value the row is stale. `outrun`: it
- * fills gaps, and says nothing against the rest: a newer read, or a local write that the server may not have seen, is there.
+ * `newer`: it is stored. `crossed`: it is stored too, but something else arrived after its request was sent, and nobody
+ * knows which of them the server did last. `older`: it fills gaps, and where it has another value the row becomes stale.
+ * `outrun`: it only fills gaps: a newer read, or a local write that the server may not have seen, is stored already.
  */
 export type AnswerOrder = 'newer' | 'crossed' | 'older' | 'outrun';
 
@@ -25,16 +25,16 @@ export const NO_MUTATION: Numbers = [0, 0];
 export const isLocal = (mutation: Numbers = NO_MUTATION): boolean => mutation[0] === mutation[1];
 
 /**
- * Compare an answer, which is a mutation's where its meta has the numbers of one, with what is stored of its row.
+ * Compare a response, which is a mutation's where its meta has the numbers of one, with the stored row.
  *
- * @param left when it left, if it had waited: what arrived until then it did not cross.
+ * @param left number at which a request that had waited was sent: it crosses nothing that arrived before.
  */
 export function orderOf(incoming: RowMeta, existing: RowMeta, left?: number): AnswerOrder {
   const { sent, mutation } = incoming;
   const isNumbered = existing.sent !== undefined || existing.mutation !== undefined;
   const [lastSent, lastArrived] = existing.mutation ?? NO_MUTATION;
   if (mutation) {
-    // Another part of the same answer.
+    // Another part of the same response.
     if (mutation[1] === lastArrived) return 'newer';
     if (mutation[0] < lastSent) return 'older';
     const isCrossed = isNumbered
@@ -42,19 +42,19 @@ export function orderOf(incoming: RowMeta, existing: RowMeta, left?: number): An
       : existing.date > incoming.fetchedAt;
     return isCrossed ? 'crossed' : 'newer';
   }
-  // Outside a store, and of what another process has brought, times are all there is.
+  // Outside a store, and for rows from another process, there are only times.
   if (sent === undefined || !isNumbered) return incoming.fetchedAt < existing.fetchedAt ? 'outrun' : 'newer';
   if (sent < lastArrived) return isLocal(existing.mutation) ? 'outrun' : 'older';
   return sent < (existing.sent ?? 0) ? 'outrun' : 'newer';
 }
 
-/** Whether an answer only fills gaps. */
+/** Returns whether a response only fills gaps. */
 export function isOlder(incoming: RowMeta, existing: RowMeta): boolean {
   const order = orderOf(incoming, existing);
   return order === 'older' || order === 'outrun';
 }
 
-/** The meta of a row after an answer: the times of the later one, and both pairs of numbers. */
+/** Combine the meta of a row and of a response: the times of the later one, and both pairs of numbers. */
 export function laterMeta(existing: RowMeta, incoming: RowMeta): RowMeta {
   const wasLater = isOlder(incoming, existing);
   const { sent, arrived, mutation } = existing;
@@ -67,11 +67,11 @@ export function laterMeta(existing: RowMeta, incoming: RowMeta): RowMeta {
   return mutation ? { ...incoming, mutation } : incoming;
 }
 
-/** A primary key may come as a number, and as text. */
+/** Returns whether two values are one primary key, which may come as a number and as text. */
 const isSameText = (one: unknown, other: unknown): boolean =>
   isUsablePk(one) && isUsablePk(other) && String(one) === String(other);
 
-/** Whether an answer says another value of a field than a row has; a field that the row has not got is a gap. */
+/** Returns whether a response has another value for a field than the row; a field that the row lacks is a gap. */
 export function contradicts(row: StoredRow | undefined, said: Row): boolean {
   if (row === undefined) return false;
   if (!isFields(row) || !isFields(said)) return reuse(row, said) !== row;

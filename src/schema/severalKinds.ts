@@ -4,22 +4,22 @@ import { isPlainObject } from '../shared/json.js';
 import { own } from '../shared/own.js';
 import type { SchemaAttribute } from './Polymorphic.js';
 
-/** From an object to the primary key that it was read from, where it was. */
+/** Finds the primary key of an object that was read from the store. */
 type ReferenceOf = (value: object) => string | undefined;
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Deeper values, or values inside themselves, are no JSON anyway. */
+/** Deepest level to look into: deeper values, or values inside themselves, are no JSON anyway. */
 const MAX_DEPTH = 1000;
 
-/** What schemas show of their parts. */
+/** The members of schemas in which schemas of parts are found. */
 interface Parts {
   readonly item?: unknown;
   readonly schema?: unknown;
   readonly collection?: { readonly item: unknown };
 }
 
-/** From the name of a member to its schema. */
+/** Create the function that finds the schema of a member by its name. */
 function partsOf(schema: object): ((name: string) => unknown) | undefined {
   const { item, collection, schema: members } = schema as Parts;
   const ofAll = item ?? collection?.item;
@@ -39,8 +39,8 @@ function changeMembers(value: object, change: (member: unknown, name: string) =>
 }
 
 /**
- * A value of the user's in which entities that were read stand for themselves: in the places of several kinds they say
- * which kind they are.
+ * Replace, in a value of the user's, entities that were read: where a schema of several kinds is expected, by references
+ * that name the kind.
  *
  * @param referenceOf gives the primary key of an entity that was read; such values are not looked into.
  */
@@ -56,10 +56,10 @@ function referKinds(position: unknown, value: unknown, referenceOf: ReferenceOf,
   return changeMembers(value, (member, name) => referKinds(partOf(name), member, referenceOf, depth + 1));
 }
 
-/** Comes with the first schema of several kinds that is made. */
+/** Set with the first schema of several kinds, so that apps without one do not carry the code. */
 let refer: typeof referKinds | undefined;
 
-/** From now on values are looked through for entities of several kinds. */
+/** Make `withKinds` work: from now on it looks through values. */
 export function bringKinds(): void {
   refer = referKinds;
 }
@@ -68,7 +68,7 @@ export function bringKinds(): void {
 export const withKinds = (schema: unknown, value: unknown, referenceOf: ReferenceOf): unknown =>
   refer ? refer(schema, value, referenceOf) : value;
 
-/** The schema of what lists, maps and others are given: one, or with an attribute a mapping of several. */
+/** Get the schema of the items of lists, maps and others: the definition, or with an attribute a mapping of kinds. */
 export function itemOf(definition: unknown, attribute: SchemaAttribute | undefined, owner: object): unknown {
   if (attribute === undefined) return definition;
   bringKinds();

@@ -9,11 +9,11 @@ import type { KeyObject } from './collectionKey.js';
 /** A list that is stored. */
 export interface StoredList {
   readonly pk: string;
-  /** What of its key decides who is in it. */
+  /** The arguments of its key that decide which items it contains. */
   readonly key: KeyObject;
-  /** It is a part of a list: page 2 of it. */
+  /** The key has a window argument: this is a part of a list, such as page 2. */
   readonly isWindow: boolean;
-  /** It was asked for in an order. */
+  /** The key has an argument for the order. */
   readonly isOrdered: boolean;
 }
 
@@ -24,11 +24,11 @@ interface Group {
   readonly lists: [StoredList, ...StoredList[]];
 }
 
-/** Lists of a part of a big table. */
+/** The lists in one part of a big table, grouped. */
 interface Part {
   /** By name and value of the first member of their keys that decides. */
   readonly groups: Map<string, Map<string, Group>>;
-  /** Of the arguments that decide about one of them. */
+  /** Names of all arguments that decide about one of them. */
   readonly names: Set<string>;
 }
 
@@ -49,7 +49,7 @@ function listOf(family: Family, pk: string): StoredList | undefined {
   return { pk, key, isWindow, isOrdered };
 }
 
-/** Known as long as no write changes the part. */
+/** Group the lists of a part; cached as long as no write changes the part. */
 function partOf(family: Family, pks: readonly string[]): Part {
   const parts = partsOf(family.lists);
   const known = parts.get(pks);
@@ -71,7 +71,7 @@ function partOf(family: Family, pks: readonly string[]): Part {
   return part;
 }
 
-/** Every stored list of a family. */
+/** Go through every stored list of a family. */
 export function* allLists(family: Family, parts: readonly (readonly string[])[]): Generator<StoredList> {
   for (const pks of parts)
     for (const groups of partOf(family, pks).groups.values()) for (const { lists } of groups.values()) yield* lists;
@@ -83,7 +83,7 @@ export const decidingArguments = (family: Family, parts: readonly (readonly stri
 
 type Sides = readonly (Side | undefined)[];
 
-/** Values of an argument by which alone lists are to be looked up; undefined where it may be any. */
+/** List the only values of an argument with which a list may be concerned; undefined where any value may be. */
 function valuesWanted(family: Family, name: string, sides: Sides): ReadonlySet<string> | undefined {
   const values = new Set(['']);
   if (name === '') return values;
@@ -100,9 +100,9 @@ function valuesWanted(family: Family, name: string, sides: Sides): ReadonlySet<s
 }
 
 /**
- * The stored lists in which an item may be on one side of a write: there may be 10 000 others.
+ * Find the stored lists that may contain an item before or after a write, without looking at all (10 000, say).
  *
- * @param parts primary keys of the lists, in parts that a write leaves as they are.
+ * @param parts primary keys of the lists, in arrays that stay the same objects until a write changes them.
  */
 export function* listsConcerned(
   family: Family,

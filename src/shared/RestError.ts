@@ -1,14 +1,14 @@
 import { isDevelopment } from './warn.js';
 import { withoutCredentials } from './preview.js';
 
-/** What a {@link RestError} is made of. */
+/** The parts of a {@link RestError}. */
 export interface RestErrorParts {
   /** Stable, upper-case name of the mistake: `PATH_PARAM_MISSING`. */
   readonly code: string;
   /** The endpoint, schema or function concerned. */
   readonly subject: string;
   readonly happened: string;
-  /** Ends what happened: the offending value, or in a store, which leaves that out, the request. */
+  /** Appended to `happened`: the offending value; in a store, which must not show values, the request instead. */
   readonly found?: string;
   /** What to do about it. */
   readonly fix: string;
@@ -41,14 +41,14 @@ export class RestError extends Error {
   }
 }
 
-/** A RestError in other words: under the name that the user knows, or without what an answer held. */
+/** Create a RestError with other parts, such as the name that the user knows, or no value of the response. */
 export function altered<T>(thrown: T, changes: Partial<RestErrorParts>): T | RestError {
   const parts = partsOf.get(thrown as object);
   return parts ? new RestError({ ...parts, ...changes }) : thrown;
 }
 
 /**
- * Say that a function was given what it cannot use. To be called in development only, where types have not said it.
+ * Refuse an argument that a function cannot use. Called in development only, for callers without types.
  *
  * @throws RestError ARGUMENT_INVALID
  */

@@ -3,7 +3,7 @@ import { preview } from './preview.js';
 import { refuseArgument } from './RestError.js';
 import { warnOnce } from './warn.js';
 
-/** What each option may be, and how to say so. An option that is undefined is not given. */
+/** A check for each option, and a text for the error. An option that is undefined counts as not given. */
 export type OptionRules = Readonly<Record<string, readonly [isValid: (value: unknown) => boolean, text: string]>>;
 
 export const isFunction = (value: unknown): boolean => typeof value === 'function';
@@ -14,12 +14,12 @@ export const isNumber = (value: unknown): boolean => typeof value === 'number';
 export const isAmount = (value: unknown): boolean => typeof value === 'number' && value >= 0;
 export const isNames = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
 
-/** The same with how to say so, and what several functions take. */
+/** Rules with their texts, for options that several functions share. */
 export const ANYTHING = [() => true, ''] as const;
 export const TEXT = [isText, 'a text'] as const;
 export const FLAG = [isFlag, 'true or false'] as const;
 export const FUNCTION = [isFunction, 'a function'] as const;
-/** What is wrong with its sign or size, an error of its own says. */
+/** Only the type is checked here; other errors report a wrong sign or size. */
 export const TIME = [isNumber, 'a number of ms'] as const;
 export const WINDOW_ARGUMENTS = [isNames, "a list of names: ['page']"] as const;
 export const NON_FILTER_ARGUMENTS = [
@@ -33,7 +33,7 @@ export const FILTERS = [
   "an object of 'none', 'server' or (item, value) => boolean by argument",
 ] as const;
 
-/** How many letters must be added, left out or replaced to make one word of the other; capitals do not count. */
+/** Count the letters to add, remove or replace to turn one word into the other; case is ignored. */
 function distance(one: string, other: string): number {
   const [from, to] = [one.toLowerCase(), other.toLowerCase()];
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
@@ -49,9 +49,9 @@ function distance(one: string, other: string): number {
 }
 
 /**
- * The one of some names that is probably meant by a name that is not among them.
+ * Find the name that is probably meant by a misspelt one.
  *
- * @param most letters may be wrong, in names of more than five.
+ * @param most number of letters that may be wrong, in names of more than five.
  */
 export function nearestName(name: string, names: readonly string[], most: number): string | undefined {
   const allowed = name.length > 5 ? most : 0;
@@ -63,9 +63,9 @@ export function nearestName(name: string, names: readonly string[], most: number
 }
 
 /**
- * Warn of names that no option has. To be called in development only.
+ * Warn of names that no option has. Called in development only.
  *
- * @param ownAreWelcome then only of those that are nearly an option's.
+ * @param ownAreWelcome other members are allowed: warn only of names that resemble an option's.
  */
 export function warnOfNames(subject: string, given: object, names: readonly string[], ownAreWelcome = false): void {
   for (const name in given) {
@@ -76,7 +76,7 @@ export function warnOfNames(subject: string, given: object, names: readonly stri
   }
 }
 
-/** The first option that cannot be followed, and what it may be. */
+/** Find the first option with an invalid value, and the text for its error. */
 export function findInvalid(given: object, rules: OptionRules): readonly [name: string, text: string] | undefined {
   for (const [name, [isValid, text]] of Object.entries(rules)) {
     const value: unknown = Reflect.get(given, name);
@@ -98,10 +98,9 @@ export function checkValues(subject: string, given: object, rules: OptionRules):
 }
 
 /**
- * Look at the options of a function: a value that cannot be followed is refused, a name that means nothing is warned of. To
- * be called in development only.
+ * Check the options of a function: an invalid value is an error, an unknown name a warning. Called in development only.
  *
- * @param ownAreWelcome the function passes on what is no option of its own.
+ * @param ownAreWelcome other members are allowed, as the function passes them on.
  * @throws RestError ARGUMENT_INVALID
  */
 export function checkOptions(subject: string, given: unknown, rules: OptionRules, ownAreWelcome = false): void {

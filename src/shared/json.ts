@@ -7,7 +7,7 @@ import type { RestErrorParts } from './RestError.js';
 /** A plain JSON value: what actions and state are made of. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [member: string]: Json };
 
-/** What a caller passes is copied with the stack; JSON.stringify would overflow it a little later. */
+/** Limit for values of callers: they are copied recursively, and JSON.stringify would overflow the stack a little later. */
 const MAX_DEPTH = 1000;
 
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
@@ -20,19 +20,19 @@ const OPAQUE = /^\[object (Blob|File|(Shared)?ArrayBuffer|DataView|\w+Array|Read
 
 const ENTRIES = /^\[object (FormData|URLSearchParams)\]$/;
 
-/** Whether an object is a form, or the parameters of an address, which hold entries. */
+/** Returns whether an object is a form, or the parameters of an address, which hold entries. */
 export const isForm = (value: object): boolean => !isPlainObject(value) && ENTRIES.test(tagOf(value));
 
-/** Whether an object is bytes or a stream of them, which have no JSON form. */
+/** Returns whether an object is bytes or a stream of them, which have no JSON form. */
 export const isOpaque = (value: object): boolean => OPAQUE.test(tagOf(value));
 
-/** Whether an object can be read once only. */
+/** Returns whether an object can be read once only. */
 export const isStream = (value: object): boolean => tagOf(value) === '[object ReadableStream]';
 
-/** Whether a value is such an object, or holds one: `{ blob, filename }`. Depth is no limit. */
+/** Returns whether a value is an object of the sought kind, or holds one: `{ blob, filename }`. Depth is no limit. */
 export function holds(root: unknown, isSought: (value: object) => boolean): boolean {
   const open = new Set([root]);
-  // Those that are found on the way are visited, too.
+  // Members that are added on the way are visited, too.
   for (const value of open) {
     if (typeof value !== 'object' || value === null) continue;
     if (isSought(value)) return true;
@@ -42,18 +42,18 @@ export function holds(root: unknown, isSought: (value: object) => boolean): bool
   return false;
 }
 
-/** As JSON.parse makes them: those without a prototype equal no parsed JSON. */
+/** Returns whether an object is as JSON.parse makes them; one without a prototype is not. */
 const isOrdinary = (value: object): value is Record<string, unknown> =>
   Object.getPrototypeOf(value) === Object.prototype;
 
-/** Whether a value that is no object is JSON, which keeps no -0. */
+/** Returns whether a value that is no object is JSON; -0 is not, as JSON.stringify writes 0. */
 const isJsonPrimitive = (value: unknown): boolean =>
   typeof value === 'string' ||
   typeof value === 'boolean' ||
   value === null ||
   (Number.isFinite(value) && !Object.is(value, -0));
 
-/** Why one value (not its members) is no JSON, or undefined when it is. */
+/** Name the kind of a value that is no JSON, its members aside; undefined when it is. */
 function notJson(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) {
     return isJsonPrimitive(value) ? undefined : typeof value === 'number' ? String(value) : typeof value;
@@ -66,8 +66,8 @@ type Members = [string, unknown][];
 /**
  * Find the first place where a value is not JSON.
  *
- * Walks with its own stack, so the depth of the data is no limit, and leaves out what `skip` says is known. A value
- * inside itself is none.
+ * It has its own stack, so the depth of the data is no limit, and leaves out objects for which `skip` returns true. A
+ * value inside itself is no JSON.
  * @returns the path (`rows.0.when`) and what was found there, or undefined.
  */
 export function findNonJson(
@@ -107,16 +107,16 @@ export function refuseAsJson(subject: string, why: Pick<RestErrorParts, 'happene
   });
 }
 
-/** Replacements for objects where what is around them is copied as JSON, or sent: an id for a row that is not loaded. `undefined` leaves the member out. */
+/** Replacements for objects inside a value that is copied as JSON, or sent: an id for a row that is not loaded. `undefined` leaves the member out. */
 export const wireValues = new WeakMap<object, unknown>();
 
 /** Gives the text that stands for an object inside a value instead of a copy of it. */
 type ReferenceOf = (value: object) => string | undefined;
 
-/** What these hold is not in their members. */
+/** Tags of objects whose content is not in their members. */
 const HOLDS_MORE = /(Map|Set|Error|String)\]$/;
 
-/** What there is to copy of an object that is no list. What a request may carry is remembered by what can be said of it. */
+/** List the members to copy of an object that is no list: of a form its entries, of a file its type, name and size. */
 function membersOf(value: object, subject: string): Iterable<readonly [string, unknown]> {
   if (isForm(value)) return entriesOf(value);
   const tag = tagOf(value);
@@ -127,7 +127,7 @@ function membersOf(value: object, subject: string): Iterable<readonly [string, u
   const members = Object.entries(value);
   // An empty object of another realm is plain, too.
   const isInstance = Object.getPrototypeOf(Object.getPrototypeOf(value) ?? value) !== null;
-  // Of a RegExp, of an object whose fields are private nothing would be left, and nobody would notice.
+  // Nothing would be left of a RegExp, or of an object with private fields, and nobody would notice.
   if (isInstance && (members.length === 0 || HOLDS_MORE.test(tag)))
     refuseAsJson(subject, { happened: `JSON keeps nothing of ${tag}.` });
   return members;
@@ -143,7 +143,7 @@ function membersOf(value: object, subject: string): Iterable<readonly [string, u
  */
 export function copyAsJson(root: unknown, subject: string, referenceOf?: ReferenceOf): Json | undefined {
   const copy = (given: unknown, depth: number): Json | undefined => {
-    // No -0.
+    // Makes 0 of -0.
     const value = typeof given === 'number' ? given + 0 : given;
     if (value === undefined || isJsonPrimitive(value)) return value as Json;
     if (typeof value !== 'object' || value === null) {
@@ -170,13 +170,13 @@ export function copyAsJson(root: unknown, subject: string, referenceOf?: Referen
   return copy(root, 0);
 }
 
-/** Walked with the stack, which is several times as fast; deeper data is walked with a stack of its own. */
+/** Levels that are checked recursively, which is several times as fast; deeper objects are collected for later. */
 const SHALLOW = 100;
 
-/** Whether a value is strict JSON, but for the `deep` objects in it that are still to be looked at. */
+/** Returns whether a value is strict JSON, except for the `deep` objects in it, which are checked later. */
 function isShallowJson(value: unknown, depth: number, deep: Set<unknown>): boolean {
   if (typeof value !== 'object' || value === null) return isJsonPrimitive(value);
-  // What comes twice may hold itself; parsed JSON never does.
+  // An object that occurs twice may hold itself; in parsed JSON none does.
   if (depth > SHALLOW) return !deep.has(value) && deep.add(value).size > 0;
   if (Array.isArray(value)) {
     for (const item of value) if (!isShallowJson(item, depth + 1, deep)) return false;
@@ -187,10 +187,10 @@ function isShallowJson(value: unknown, depth: number, deep: Set<unknown>): boole
   return true;
 }
 
-/** A copy of JSON that nobody else holds, however deep it is. */
+/** Copy JSON, however deep it is. */
 function copyOfJson(root: unknown): unknown {
   const holder: Record<string, unknown> = { root };
-  // What is added is visited as well. No list of members is made of each: rows are many.
+  // Copies added on the way are visited as well. `for … in` creates no array of members: there are many rows.
   const copies = [holder];
   for (const node of copies) {
     for (const name in node) {
@@ -205,20 +205,20 @@ function copyOfJson(root: unknown): unknown {
 }
 
 /**
- * A server's answer as JSON. Parsed JSON passes as it is; anything else is converted.
+ * Convert a server's response to JSON. Parsed JSON is returned as it is, anything else is copied.
  *
- * @param isHeld somebody else may have the answer, and change it: what is stored is a copy.
+ * @param isHeld somebody else may have the response, and change it: it is copied in any case.
  *
  * @throws RestError NOT_JSON (status 400).
  */
 export function responseAsJson(answer: unknown, subject: string, isHeld = false): Json | undefined {
   const deep = new Set<unknown>();
   let isJson = isShallowJson(answer, 0, deep);
-  // Those that are found on the way are visited, too.
+  // Objects that are added on the way are visited, too.
   for (const value of deep) isJson &&= isShallowJson(value, 0, deep);
   if (!isJson) return copyAsJson(answer, subject);
   return (isHeld ? copyOfJson(answer) : answer) as Json;
 }
 
-/** What may hold more than JSON does, as JSON: the same object where it is so, a copy where it has such a form, or undefined. */
+/** Convert a value to JSON: JSON is returned as it is, another value as a copy; undefined where it has no JSON form. */
 export const jsonOf = (value: unknown): Json | undefined => ifItCan(() => responseAsJson(value, 'a value'));

@@ -1,12 +1,12 @@
 /**
- * Read a member that the object itself has. Foreign strings (pks, keys, table names) may be `constructor` or
- * `__proto__`; an inherited member is never an answer.
+ * Read a member that the object itself has, never an inherited one. Foreign strings (pks, keys, table names) may be
+ * `constructor` or `__proto__`.
  */
 export function own<T>(table: Readonly<Record<string, T>> | undefined, key: string): T | undefined {
   return table !== undefined && Object.hasOwn(table, key) ? table[key] : undefined;
 }
 
-/** A member that an object has by itself or from its prototypes, as it was declared: no accessor is asked. */
+/** Find the descriptor of an object's own or inherited member, with its owner; no getter is called. */
 export function declaredMember(
   object: object,
   name: string,
@@ -18,7 +18,7 @@ export function declaredMember(
   return undefined;
 }
 
-/** Give an object an ordinary member of its own, whatever it inherits under the name. */
+/** Define an ordinary own member of an object, also where it inherits an accessor of that name. */
 export const define = (target: object, key: string, value: unknown): unknown =>
   Object.defineProperty(target, key, { value, writable: true, enumerable: true, configurable: true });
 
@@ -28,25 +28,25 @@ export function put<T>(target: Record<string, T>, key: string, value: T): void {
   else target[key] = value;
 }
 
-/** A copy without one member; the same object when it is not there. */
+/** Copy an object without one member; the same object when it is not there. */
 export function without<T>(table: Readonly<Record<string, T>>, key: string): Readonly<Record<string, T>> {
   if (!Object.hasOwn(table, key)) return table;
   const { [key]: _removed, ...rest } = table;
   return rest;
 }
 
-/** Whether a value has named members: it is neither a list nor nothing. */
+/** Returns whether a value is an object, but no list. */
 export const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The same object with another value for each member. */
+/** Copy an object with another value for each member. */
 export const mapMembers = <T, R>(
   members: Readonly<Record<string, T>>,
   change: (member: T, name: string) => R,
 ): Record<string, R> =>
   Object.fromEntries(Object.entries(members).map(([name, member]) => [name, change(member, name)]));
 
-/** Whether an object has all members of another one, whatever they are. Without a list of them: rows are many. */
+/** Returns whether an object has all members of another one, with any values. No array of names: there are many rows. */
 export function hasAll(whole: object, part: object): boolean {
   for (const name in part) if (!Object.hasOwn(whole, name)) return false;
   return true;

@@ -1,11 +1,11 @@
 import { ifItCan } from './ifItCan.js';
 
 /*
- * What platforms other than a web page or Node lack: React Native, `fetch` of Expo. The build for bundlers of pages has
- * `platform.modern.ts` in place of this file; CommonJS, which React Native is given, and the sources have this one.
+ * Substitutes for features that React Native, or the `fetch` of Expo, lack. The build for bundlers of web pages has
+ * `platform.modern.ts` in place of this file; CommonJS, which React Native loads, and the sources have this one.
  */
 
-/** An error as platforms make it, and where they have no class for it an Error of that name. */
+/** Create a DOMException, or where the platform has none an Error of that name. */
 export const platformError = (message: string, name: string): Error =>
   typeof DOMException === 'function' ? new DOMException(message, name) : Object.assign(new Error(message), { name });
 
@@ -16,12 +16,12 @@ export function noteReason(signal: AbortSignal, reason: unknown): void {
   if (!signal.aborted) reasons.set(signal, reason);
 }
 
-/** Why a signal was aborted; undefined where its controller keeps no reasons, and it was not noted. */
+/** Find the reason of an aborted signal; undefined where its controller keeps no reasons, and none was noted. */
 export const notedReason = (signal: AbortSignal): unknown => signal.reason ?? reasons.get(signal);
 
 const CLASSES = ['File', 'Blob', 'FormData', 'URLSearchParams'] as const;
 
-/** `[object Blob]`, also where the class says nothing of itself, as those of React Native. */
+/** Get the tag of an object (`[object Blob]`), also where its class sets none, as in React Native. */
 export function tagOf(value: object): string {
   const tag = Object.prototype.toString.call(value);
   if (tag !== '[object Object]' || Object.getPrototypeOf(value) === Object.prototype) return tag;
@@ -34,14 +34,14 @@ export function tagOf(value: object): string {
 
 export type Entries = Iterable<readonly [string, unknown]>;
 
-/** What a form holds. One of React Native cannot be iterated, and has a list of it. */
+/** List the entries of a form. A form of React Native cannot be iterated, and has them in `_parts`. */
 export const entriesOf = (form: object): Entries =>
   Symbol.iterator in form ? (form as Entries) : (form as { readonly _parts: Entries })._parts;
 
-/** The same answer once more. Undefined where the platform makes no copies: `expo/fetch` of Expo 54 does not. */
+/** Clone a response; undefined where the platform cannot, as `expo/fetch` of Expo 54. */
 export const copyOf = (response: Response): Response | undefined => ifItCan(() => response.clone());
 
-/** Count a copy, and give the answer once it is known to be short enough. @throws what stands for too long a one. */
+/** Count the bytes of a copy, and resolve with the response if it is short enough. @throws `tooLong` */
 async function countCopy(response: Response, maxBytes: number, tooLong: Error): Promise<Response> {
   const copy = copyOf(response)?.body?.getReader();
   let size = 0;
@@ -56,10 +56,10 @@ async function countCopy(response: Response, maxBytes: number, tooLong: Error): 
 }
 
 /**
- * An answer that is counted as a whole, where none can be made of a stream: React Native would make a text of it, also
- * where `fetch` is Expo's.
+ * Count a response as a whole, where the platform cannot create a Response from a stream: React Native would convert the
+ * stream to a text, also with the `fetch` of Expo.
  *
- * @returns undefined where one can.
+ * @returns undefined where the platform can.
  */
 export const countedWhole = (response: Response, maxBytes: number, tooLong: Error): Promise<Response> | undefined =>
   new Response('-').body ? undefined : countCopy(response, maxBytes, tooLong);

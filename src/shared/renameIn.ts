@@ -2,10 +2,10 @@ import { isForm } from './json.js';
 import { entriesOf, tagOf } from './platform.js';
 import { put } from './own.js';
 
-/** Another text for a text; undefined keeps it. */
+/** Gives another text for a text; undefined keeps it. */
 export type NameOf = (text: string) => string | undefined;
 
-/** Data deeper than this is not looked into: no caller's is. */
+/** Deepest level to look into: arguments are never deeper. */
 const MAX_DEPTH = 1000;
 
 /**
@@ -14,14 +14,14 @@ const MAX_DEPTH = 1000;
  * @returns a copy that shares what is unchanged; the same value when nothing is.
  */
 export function renameIn<T>(root: T, nameOf: NameOf): T {
-  // What became of each object. Entities that were read hold one another: the ways through them are too many to walk.
+  // The copy of each object. Entities that were read hold one another: each is visited once, not by every path.
   const seen = new Map<object, object>();
   const rename = (value: unknown, depth: number): unknown => {
     if (typeof value === 'string') return nameOf(value) ?? value;
     if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return value;
     let renamed = seen.get(value);
     if (!renamed) {
-      // Inside itself it stays as it is: it is no JSON anyway.
+      // An object inside itself stays as it is: it is no JSON anyway.
       seen.set(value, value);
       seen.set(value, (renamed = renameObject(value, depth + 1)));
     }

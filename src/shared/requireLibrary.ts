@@ -3,7 +3,7 @@ import type * as React from 'react';
 import type * as ReactDOMClient from 'react-dom/client';
 import type * as ReactRedux from 'react-redux';
 
-/** What the helpers for hooks and components need; peers that an app without React does not have. */
+/** The libraries that the helpers for hooks and components need: peers that an app without React does not have. */
 export interface ReactLibraries {
   readonly react: typeof React;
   readonly 'react-dom/client': typeof ReactDOMClient;
@@ -15,11 +15,11 @@ export type LoadLibrary = <Name extends keyof ReactLibraries>(name: Name) => Rea
 
 type Require = (name: string) => unknown;
 
-/** Of CommonJS; an ES module has none. */
+/** The `module` of CommonJS; an ES module has none. */
 declare const module: { readonly require?: Require };
 declare const process: { getBuiltinModule?(name: 'module'): { createRequire(from: string): Require } };
 
-/** Jest hands every CommonJS module a `require` of its own, so that is asked first. */
+/** Find a `require`: first the module's own, as Jest gives every CommonJS module another one. */
 function findRequire(): Require | undefined {
   const own = typeof module === 'object' ? module.require : undefined;
   if (own) return (name) => own.call(module, name);

@@ -1,6 +1,6 @@
 import { isPlainObject } from './json.js';
 
-/** Deeper than this, data that no schema describes counts as changed: comparing it would cost more than it saves. */
+/** Deepest level to compare: deeper data counts as changed, as comparing it would cost more than it saves. */
 const MAX_DEPTH = 100;
 
 function reuseMembers(
@@ -27,7 +27,7 @@ function reuseItems(previous: readonly unknown[], next: readonly unknown[], dept
   let shared: unknown[] | undefined;
   for (let i = 0; i < next.length; i++) {
     const item = next[i];
-    // Mostly an id that is there already.
+    // Mostly an id, at the same place as before.
     if (item === previous[i]) continue;
     const kept = reuseAt(previous[i], item, depth + 1);
     if (kept !== previous[i]) same = false;
@@ -44,15 +44,15 @@ function reuseAt(previous: unknown, next: unknown, depth: number): unknown {
 }
 
 /**
- * Structural sharing: the value of `next`, made of `previous` wherever the two are equal.
+ * Structural sharing: copy `next` with the parts of `previous` that are equal.
  *
- * @returns `previous` itself when nothing differs, so that whoever compares references sees no change.
+ * @returns `previous` itself when nothing differs, so that comparing references shows no change.
  */
 export function reuse<T>(previous: unknown, next: T): T {
   return reuseAt(previous, next, 0) as T;
 }
 
-/** Whether an object has the members of another one. Not with lists of them: this runs for every reader of a row. */
+/** Returns whether an object has the members of another one. No array of names: this runs for every reader of a row. */
 function hasMembers(whole: object, part: object): boolean {
   for (const name in part) {
     const value: unknown = Reflect.get(part, name);
@@ -62,7 +62,7 @@ function hasMembers(whole: object, part: object): boolean {
   return true;
 }
 
-/** The first of two, where they are plain objects with the same members. */
+/** Returns `previous` where both are plain objects with the same members, otherwise `next`. */
 export function sameMembers<T>(previous: T, next: T): T {
   const areObjects = isPlainObject(previous) && isPlainObject(next);
   return areObjects && hasMembers(previous, next) && hasMembers(next, previous) ? previous : next;

@@ -60,7 +60,7 @@ export function textOfArgs(args: readonly unknown[], refuse?: (value: object | s
     return textOfItems(given);
   } catch (thrown) {
     if (thrown instanceof RestError) throw thrown;
-    // Objects that hold one another.
+    // The objects hold one another: they are compared by identity.
     return given.map((arg) => (isObject(arg) ? identityOf(arg) : textOf(arg))).join('');
   }
 }

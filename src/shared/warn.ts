@@ -3,7 +3,7 @@ import { numberOf } from './oncePer.js';
 declare const process: { env: { NODE_ENV?: string } };
 
 /**
- * Bundlers replace `process.env.NODE_ENV`; where nothing defines it (a browser without a bundler) the answer is no.
+ * Returns whether this is development. Bundlers replace `process.env.NODE_ENV`; in a browser without one it is not.
  */
 export function isDevelopment(): boolean {
   try {
@@ -13,7 +13,7 @@ export function isDevelopment(): boolean {
   }
 }
 
-/** What has been warned of since the last store began, which forgets it: what is wrong there is said there, too. */
+/** Warnings printed since the last store was created. Each new store clears the set, and so warns again. */
 export const said = new Set<string>();
 /** Enough for every distinct mistake of one program; keeps the memory of a long-lived process flat. */
 const MAX_REMEMBERED = 200;
@@ -36,20 +36,20 @@ export function warnOnce(message: string, level: 'warn' | 'error' = 'warn', abou
   console[level](`[rest-slice] ${message}`);
 }
 
-/** Tell developers who look for it of something that is no mistake. To be called in development only. */
+/** Print a debug message about something that is no mistake. Called in development only. */
 export function trace(message: string): void {
   console.debug(`[rest-slice] ${message}`);
 }
 
-/** Tell the page, or the terminal, of an error in a user's function that nobody waits for. */
+/** Report an error in a user's function that nobody waits for, to the page or the terminal. */
 export function report(thrown: unknown): void {
   const { reportError } = globalThis as { reportError?: (thrown: unknown) => void };
   if (reportError) reportError(thrown);
-  // In Node there is no other place to tell.
+  // Node has no `reportError`.
   else console.error('[rest-slice]', thrown);
 }
 
-/** What it throws is reported. */
+/** Call a function, and report what it throws. */
 export function attempt(run: () => void): void {
   try {
     run();
