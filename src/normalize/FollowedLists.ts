@@ -223,7 +223,7 @@ export class FollowedLists {
     const changed = decidingFields(this.#lists, Object.keys(key)).filter(
       (name) => own(before, name) !== own(after, name),
     );
-    return changed.length > 0 && !changed.some((name) => sent.has(name));
+    return changed.length > 0 && !changed.some((name) => Object.hasOwn(sent, name));
   }
 
   #placeIn({ pk, isOrdered: isSorted }: StoredList, item: unknown, was: StoredItem | undefined): Place {

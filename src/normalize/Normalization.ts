@@ -6,12 +6,12 @@ import { warnOnce } from '../shared/warn.js';
 import { ResponseTables } from './ResponseTables.js';
 import type { noteWrite } from './changeLog.js';
 import { checkLists, followLists, noteShown } from './followLists.js';
+import type { Written } from './followLists.js';
 import { readRow } from './tables.js';
 import type { CollectionChange } from '../schema/collectionChanges.js';
 import type { Taken } from '../schema/listShape.js';
 import type { DoubtfulItem, ListMutation } from './listItems.js';
-import type { RowDraft } from './RowDraft.js';
-import type { Lists, WriteMeta } from './WriteMeta.js';
+import type { Follow, WriteMeta } from './WriteMeta.js';
 import type { NormalizedState } from './tables.js';
 import type {
   EntityClass,
@@ -64,7 +64,7 @@ export const isIncomplete = (input: unknown): boolean => incompleteInputs.has(Ob
 let runs = 0;
 
 /** One run of `normalize`: the schemas visit the response through it, and it collects the rows they write. */
-export class Normalization implements NormalizeContext {
+export class Normalization implements NormalizeContext, Written {
   /** @see docs/architecture.md, Shapes */
   static readonly shape = (() => {
     const example = new Normalization(
@@ -84,19 +84,16 @@ export class Normalization implements NormalizeContext {
   isCreating = false;
   isWithin = false;
   readonly isExpected: boolean;
-  readonly #state: NormalizedState;
+  readonly follow: Follow;
+  readonly state: NormalizedState;
   readonly tables: ResponseTables;
-  readonly #temporaryIdPrefix: string;
-  readonly #endpoint: string;
   #isIncomplete = false;
-  readonly #lists: Lists;
   readonly #entered = new Map<object, Visit>();
   readonly #waiting: (() => void)[] = [];
   readonly #meta: WriteMeta;
-  /** Rows outside of any entity in the response, and deleted rows: only these change other stored lists. */
-  readonly #tops = new Map<RowDraft, { readonly table: TableSchema; readonly pk: string }>();
-  readonly #listMutations: ListMutation[] = [];
-  readonly #doubtfulItems: DoubtfulItem[] = [];
+  readonly tops: Written['tops'] = new Map();
+  readonly mutations: ListMutation[] = [];
+  readonly doubts: DoubtfulItem[] = [];
   #depth = 0;
   /** Lists and objects between the innermost entity and the value being visited. */
   #nesting = 0;
@@ -104,14 +101,12 @@ export class Normalization implements NormalizeContext {
 
   constructor(args: readonly unknown[], state: NormalizedState, meta: WriteMeta) {
     this.args = args;
-    this.#state = state;
+    this.state = state;
     this.tables = new ResponseTables(meta, state);
-    this.#lists = meta.lists ?? {};
     this.#meta = meta;
     this.isInPages = meta.pages !== undefined;
     this.isExpected = this.tables.incoming.isExpected || meta.isInferred === true;
-    this.#temporaryIdPrefix = meta.requestId ?? 'new';
-    this.#endpoint = meta.endpoint ?? 'normalize';
+    this.follow = meta.follow ?? { families: [], params: callParams(args) };
   }
 
   /** @param note given by a store: large tables are split, and changed rows are added to the change log. */
@@ -169,16 +164,16 @@ export class Normalization implements NormalizeContext {
 
   place(table: TableSchema, pk: string): RowPlace {
     const draft = this.tables.place(table.key, pk, table);
-    if (this.owner === undefined && !table.isList && this.tables.incoming.isWrite) this.#tops.set(draft, { table, pk });
+    if (this.owner === undefined && !table.isList && this.tables.incoming.isWrite) this.tops.set(draft, { table, pk });
     return draft;
   }
 
   changeLists(change: object, taken: object): void {
-    this.#listMutations.push({ change: change as CollectionChange, taken: taken as Taken });
+    this.mutations.push({ change: change as CollectionChange, taken: taken as Taken });
   }
 
   doubtLists(entity: TableSchema, row: Readonly<Record<string, unknown>>, change: DoubtfulChange): void {
-    this.#doubtfulItems.push({ entity: entity as EntityClass, row, change });
+    this.doubts.push({ entity: entity as EntityClass, row, change });
   }
 
   write(table: TableSchema, pk: string, row: Row): void {
@@ -190,17 +185,17 @@ export class Normalization implements NormalizeContext {
   }
 
   listed(table: string, pk: string): Row | undefined {
-    return readRow(this.#lists, table, pk);
+    return readRow(this.#meta.lists ?? {}, table, pk);
   }
 
   outdate(table: string, pk: string, field?: string): void {
     // A row that is not stored cannot be stale.
-    if (readRow(this.#state.entitiesMeta, table, pk)) this.tables.place(table, pk).outdate(field);
+    if (readRow(this.state.entitiesMeta, table, pk)) this.tables.place(table, pk).outdate(field);
   }
 
   invalidate(table: TableSchema, pk: string): void {
     const draft = this.tables.place(table.key, pk, table);
-    this.#tops.set(draft, { table, pk });
+    this.tops.set(draft, { table, pk });
     draft.invalidate();
   }
 
@@ -211,7 +206,7 @@ export class Normalization implements NormalizeContext {
   noteLeftOut(table: string, key: string | undefined): void {
     this.#isIncomplete = true;
     warnOnce(
-      `${this.#endpoint}: ${key === undefined ? 'an item of its list' : `what stands at "${key}"`} has no usable primary key of ${table} (text, or a number that JSON does not round, below 2^53), and is left out. ` +
+      `${this.#meta.endpoint ?? 'normalize'}: ${key === undefined ? 'an item of its list' : `what stands at "${key}"`} has no usable primary key of ${table} (text, or a number that JSON does not round, below 2^53), and is left out. ` +
         `Look at what the server sends, at pk() of ${table}, or pick it out in process().`,
       'error',
     );
@@ -230,9 +225,10 @@ export class Normalization implements NormalizeContext {
 
   placeholder(table: string): string | undefined {
     if (!this.isCreating) return undefined;
+    const { requestId = 'new' } = this.#meta;
     for (;;) {
       const count = this.#temporaryIds++;
-      const pk = count === 0 ? this.#temporaryIdPrefix : `${this.#temporaryIdPrefix}-${String(count)}`;
+      const pk = count === 0 ? requestId : `${requestId}-${String(count)}`;
       // In the response of a request the id must be free: a local write may have created a row under it.
       if (this.isExpected || this.current(table, pk) === undefined) return pk;
     }
@@ -240,15 +236,10 @@ export class Normalization implements NormalizeContext {
 
   /** Change the stored lists that may contain rows of the response, or mark them stale. */
   #follow(): void {
-    const { args, tables } = this;
-    const follow = this.#meta.follow ?? { families: [], params: callParams(args) };
-    const [tops, mutations, doubts] = [this.#tops, this.#listMutations, this.#doubtfulItems];
-    const outdate = this.outdate.bind(this);
-    const following = { args, state: this.#state, tables, follow, tops, mutations, doubts, outdate };
-    if (tables.incoming.isWrite || mutations.length > 0) followLists(following);
+    if (this.tables.incoming.isWrite || this.mutations.length > 0) followLists(this);
     else {
-      noteShown(follow.families, tables, this.#meta.endpoint);
-      checkLists(following);
+      noteShown(this, this.#meta.endpoint);
+      checkLists(this);
     }
   }
 

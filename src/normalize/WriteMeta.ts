@@ -13,8 +13,8 @@ export interface Follow {
    * absent.
    */
   readonly addresses?: ReadonlySet<string> | undefined;
-  /** Names of the fields in the request; absent for a local write, where all fields count as sent. */
-  readonly sent?: ReadonlySet<string> | undefined;
+  /** The fields in the request; absent for a local write, where all fields count as sent. */
+  readonly sent?: Readonly<Record<string, unknown>> | undefined;
   /** Ids of requests with a pending layer: temporary ids of items begin with them. */
   readonly pending?: readonly string[];
   /** No list is changed: those that would change become stale instead. */

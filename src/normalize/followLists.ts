@@ -18,14 +18,14 @@ import type { DoubtfulItem, Following, ListMutation, WrittenItem } from './listI
 const NOTHING: Readonly<Record<string, unknown>> = {};
 
 /** Rows outside of any entity in the response. Rows nested in entities count as read, not as written. */
-export type Tops = Map<RowDraft, { readonly table: TableSchema; readonly pk: string }>;
+type Tops = Map<RowDraft, { readonly table: TableSchema; readonly pk: string }>;
 
 /** A response whose rows are written, and what of it may change other lists. */
-interface Written extends Following {
+export interface Written extends Following {
   readonly tops: Tops;
-  readonly mutations: readonly ListMutation[];
+  readonly mutations: ListMutation[];
   /** Items of which only the fields in the request are known. */
-  readonly doubts: readonly DoubtfulItem[];
+  readonly doubts: DoubtfulItem[];
 }
 
 /** A row in the response of a list's own mutation (`push`, `remove`, …). */
@@ -176,11 +176,11 @@ function compared(lists: ListFamily, pk: string, items: readonly unknown[], tabl
  * Note in the meta of each list that a read contains whether its items' fields equal its arguments. Writes use it to
  * decide whether an item belongs to a list.
  */
-export function noteShown(families: readonly ListFamily[], tables: ResponseTables, endpoint = 'A list'): void {
+export function noteShown({ follow, tables }: Written, endpoint = 'A list'): void {
   for (const [table, drafts] of tables.written()) {
     if (!table.isList) continue;
     const collection = table as ChangedCollection;
-    const known = families.find((lists) => lists.collection.key === table.key);
+    const known = follow.families.find((lists) => lists.collection.key === table.key);
     const lists = known ?? { collection, params: NO_NAMES, isPaged: false };
     for (const [pk, draft] of drafts) {
       const { written } = draft;

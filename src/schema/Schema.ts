@@ -117,6 +117,8 @@ interface EngineContext {
   readonly isCreating: boolean;
   /** No response has come yet: an optimistic function gave the expected one. */
   readonly isExpected: boolean;
+  /** With the fields in the request's body. */
+  readonly follow: { readonly sent?: Readonly<Record<string, unknown>> | undefined };
   /** The placeholder for the next entity without a primary key; undefined where none is allowed. */
   placeholder(table: string): string | undefined;
 }

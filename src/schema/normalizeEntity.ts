@@ -198,7 +198,8 @@ function writeRow(entity: EntityClass, row: Record<string, unknown>, place: RowP
   }
   context.isWithin = outer;
   const { stored } = place;
-  place.write(entity, context.isExpected && isFields(stored) ? withoutDefaults(entity, row, stored) : row);
+  const known = context.isExpected && isFields(stored) && { ...stored, ...(!outer && context.follow.sent) };
+  place.write(entity, known ? withoutDefaults(entity, row, known) : row);
 }
 
 /** Create the closure in its own function: in `normalizeEntity` it would cost memory in every call. */

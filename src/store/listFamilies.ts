@@ -121,7 +121,7 @@ export function followOf(registry: Registry, endpoint: EndpointInstance, args: r
   return {
     families,
     addresses: addressesOf(endpoint as Named),
-    sent: isAddressed ? new Set(items.flatMap((item) => Object.keys(argumentFields(item)))) : undefined,
+    sent: isAddressed ? Object.fromEntries(items.flatMap((item) => Object.entries(argumentFields(item)))) : undefined,
     params: {
       ...(args[0] !== call.sent && argumentFields(args[0])),
       ...(isCreate && items.length === 1 && argumentFields(items[0])),

@@ -218,6 +218,14 @@ const known: readonly [string, Partial<Rules>, readonly Command[]][] = [
     ],
   ],
   [
+    'what was sent is stored where it is the default of a field that is not known, and answered with nothing',
+    { answers: 'nothing', isOptimistic: true, brief: 'rank', isDeriving: true },
+    [
+      ['edit', 0, { rank: 0 }, 'fine'],
+      ['read', 0, 'fine'],
+    ],
+  ],
+  [
     'an answer from before nothing was at an address does not bring the item back, which was not held',
     { isDeriving: true, hasForms: false, isHeld: true },
     [
