@@ -11,18 +11,18 @@ import type { RestState } from './state.js';
 
 type Args = readonly unknown[];
 
-/** A value that was put together, and of what. */
+/** A denormalized value, with the schema and the input it was made from. */
 interface Made extends ReadValue {
   readonly schema: unknown;
   readonly input: unknown;
 }
 
-/** Stands for a view, and holds nothing of it: what is remembered keeps no state alive. */
+/** An object that identifies a view without keeping it in memory. */
 export type Moment = object;
 
 export const momentOf = /* @__PURE__ */ oncePer((_view: RestState): Moment => ({}));
 
-/** Finds something else each time. */
+/** A dependency that is never up to date. */
 const NEVER = /* @__PURE__ */ new Dependency(() => ({}), undefined, undefined);
 
 export const readContextOf = (state: RestState, args: Args): ReadContext => ({
@@ -33,33 +33,32 @@ export const readContextOf = (state: RestState, args: Args): ReadContext => ({
 });
 
 /**
- * What is remembered for one set of arguments: a result, and everything that it was made of. A class, since there is one
- * for each reader that mounts.
+ * A result for one set of arguments, with all that it depends on. A class, since there is one for each reader that mounts.
  */
 export class CacheEntry<R = unknown> implements Notes {
   /** @see docs/architecture.md, Shapes */
   static readonly shape = new CacheEntry();
 
   result: R = undefined as R;
-  /** The data in the result: those who read them alone do not hear of the rest. */
+  /** The data in the result: readers of the data alone are not notified of the rest. */
   data: unknown = undefined;
   /** The result is up to date as long as each look-up finds what it found. */
   reads: Dependency[] = [];
-  /** How the data were put together; it holds on where only the rest of the result has changed. */
+  /** The denormalized data; used again where only the rest of the result has changed. */
   made: Made | undefined = undefined;
   /** The key that it was read from; undefined for a query. */
   key: string | undefined = undefined;
-  /** It depends on arguments beyond what look-ups say. */
+  /** The result depends on the arguments beyond what look-ups note. */
   asksArguments = false;
-  /** What the result is in a state where each look-up finds what it found, but the times of rows may be others. */
+  /** Gives the result in a state where each look-up finds what it found, but the times of rows may differ. */
   retime: ((state: RestState) => R) | undefined = undefined;
-  /** Where the reads were last found to be up to date, and where the result was. */
+  /** The last views in which the reads, and the times in the result, were up to date. */
   seen: Moment | undefined = undefined;
   timed: Moment | undefined = undefined;
-  /** Number of the sweep of garbage before it was last asked for. */
+  /** Number of the last garbage collection before its last use. */
   asked = 0;
 
-  /** The result is made anew from here on. */
+  /** Drop what was noted, before the result is made anew. */
   begin(): void {
     this.reads = [];
     this.retime = undefined;
@@ -76,18 +75,18 @@ export class CacheEntry<R = unknown> implements Notes {
     this.reads.push(read);
   }
 
-  /** Look up what the state holds for a key, and depend on the answer. */
+  /** Look something up for a key, and depend on what is found. */
   ask<T>(lookUp: (args: unknown, state: RestState, key: string) => T, state: RestState, key: string): T {
     const found = lookUp(undefined, state, key);
     this.reads.push(new Dependency(lookUp, key, found));
     return found;
   }
 
-  /** Put a value together, or find it as it was. */
+  /** Denormalize a value, or return the last one if it is up to date. */
   read(state: RestState, schema: unknown, input: unknown, args: Args): ReadValue {
     const { reads, made } = this;
     const { length } = reads;
-    // Should a function of the schema throw, nobody knows what it had read by then.
+    // If a function of the schema throws, its reads are unknown: the entry must not count as up to date.
     reads.push(NEVER);
     const context = readContextOf(state, args);
     const isSame =
@@ -103,20 +102,20 @@ export class CacheEntry<R = unknown> implements Notes {
   }
 }
 
-/** What one selector remembers of a store. */
+/** The entries of one selector for a store. */
 interface Entries {
   values(): Iterable<CacheEntry>;
   forget(isOver: (entry: CacheEntry) => boolean): void;
 }
 
-/** What is remembered of the states of one store: the values of rows, and what selectors were asked for. */
+/** The cache of one store: values of rows, and entries of selectors. */
 export class StoreCache extends RowCache {
-  /** Counts the sweeps of garbage: what was asked for since one is used. */
+  /** Counts garbage collections: entries used since the last one are kept. */
   sweep = 0;
   #count = 0;
   readonly #selectors = new WeakValueMap<number, Entries>();
 
-  /** Let entries be found, as long as their selector keeps them. */
+  /** Register the entries of a selector, held weakly: they go when their selector does. */
   add<E extends Entries>(entries: E): E {
     this.#selectors.set(this.#count++, entries);
     return entries;
@@ -133,13 +132,13 @@ export class StoreCache extends RowCache {
 
 type Marked = Pick<RestState, 'entities' | 'results' | 'meta'>;
 
-/** By what a state holds: a reducer around ours may put that into new objects at every action. */
+/** Caches by the parts of a state: a reducer around ours may make a new state object at every action. */
 const caches = new WeakMap<object, StoreCache>();
 
 /** Every store starts from the same state. */
 const startCache = /* @__PURE__ */ new StoreCache();
 
-/** What tells the states of one store from those of others: its tables, or what is known of its keys while it has none. */
+/** List the objects that identify a store: its tables, or its results and records of keys while it has no rows. */
 const marksOf = ({ entities, results, meta }: Marked): object[] =>
   entities === initialState.entities
     ? [results, meta].filter((mark) => mark !== initialState.results && mark !== initialState.meta)
@@ -150,7 +149,7 @@ function keep(marks: readonly object[], cache: StoreCache): StoreCache {
   return cache;
 }
 
-/** The cache of the store that a state belongs to. Its states hand it on, and it goes with the last of them: no selector holds it. */
+/** Get the cache of the store that a state belongs to. It lives as long as a state of the store: no selector holds it. */
 export function cacheOf(state: Marked): StoreCache {
   const cache = caches.get(state.entities);
   if (cache) return cache;
@@ -160,7 +159,7 @@ export function cacheOf(state: Marked): StoreCache {
   return keep(marks, (known && caches.get(known)) ?? new StoreCache());
 }
 
-/** A state that was made from another is read with what is known of that. */
+/** Let a state that was made from another share its cache. */
 export function inheritCache(from: Marked, to: Marked): void {
   const cache = cacheOf(from);
   if (cache !== startCache && caches.get(to.entities) !== cache) keep(marksOf(to), cache);
@@ -168,7 +167,7 @@ export function inheritCache(from: Marked, to: Marked): void {
 
 const latest = /* @__PURE__ */ new WeakMap([[startCache, initialState]]);
 
-/** The slice that was read last, where this one holds the same: to its readers nothing has happened. */
+/** Get the slice that was read last if this one holds the same, so that readers see no change. */
 export function sameSlice(slice: RestState): RestState {
   const cache = cacheOf(slice);
   const known = latest.get(cache);

@@ -15,53 +15,53 @@ export interface PendingAction {
     };
 }
 
-/** What an outcome makes stale: all keys of the endpoints of these names, and these keys. */
+/** Keys that an outcome makes stale: all of the endpoints of these names, and these keys. */
 export interface Expired {
   readonly names: readonly string[];
   readonly keys: readonly string[];
 }
 
-/** Of what another tab has told: nobody tells it on. */
+/** Members of an action from another tab, which is not sent on. */
 interface OfTabs {
   readonly fromTab?: true;
-  /** When it was there, among the numbers of this tab: `arrived` says when it was told. */
+  /** Number, in this tab's count, at which the response was in the other tab; `arrived`: when it came from there. */
   readonly answered?: number;
 }
 
 interface ForReaders {
-  /** Of an outcome that lives 0 ms, and that nobody reads, nothing is stored. */
+  /** Store nothing: the outcome expires after 0 ms, and has no reader. */
   readonly unkept?: true;
-  /** What the key's meta has from now on. */
+  /** `tries` of the key's record from now on. */
   readonly tries?: number;
-  /** Requests in a row that readers made because of reads, this one included. */
+  /** Number of requests in a row that readers made because of reads, this one included. */
   readonly echo?: number;
 }
 
 export interface FulfilledAction {
   readonly type: string;
-  /** The processed answer as JSON; the reducer normalizes it. Not there when the answer is `undefined`. */
+  /** The processed response as JSON; the reducer normalizes it. Absent when the response is `undefined`. */
   readonly payload?: Json;
   readonly meta: RequestMeta &
     CommitTimes & {
       readonly requestStatus: 'fulfilled';
       readonly arrived: number;
-      /** Number of the newest action when it left, of a mutation that had waited for others. */
+      /** Number of the newest action when a mutation that had waited for others was sent. */
       readonly left?: number;
-      /** What is known of the pages around the list from now on. */
+      /** The pages around the list from now on. */
       readonly pages?: PagesAround;
-      /** What the success of a mutation makes stale. */
+      /** Keys that the success of a mutation makes stale. */
       readonly expires?: Expired;
-      /** Primary keys of what was created, by the placeholders that stood for them. */
+      /** Primary keys of created items, by their placeholders. */
       readonly renames?: Readonly<Record<string, string>>;
-      /** Lists of this answer as what crossed it leaves them, by table and primary key. */
+      /** Lists of this response, changed by the writes that crossed it, by table and primary key. */
       readonly lists?: Lists;
-      /** Those lists are stale, and so is what was not known before: a write, or a page, came meanwhile. */
+      /** A write, or a page, came meanwhile: those lists are stale, and so are rows that were not stored before. */
       readonly crossed?: true;
-      /** There is no payload: the server says that what is stored is still right. */
+      /** There is no payload: the stored response is still right (304). */
       readonly renewed?: true;
       /** A page that is not added to its list: only its rows are stored. */
       readonly leftOut?: LeftOut;
-      /** The server has only taken note of a mutation (202): what came says nothing of its items. */
+      /** The server has only accepted a mutation (202): the response does not hold its items. */
       readonly isAccepted?: true;
     } & ForReaders &
     OfTabs;
@@ -76,11 +76,11 @@ export interface RejectedAction {
       readonly arrived: number;
       readonly aborted: boolean;
       readonly errorPolicy?: 'soft' | 'hard';
-      /** A mutation was sent, and nobody knows whether it was done. */
+      /** A mutation was sent, and its outcome is unknown. */
       readonly isLost?: true;
-      /** What it makes stale then. */
+      /** Keys that it makes stale then. */
       readonly expires?: Expired;
-      /** The server says that there is nothing at this address (404, 410). */
+      /** There is nothing at this address (404, 410). */
       readonly isMissing?: true;
     } & ForReaders;
 }
@@ -96,14 +96,14 @@ export interface SetResponseAction {
 
 export interface SetAction {
   readonly type: string;
-  /** What is written: `{ [table]: { [pk]: fields } }`. */
+  /** The rows to write: `{ [table]: { [pk]: fields } }`. */
   readonly payload: LocalRows;
   readonly meta: CommitTimes &
     LocalMeta &
     OfTabs & { readonly fetchedAt: number; readonly sent: number; readonly arrived?: number };
 }
 
-/** `invalidate` and `expire`: the keys were chosen when it was dispatched, so a replay reaches the same. */
+/** `invalidate` and `expire`. The keys were chosen when it was dispatched, so a replay concerns the same. */
 export interface KeysAction {
   readonly type: string;
   readonly payload: { readonly keys: readonly string[] };
@@ -111,11 +111,11 @@ export interface KeysAction {
 
 export interface ResetAction {
   readonly type: string;
-  /** `follows`: somebody else has emptied the state, and this only says so. */
+  /** `follows`: the app's own reducer has emptied the state already. */
   readonly meta: { readonly lastReset: number; readonly follows?: true; readonly fromTab?: true };
 }
 
-/** Remove what is no longer used, and forget requests that nobody will settle. */
+/** Remove unused results and rows, and forget requests that nobody will settle. */
 export interface CollectAction {
   readonly type: string;
   readonly payload: {
@@ -123,15 +123,15 @@ export interface CollectAction {
     /** Primary keys by table. */
     readonly rows?: Readonly<Record<string, readonly string[]>>;
     readonly requestIds?: readonly string[];
-    /** Numbers in metas were counted in another life of the store. */
+    /** Numbers in metas are from before the store was restored. */
     readonly numbers?: true;
   };
 }
 
 /**
- * State from elsewhere: what a server dehydrated, or (`exact`) where a log starts. `content` tells one from another, `user`
- * (its fingerprint) whose it is, `ahead` this clock against the server's by when it came; `isRepeated` that this store had
- * it before, `written` the tables that it has written itself.
+ * State from elsewhere: dehydrated on a server, or (`exact`) the start of a log. `content` is its fingerprint, `user` that
+ * of the user, `ahead` the difference of the clocks when it came; `isRepeated`: this store had it before; `written`: tables
+ * that this store has written itself.
  */
 export interface HydrateAction {
   readonly type: string;
@@ -146,16 +146,16 @@ export interface HydrateAction {
   };
 }
 
-/** Of mutations that wait until they are answered. */
+/** The change of a queue of mutations, which are kept until there is a response. */
 export interface QueueAction {
   readonly type: string;
   readonly payload: {
-    /** Those of an earlier life of the page, before all others. */
+    /** Layers from before the page was loaded, put before all others. */
     readonly layers?: readonly Layer[];
-    /** How often they failed, and why they wait, by their ids. */
+    /** Number of failed attempts and reason to wait, by request id. */
     readonly failures?: Readonly<Record<string, Pick<Layer, 'attempts' | 'reason'>>>;
   };
-  /** One was refused for want of a login, and is kept. */
+  /** The error of a mutation that was refused for want of a login, and is kept. */
   readonly error?: SerializedError;
   readonly meta?: { readonly key: string };
 }
@@ -176,7 +176,7 @@ type RequestAction = PendingAction | FulfilledAction | RejectedAction;
 
 type Parts<A> = Omit<A, 'type'>;
 
-/** Makers of a slice's actions. Strict JSON: no member is ever `undefined`. */
+/** Create the action creators of a slice. Actions are strict JSON: no member is ever `undefined`. */
 export function createActions(path: string) {
   const make = <A extends RestAction>(name: string, parts: Parts<A>): A => ({ type: `${path}/${name}`, ...parts }) as A;
   const typeOf = ({ endpoint, requestStatus }: RequestAction['meta']) => `${path}/${endpoint}/${requestStatus}`;
@@ -209,7 +209,7 @@ export function createActions(path: string) {
 
 export type RestActions = ReturnType<typeof createActions>;
 
-/** What an action of ours is about: a request, or one of the writes that no request made. */
+/** The kind of an action of ours: of a request, or a write that no request made. */
 export type ActionKind =
   'request' | 'set' | 'setResponse' | 'invalidate' | 'expire' | 'reset' | 'collect' | 'hydrate' | 'queue';
 
@@ -233,8 +233,8 @@ interface AnyMeta {
 }
 
 /**
- * What an action means to the slice under `path`. Whatever else begins with the same text (an action of the app, of a
- * slice under a longer path, of a later version) is nobody's here.
+ * Find the kind of an action for the slice under `path`; undefined for others that begin with the same text: of the app,
+ * of a slice under a longer path, of a later version.
  */
 export function kindOf(action: { readonly type?: unknown }, path: string): ActionKind | undefined {
   const { type } = action;

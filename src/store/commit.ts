@@ -13,7 +13,7 @@ import type { NormalizedInStore } from '../normalize/normalize.js';
 import type { CommitTimes, LeftOut, PagesAround, RequestMeta, RestState, ResultMeta } from './state.js';
 import type { Loss } from '../normalize/lostMembers.js';
 
-/** An answer to store: a server's, a pushed one, or the one an optimistic function expects. */
+/** A response to store: from a server, pushed, or expected by an optimistic function. */
 export interface Answer {
   readonly response: unknown;
   readonly meta: Omit<RequestMeta, 'requestId'> &
@@ -34,9 +34,9 @@ export interface Answer {
 }
 
 /**
- * What an answer says, taken apart.
+ * Normalize a response against a state, without storing it.
  *
- * @param schema the endpoint's, or what stands for it.
+ * @param schema the endpoint's, or one that takes its place.
  * @throws RestError when the response cannot be normalized.
  */
 export function normalizeAnswer(
@@ -46,7 +46,7 @@ export function normalizeAnswer(
   schema: unknown = endpoint.schema,
 ): NormalizedInStore {
   const { args, sent, arrived = sent } = meta;
-  // An empty answer (204) says nothing about rows.
+  // An empty response (204) changes no rows.
   return normalizeInStore(response === null ? undefined : schema, response, {
     args,
     state,
@@ -59,7 +59,7 @@ export function normalizeAnswer(
   });
 }
 
-/** What an answer does to rows and results. @throws RestError when the response cannot be normalized. */
+/** Write the rows and the result of a response, not the record of its key. @throws RestError when it cannot be normalized */
 export function commitData(
   state: RestState,
   endpoint: EndpointInstance,
@@ -69,11 +69,11 @@ export function commitData(
   const { endpoint: name, key, args, fetchedAt, date, expiresAt, sent, arrived = sent, isExpected } = answer.meta;
   const times = { fetchedAt, date, expiresAt, sent };
   const stored = metaOf(state, key);
-  // Of a list and its pages the newest says what stands beside the items.
+  // The newest response to a list, or to a page of it, decides the fields beside the items.
   const late = answer.meta.leftOut ?? (!isExpected && (isLate(stored, times, arrived) || (stored?.paged ?? 0) > sent));
   const isRead = endpoint.sideEffect !== true;
   if (late && isRead) return { ...state, ...tables };
-  // What a mutation does to other keys it does in whatever order the answers of its own key come.
+  // The updates of a mutation to other keys are made even if its response is late for its own key.
   const results = withUpdates(late ? state.results : withResult(state.results, key, result), endpoint, result, args);
   const next = { ...state, ...tables, results };
   return isExpected ? next : leaveOwnAnswers(next, losses, { name, result, isRead });
@@ -82,13 +82,13 @@ export function commitData(
 type Times = Required<Pick<ResultMeta, 'fetchedAt' | 'date' | 'expiresAt' | 'sent'>>;
 
 /**
- * The record of a list that got a page: as fresh as the last read of the whole has made it, and stale where there was
- * none.
+ * Make the record of a list that got a page: a page does not make the list fresher than its last whole read did, and the
+ * list is stale where there was none.
  */
 function recordPage(stored: ResultMeta | undefined, times: Times, leftOut?: LeftOut): ResultMeta {
   if (leftOut) return { ...(stored ?? NEVER), expiresAt: STALE };
   const isOutdated = times.expiresAt < times.date;
-  // One that was asked for before the list was invalidated leaves it so.
+  // A page that is stale on arrival, as it was requested before the invalidation, leaves the list invalidated.
   const isKnown = stored && (stored.invalidated ? isOutdated : stored.date > 0);
   const list = isKnown ? stored : { ...times, sent: 0 };
   const expiresAt = isKnown && !isOutdated ? list.expiresAt : STALE;
@@ -96,9 +96,9 @@ function recordPage(stored: ResultMeta | undefined, times: Times, leftOut?: Left
 }
 
 /**
- * Fold an answer into the state: rows, result and meta of its key. `fulfilled` and `setResponse` are this one function.
+ * Fold a response into the state: rows, result and record of its key. `fulfilled` and `setResponse` both come here.
  *
- * @returns a state that shares with the old one whatever did not change.
+ * @returns a state that shares with the old one all that did not change.
  * @throws RestError when the response cannot be normalized.
  */
 export function commit(
@@ -126,7 +126,7 @@ export function commit(
   return { ...next, meta: withRows(next.meta, records) };
 }
 
-/** All of an endpoint's updates, or none: one that throws takes nothing of the answer with it. */
+/** Apply all updates of an endpoint, or none if `update` throws; the response is stored either way. */
 function withUpdates(
   results: RestState['results'],
   endpoint: EndpointInstance,
@@ -152,7 +152,7 @@ function withResult(results: RestState['results'], key: string, result: unknown)
   return withRow(results, key, reuse(rowOf(results, key), result));
 }
 
-/** What stands in a result as it is, or as a member of an object around it. */
+/** List the result itself, or the members of the object that wraps it. */
 const topOf = (result: unknown): readonly unknown[] => (isPlainObject(result) ? Object.values(result) : [result]);
 
 function warnOfLoss(name: string, { table, field, members }: Loss): void {
@@ -165,19 +165,19 @@ function warnOfLoss(name: string, { table, field, members }: Loss): void {
 }
 
 interface Said {
-  /** The endpoint whose answer it is. */
+  /** Name of the endpoint that responded. */
   readonly name: string;
   readonly result: unknown;
   readonly isRead: boolean;
 }
 
 /**
- * An answer that is not the item's own took members away that a row had: the item's own answers are stale, and who shows one
- * keeps what it shows until the next has come.
+ * A response has removed members from rows of other items: mark the items' own responses as stale. Readers keep the data
+ * they show until the next response.
  */
 function leaveOwnAnswers(state: RestState, losses: readonly Loss[], { name, result, isRead }: Said): RestState {
   const top = topOf(result).flatMap((each) => (isRead ? [each] : each));
-  // Without a result nobody says whose answer it is.
+  // Without a result the items of the response are not known.
   const others = result === undefined ? [] : losses.filter(({ pk }) => !top.includes(pk));
   if (isDevelopment()) for (const loss of others) warnOfLoss(name, loss);
   if (others.length === 0) return state;

@@ -22,7 +22,7 @@ type Meta = RejectedAction['meta'];
 const staleAt = ({ entitiesMeta }: RestState, [table, pk]: RowName): number | undefined =>
   readRow(entitiesMeta, table, pk)?.stale;
 
-/** Rows and lists of one state that another one has otherwise, or leaves stale. */
+/** Find the rows and lists of a state that are different, or stale, in another one. */
 function* differing(state: RestState, other: RestState): Generator<RowName> {
   for (const table of Object.keys(state.entities)) {
     if (state.entities[table] === other.entities[table] && state.entitiesMeta[table] === other.entitiesMeta[table])
@@ -35,10 +35,10 @@ function* differing(state: RestState, other: RestState): Generator<RowName> {
   }
 }
 
-/** A mutation may have been done, or not: whatever it would have changed is stale. */
+/** Mark everything stale that a mutation with unknown outcome would have changed. */
 function commitLost(state: RestState, endpoint: EndpointInstance, meta: Meta, known: Known): RestState {
   const answered = { type: '', meta: { ...meta, requestStatus: 'fulfilled' } } as FulfilledAction;
-  // A function of the user's may throw.
+  // Functions of the user may throw.
   const done = ifItCan(() => commitMutation(state, endpoint, answered, known).state);
   if (!done) return state;
   const rows = [...differing(state, done)];
@@ -49,14 +49,17 @@ function commitLost(state: RestState, endpoint: EndpointInstance, meta: Meta, kn
   return expireKeys(next, pksOfTable(done.meta).filter(isLeft));
 }
 
-/** Whether a status says that nothing is at an address. */
+/** Whether a status means that nothing is at an address. */
 export const isNotThere = (status: unknown): boolean => /^4(04|10)$/.test(String(status));
 
-/** Whether nothing was at an address before, and what brings the item again is a read: then the two will never agree. */
+/**
+ * Whether the address was missing before, and a read has stored the row since, as its last mutation is older, or is that
+ * removal: the two endpoints will never agree.
+ */
 const saysSoAgain = ({ error, sent = 0 }: Pick<ResultMeta, 'error' | 'sent'> = {}, [left, arrived]: Numbers): boolean =>
   isNotThere(error?.status) && (arrived <= sent || left === sent);
 
-/** Nothing is at an address: the item that it names is gone, as after a delete, or stale where it may be something else. */
+/** Remove the item that a missing address names, as after a delete. Where it is not certain, the rows named become stale. */
 function commitMissing(state: RestState, endpoint: EndpointInstance, meta: Meta, { registry }: Known): RestState {
   const { args, key, sent, arrived } = meta;
   const call = callOf(endpoint, args);
@@ -68,13 +71,13 @@ function commitMissing(state: RestState, endpoint: EndpointInstance, meta: Meta,
     const rows = rowsNamed(state, registry, call).flatMap(({ entity, pk, isKnown }): RowName[] =>
       isKnown ? [[entity.key, pk]] : [],
     );
-    // Another read has brought it, and contradicts this one: who says so once has said all it knows.
+    // Two reads contradict each other: a row that is stale already is not marked again, or they would never stop.
     const left = isRead ? rows.filter((row) => staleAt(state, row) === undefined) : rows;
     return leaveStale(state, left, undefined, isRead ? meta.endpoint : undefined);
   }
   const { entity, pk } = gone;
   const row: RowName = [entity.key, pk];
-  // A read from before a mutation may be right or not; one from before a local write is not.
+  // A read from before a mutation may be right; one from before a local write is not.
   if (isRead && mutation[1] > sent) return isLocal(mutation) ? state : leaveStale(state, [row]);
   const normalize = (_input: unknown, _parent: unknown, _key: unknown, context: NormalizeContext): void =>
     context.invalidate(entity, pk);
@@ -84,7 +87,7 @@ function commitMissing(state: RestState, endpoint: EndpointInstance, meta: Meta,
   return leaveStale({ ...state, entities, entitiesMeta, indexes }, withLists(state, [row]), arrived);
 }
 
-/** What a failure leaves open, or says, of what is stored; most say nothing. */
+/** Fold a failure after which stored rows may be wrong; most leave none. */
 export function commitDoubt(
   state: RestState,
   endpoint: EndpointInstance | undefined,

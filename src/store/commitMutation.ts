@@ -26,12 +26,12 @@ import type { RestState } from './state.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What a response was taken to mean, where that is not just what it says. */
+/** The interpretation of a response that does not just hold the items. */
 export interface Understood {
-  /** Keys in place of items, as they are stored; null where none are known. */
+  /** The response with keys in place of items; null where none are known. */
   readonly result: unknown;
   readonly isGone: boolean;
-  /** Nothing of it could be used. */
+  /** No part of the response could be used. */
   readonly isUnused: boolean;
 }
 
@@ -40,15 +40,15 @@ export interface Committed {
   readonly understood?: Understood;
 }
 
-/** A response that was parsed where its action was made. */
+/** A response that was parsed when its action was made. */
 export interface Parsed {
   readonly response: MutationResponse | undefined;
-  /** Gives what is shown for the request. */
+  /** Gives the optimistic response that is shown for the request. */
   readonly shown: () => unknown;
   readonly renames?: Renames;
 }
 
-/** What is known beside the action. */
+/** The facts that a fold has beside the action. */
 export interface Known extends Pick<Parsed, 'shown'> {
   readonly registry: Registry;
   readonly parsed?: Parsed | undefined;
@@ -66,7 +66,7 @@ const nameOf = ({ entity, pk }: { readonly entity: EntityClass; readonly pk: str
 const namesOf = (items: readonly SaidItem[]): readonly RowName[] =>
   items.flatMap(({ entity, pk }): RowName[] => (entity ? [[entity.key, pk]] : []));
 
-/** Keys in place of the items; of one item its own, and not a list of it. */
+/** Get the result with keys in place of items; of a single item it is a key, not a list. */
 function resultOf({ result }: NormalizedInStore, stored: unknown, { place, args }: Call): unknown {
   const { within, change } = place;
   if (!change || !isOneItem(inside(stored, within), place, args)) return result;
@@ -75,11 +75,11 @@ function resultOf({ result }: NormalizedInStore, stored: unknown, { place, args 
 
 interface Stored {
   readonly state: RestState;
-  /** Keys in place of items. */
+  /** The response with keys in place of items. */
   readonly result: unknown;
 }
 
-/** Store what counts as a response. */
+/** Store a normalized response, or a substitute for it. */
 function store({ state, call, meta }: Commit, stored: unknown, normalized: NormalizedInStore): Stored {
   return {
     state: commit(state, call.endpoint, { response: null, meta }, normalized),
@@ -87,7 +87,7 @@ function store({ state, call, meta }: Commit, stored: unknown, normalized: Norma
   };
 }
 
-/** Whether a row has what was sent: a relation may have been sent whole, and is stored as its primary key. */
+/** Whether a field has the value that was sent: a relation may be sent as an object, and is stored as its primary key. */
 function isAsSent(schema: unknown, stored: unknown, sent: unknown): boolean {
   const value = isEntityClass(schema) && isFields(sent) ? pkIn(schema, sent) : sent;
   return isUsablePk(value) ? String(stored) === String(value) : reuse(stored, value) === stored;
@@ -98,7 +98,7 @@ const fieldsOf = ({ entities }: RestState, table: string, pk: unknown): Fields |
   return isFields(row) ? row : undefined;
 };
 
-/** Whether a field that was sent has come back as it was before: the server is behind, and nobody knows by how much. */
+/** Whether a sent field came back with its old value: the response is older than the write. */
 const isBehind = ({ schema }: EntityClass, sent: Fields, before: Fields, after: Fields): boolean =>
   Object.entries(sent).some(([name, value]) => {
     const stored = own(after, name);
@@ -106,7 +106,7 @@ const isBehind = ({ schema }: EntityClass, sent: Fields, before: Fields, after: 
     return isUnchanged && !isAsSent(own(schema, name), stored, value);
   });
 
-/** Lists that a created row has joined, but those of which the last answer left out the same fields of an item. */
+/** Find the lists that a created row has joined, except those with another item that lacks the same fields. */
 function listsJoined(state: RestState, row: RowName, unsaid: readonly string[]): RowName[] {
   const [table, pk] = row;
   return listsHolding(state, row).filter(([lists, list]) => {
@@ -118,7 +118,7 @@ function listsJoined(state: RestState, row: RowName, unsaid: readonly string[]):
   });
 }
 
-/** Rows, and lists of created ones, of which a response has left something open, or said it as it was before. */
+/** Find the rows, and lists of created ones, for which a response lacks fields or has old values. */
 function openAfter(before: RestState, after: RestState, items: readonly SaidItem[], isCreate: boolean): RowName[] {
   return items.flatMap(({ entity, pk, sent = {} }) => {
     const row = entity && fieldsOf(after, entity.key, pk);
@@ -131,30 +131,28 @@ function openAfter(before: RestState, after: RestState, items: readonly SaidItem
   });
 }
 
-/** What is stored for something that stands for a response; undefined where it cannot be. */
+/** Normalize a response or a substitute; undefined where it cannot be stored. */
 const take = ({ state, call, meta }: Commit, response: unknown, schema?: unknown): NormalizedInStore | undefined =>
   orNothing(() => normalizeAnswer(state, call.endpoint, { response, meta }, schema));
 
-/** What stands for rows where a schema has its items: keys in place of objects. */
+/** Put the keys of rows where a schema has its items. */
 function referenceTo(rows: readonly NamedRow[], { args, place, sent }: Call): unknown {
   const keys = rows.map(({ name, pk }) => (name === undefined || place.isGone ? pk : { id: pk, schema: name }));
   return putInside({}, place.within, withItems(sent, place, args, keys));
 }
 
 interface Unsaid {
-  /** What was shown for the request. */
+  /** The optimistic response that was shown for the request. */
   readonly expected: unknown;
-  /** Those that were sent, where nothing was shown. */
+  /** Rows that were sent, where nothing was shown. */
   readonly rows: readonly NamedRow[];
-  /** Items that may be in lists where nobody knows of them. */
+  /** Items of which only the server knows the lists. */
   readonly doubts: readonly Pick<NamedRow, 'entity' | 'sent'>[];
   /** Something sent may have no primary key. */
   readonly isFull: boolean;
 }
 
-/**
- * Writes what stands for an answer. Of what was sent neither `process` nor `validate` is asked, which expect a whole item.
- */
+/** Create a schema that writes a substitute for a response, without `process` and `validate`, which expect whole items. */
 const unsaidSchema = (call: Call, { expected, rows, doubts, isFull }: Unsaid) => ({
   normalize(_input: unknown, _parent: unknown, _key: unknown, context: NormalizeContext): unknown {
     const { endpoint, place } = call;
@@ -176,7 +174,7 @@ const unsaidSchema = (call: Call, { expected, rows, doubts, isFull }: Unsaid) =>
   },
 });
 
-/** Nobody knows which item an edit or a delete was about: it may be in any list of its address. */
+/** Mark all lists of the endpoint's path stale: the item of the edit or delete is unknown. */
 function leaveLists(state: RestState, call: Call): RestState {
   const { endpoint, place } = call;
   const { path } = endpoint as { readonly path?: string };
@@ -190,7 +188,7 @@ function leaveLists(state: RestState, call: Call): RestState {
   return leaveStale(state, listsAt(state, path, call));
 }
 
-/** Keys of reads at an address that named an item by a field, which an edit has changed. */
+/** Find the keys of reads whose address names an item by a field that an edit has changed. */
 const keysLeft = ({ state, call, named }: Commit, after: RestState): string[] =>
   named.flatMap(({ key, entity, pk }) => {
     const [was, is] = [state, after].map((at) => fieldsOf(at, entity.key, pk));
@@ -198,15 +196,14 @@ const keysLeft = ({ state, call, named }: Commit, after: RestState): string[] =>
     return key && is && !Object.keys(Object(call.args[0]) as object).every(isCalled) ? [key] : [];
   });
 
-/** It is no answer: what was shown is stored, or else what was sent of the rows that are named; and that is stale. */
+/** Store, where the response lacks the items, what was shown or the sent fields of the rows named; they become stale. */
 function commitUnsaid(given: Commit, registry: Registry, expected: unknown): Stored {
   const { state, call, named } = given;
   const { place } = call;
   const { isGone, change, kinds } = place;
   const isCreate = change?.creates === true;
   const rows = named.filter(({ isKnown }) => isGone || (isKnown && !isCreate));
-  // Of an item that nobody knows there is what was sent, of a deleted one nothing: the lists that it may be in are stale, and
-  // those of which there are parts.
+  // Of an unknown item only the sent fields are known, of a deleted one nothing: all lists that it may be in become stale.
   const items = isGone ? [] : itemsSent(call);
   const unknown = kinds.flatMap(([, entity]) =>
     (items.length > 0 ? items : [undefined]).map((sent) => ({ entity, sent })),
@@ -223,7 +220,7 @@ function commitUnsaid(given: Commit, registry: Registry, expected: unknown): Sto
   if (confirmed)
     return isGone ? stored : { ...stored, state: leaveStale(stored.state, namesOf(itemsSaid(expected, call))) };
   if (named.length > 0 || isCreate) return stored;
-  // Of one of several kinds it may be any that has this primary key.
+  // With several kinds it may be any of those that have this primary key.
   const isNamed =
     isGone &&
     kinds.length > 1 &&
@@ -233,7 +230,7 @@ function commitUnsaid(given: Commit, registry: Registry, expected: unknown): Sto
   return { ...stored, state: leaveStale(stored.state, withLists(stored.state, possible)) };
 }
 
-/** The response says the items: it is stored, and whatever it leaves open is stale. */
+/** Store a response that holds the items; what it leaves open becomes stale. */
 function commitSaid(given: Commit, { stored, items }: MutationResponse, old: readonly RowName[]): Stored | undefined {
   const { state, call } = given;
   const normalized = take(given, stored);
@@ -245,8 +242,8 @@ function commitSaid(given: Commit, { stored, items }: MutationResponse, old: rea
 }
 
 /**
- * Reduce the response of a mutation: either it says the items, or it counts as none. Its form never undoes what has
- * succeeded.
+ * Reduce the response of a mutation. One that does not hold the items counts as none: the mutation has succeeded all the
+ * same.
  *
  * @param state without the layer of the request.
  * @throws what a function of the user's throws.
@@ -265,7 +262,7 @@ export function commitMutation(
   const response = parsed ? parsed.response : parseResponse(state, call, payload, shown);
   const isOf = ({ pk }: NamedRow): boolean => response?.items.some((item) => item.pk === pk) === true;
   const isOther = isNamed && !change && !named.some(isOf);
-  // An edit that was answered with another primary key, as a slug that follows the title, has renamed its item.
+  // An edit whose response has another primary key, such as a slug made of the title, has renamed its item.
   const old = sendsFields(endpoint) && response?.items.length ? named.filter((row) => !isOf(row)) : [];
   const follow = followOf(registry, endpoint, meta.args);
   const given = { state, call, named, meta: { ...meta, follow: { ...follow, joinsNone: old.length > 0 } } };
@@ -273,11 +270,11 @@ export function commitMutation(
   const said = response && !isNoAnswer && !isOther ? commitSaid(given, response, known) : undefined;
   const written = said ?? commitUnsaid(given, registry, shown());
   const done = { ...written, state: expireKeys(written.state, keysLeft(given, written.state)) };
-  // What a key stands for the answer alone does not say.
+  // There is nothing to interpret: the payload is stored as it came, and its items are objects.
   const isPlain = response?.stored === payload && response?.items.every(({ entity }) => entity);
   if (said && isPlain) return { state: done.state };
   const isUnused = !said && !isNamed && !meta.isAccepted;
-  // What the server has only taken note of it may be showing still.
+  // A delete that the server has only accepted may not be done yet: its lists may still have the item.
   const left = isNamed && meta.isAccepted ? withLists(state, named.map(nameOf)) : [];
   return { state: leaveStale(done.state, left), understood: { result: done.result, isGone, isUnused } };
 }

@@ -8,7 +8,7 @@ import type { RestState, ResultMeta } from './state.js';
 
 const newestOf = ({ sent = 0, arrived = 0, mutation }: RowMeta): number => Math.max(sent, arrived, mutation?.[1] ?? 0);
 
-/** The greatest number that rows and results of a state were given; 0 where there are none. */
+/** Find the greatest number in the rows and records of a state; 0 where there are none. */
 export function newestNumber({ entitiesMeta, meta }: RestState): number {
   let newest = 0;
   for (const [, , record] of [...rowsIn<RowMeta>({ meta }), ...rowsIn(entitiesMeta)])
@@ -16,7 +16,7 @@ export function newestNumber({ entitiesMeta, meta }: RestState): number {
   return newest;
 }
 
-/** Let times alone say what is later: the numbers were counted in another life of the store. */
+/** Remove the numbers, which were counted before the store was restored; from now on times alone tell what is later. */
 function dropNumbers(state: RestState): RestState {
   // One meta object is shared by all rows of a response, and stays so.
   const known = new Map<RowMeta, RowMeta>();
@@ -34,7 +34,7 @@ function dropNumbers(state: RestState): RestState {
 
 const idsOf = ({ pending }: ResultMeta): readonly string[] => pending?.split(' ') ?? [];
 
-/** Ids of the requests that a state takes to be in flight: of its layers, and of its pending keys. */
+/** List the ids of requests that are in flight by the state: of its layers, and of its pending keys. */
 export const requestIdsIn = ({ optimistic, meta }: RestState): Set<string> =>
   new Set([
     ...optimistic.map(({ requestId }) => requestId),
@@ -55,7 +55,7 @@ function dropRequests(state: RestState, requestIds: readonly string[]): RestStat
 
 type Rows = Readonly<Record<string, readonly string[]>>;
 
-/** A copy of the members that `isKept`; the same object when that is all of them. */
+/** Copy the members that `isKept`; returns the same object when all are. */
 function keepMembers<T>(
   table: Readonly<Record<string, T>>,
   isKept: (member: readonly [key: string, value: T]) => boolean,
@@ -65,7 +65,7 @@ function keepMembers<T>(
   return kept.length === entries.length ? table : Object.fromEntries(kept);
 }
 
-/** Entries of a deleted row too, whose values are not known any more. */
+/** Remove the index entries of rows. It looks at all entries, as the values of a deleted row are not known any more. */
 function withoutIndexed(indexes: RestState['indexes'], rows: Rows): RestState['indexes'] {
   const draft = new TablesDraft(indexes);
   for (const [table, field, values] of rowsIn(indexes)) {
@@ -80,10 +80,9 @@ function withoutIndexed(indexes: RestState['indexes'], rows: Rows): RestState['i
 }
 
 /**
- * Forget results with their meta, rows with theirs, and requests that nobody will settle. The other one of the two
- * folds: what `commit` has put together.
+ * Forget results with their meta, rows with theirs, and requests that nobody will settle. Undoes what `commit` stores.
  *
- * @returns a state that shares with the old one whatever did not go; what is not there is no mistake.
+ * @returns a state that shares with the old one all that stays; keys and rows that do not exist are ignored.
  */
 export function drop(
   state: RestState,

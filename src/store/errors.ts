@@ -8,7 +8,7 @@ import { RestError } from '../shared/RestError.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { Json } from '../shared/json.js';
 
-/** An error as actions and state hold it. */
+/** The form of an error in actions and state. */
 export interface SerializedError {
   readonly name: string;
   readonly message: string;
@@ -17,17 +17,17 @@ export interface SerializedError {
   readonly url?: string;
   /** The `Retry-After` header as sent. */
   readonly retryAfter?: string;
-  /** What the body of a refusal says: JSON of at most 16 kB. Messages have nothing of it. */
+  /** The body of an error response: JSON of at most 16 kB. Messages do not quote it. */
   readonly data?: Json;
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** The platform's own words, where nobody has said what to do about them: they may quote what was sent or answered. */
+/** Whether a message is the platform's own: it may quote the request or the response. */
 const isPlatforms = (name: unknown, status: unknown): boolean =>
   (name === 'TypeError' || name === 'SyntaxError') && status === undefined;
 
-/** The part of what was thrown that can be shown and stored: no stack, no cause, no response, no headers. */
+/** Pick the parts of a thrown value that may be shown and stored: no stack, no cause, no response, no headers. */
 export function serializeError(thrown: unknown): SerializedError {
   try {
     // Errors of another realm are errors, too.
@@ -43,24 +43,22 @@ export function serializeError(thrown: unknown): SerializedError {
       };
     }
   } catch {
-    // It does not let itself be read.
+    // A getter of the value threw.
   }
   return { name: 'Error', message: isText(thrown) ? thrown : `What was thrown is no Error, but ${typeof thrown}.` };
 }
 
-/** Characters of JSON that are stored of an error's body. */
+/** Largest number of JSON characters of an error's body to store. */
 const MAX_DATA = 16_384;
 
-/**
- * The body of a refusal as actions and state hold it: that of a form's errors, which is small JSON. A text may be a page.
- */
+/** Get the body of an error response if it is small JSON, such as the errors of a form; a text may be a whole page. */
 export function dataOf(thrown: unknown, { name, sensitive }: EndpointInstance): Pick<SerializedError, 'data'> {
   if (!isNetworkError(thrown) || thrown.data === undefined || sensitive === true) return {};
   const json = ifItCan(() => {
     const { data, response } = thrown;
     const type = (response as Response | undefined)?.headers.get('content-type') ?? '';
     const isJson = typeof data !== 'string' || detectContent(type) === 'json';
-    // May throw: deeper than it can be written.
+    // JSON.stringify throws where the data are too deep.
     return isJson && JSON.stringify(data).length <= MAX_DATA ? responseAsJson(data, name) : undefined;
   });
   return json === undefined ? {} : { data: json };
@@ -70,7 +68,7 @@ const revived = new WeakMap<SerializedError, Error>();
 
 const classes: Readonly<Record<string, { readonly prototype: object }>> = { NetworkError, RestError };
 
-/** The stored error as an Error again: the same object for the same record, a NetworkError when it was one. */
+/** Make an Error of a stored one: the same object for the same record, a NetworkError when it was one. */
 export function reviveError(record: SerializedError): Error & { status?: number; data?: unknown } {
   const known = revived.get(record);
   if (known) return known;
@@ -82,12 +80,12 @@ export function reviveError(record: SerializedError): Error & { status?: number;
   return error;
 }
 
-/** Whatever was thrown, as an Error: the same object when it is one. */
+/** Make an Error of a thrown value: the same object when it is one. */
 export function toError(thrown: unknown): Error & { status?: number; data?: unknown } {
   return thrown instanceof Error ? thrown : reviveError(serializeError(thrown));
 }
 
-/** What `make` gives; undefined where data cannot be stored. What a function of the user's throws is thrown. */
+/** Call `make`; returns undefined where data cannot be stored. Errors of the user's functions are rethrown. */
 export function orNothing<T>(make: () => T): T | undefined {
   try {
     return make();

@@ -6,12 +6,12 @@ import type { Follow, WriteMeta } from '../normalize/WriteMeta.js';
 import type { SetAction } from './actions.js';
 import type { RestState } from './state.js';
 
-/** What a local write is made of: known where it is made, never in its action. */
+/** The arguments of a local write. The action has the resulting rows instead. */
 export interface LocalWrite {
   readonly schema: unknown;
   readonly input: unknown;
   readonly args: readonly unknown[];
-  /** What lists follow of it. */
+  /** How lists follow the write. */
   readonly follow?: Follow;
 }
 
@@ -27,7 +27,7 @@ const writing = ({ date, expiresAt, fetchedAt, sent, arrived = sent, answered }:
   isWrite: true,
 });
 
-/** What a local write has to write, as its action carries it. @throws what the schema throws. */
+/** Normalize a local write to the rows for its action. @throws what the schema throws. */
 export function rowsOf(state: RestState, { schema, input, args, follow }: LocalWrite, times: Times) {
   const pending = state.optimistic.map(({ requestId }) => requestId);
   return recordRows(schema, input, {
@@ -37,7 +37,7 @@ export function rowsOf(state: RestState, { schema, input, args, follow }: LocalW
   });
 }
 
-/** The fold of `set`: rows only, results and their meta never change. */
+/** Fold a `set`: it changes rows, never results or their meta. */
 export function foldSet(state: RestState, { payload, meta }: SetAction): RestState {
   const tables = new ResponseTables({ ...writing(meta), isLayered: state.optimistic.length > 0 }, state);
   applyRecorded(tables, payload, meta);

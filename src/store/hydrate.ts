@@ -15,39 +15,39 @@ type Payload = HydrateAction['payload'];
 
 type Times = Pick<ResultMeta, 'fetchedAt'>;
 
-/** The later row; of two objects the earlier one fills what the later does not hold. */
+/** Merge two rows: the later one wins, the earlier one fills its gaps. */
 function mergeRows(earlier: StoredRow | undefined, later: StoredRow): StoredRow {
   return isFields(earlier) && isFields(later) ? { ...earlier, ...later } : later;
 }
 
-/** Whether a row, or a list, says something else than what comes. */
+/** Whether a stored row, or list, has other values than an incoming one. */
 function differs(stored: StoredRow, incoming: StoredRow): boolean {
   const kept = mergeRows(incoming, stored);
   return reuse(kept, mergeRows(stored, incoming)) !== kept;
 }
 
-/** Rows by table and primary key, and which of them somebody must be asked about. */
+/** Merge the rows; `open` are those that may be wrong. */
 function hydrateRows(state: RestState, { payload, meta: { isRepeated, written = [] } = {} }: HydrateAction) {
   const { entities = {}, entitiesMeta = {} } = payload;
   const open: RowName[] = [];
   const rows = new TablesDraft(state.entities);
   const metas = new TablesDraft(state.entitiesMeta);
-  // A table that is there, be it empty, says that there are no more rows.
+  // An empty table counts too: there are no rows.
   for (const table of Object.keys(entities)) rows.merge(table, new Map(), () => undefined);
   for (const [table, pk, incoming] of rowsIn(entities)) {
     const meta = readRow(entitiesMeta, table, pk) ?? OLDEST;
     const stored = rows.read(table, pk);
     const known = metas.read(table, pk) ?? OLDEST;
-    // What was written here stays: nobody knows whether the server had seen it.
+    // A row written by a mutation here stays: the incoming state may be from before it.
     const isConfirmed = stored !== undefined && known.mutation !== undefined && !isLocal(known.mutation);
     const isLater = stored === undefined || (!isConfirmed && meta.fetchedAt > known.fetchedAt);
-    // What is not held here may be from before what was written here: two clocks do not say which was first.
+    // A row that is not stored here may be older than the writes made here: two clocks do not tell the order.
     const isOpen = stored
       ? isConfirmed && !isRepeated && differs(stored, incoming)
       : written.some((other) => other === unheld(table) || mayHold(table, other));
     if (isOpen) open.push([table, pk]);
     const [earlier, later] = isLater ? [stored, incoming] : [incoming, stored];
-    // A list, or a map, is whole: what the earlier one held besides was taken out.
+    // A list, or a map, is whole: the later one has no gaps to fill.
     const merged = isListTable(table) ? later : mergeRows(earlier, later);
     rows.write(table, pk, reuse(stored, merged));
     if (isLater) metas.write(table, pk, meta);
@@ -57,7 +57,7 @@ function hydrateRows(state: RestState, { payload, meta: { isRepeated, written = 
 
 type Index = Record<string, string>;
 
-/** Entries that the rows, as they are now, bear out; the entry of a value that a row had before goes. */
+/** Merge index entries that are true of the rows as they are now; the entry of a row's old value is removed. */
 function hydrateIndexes(state: RestState, indexes: RestState['indexes'], entities: RestState['entities']) {
   const draft = new TablesDraft(state.indexes);
   const fieldOf = (tables: RestState['entities'], table: string, pk: string, field: string): string => {
@@ -81,7 +81,7 @@ function hydrateIndexes(state: RestState, indexes: RestState['indexes'], entitie
 const isKnown = (state: RestState, key: string, { fetchedAt }: Times): boolean =>
   resultOf(state, key) !== undefined || fetchedAt > 0;
 
-/** What comes; where a request has failed since, under its failure, which is still to be tried again. */
+/** Take the incoming record; below a soft failure of a later request, which is still to be retried. */
 function mergeMeta(stored: ResultMeta | undefined, incoming: ResultMeta): ResultMeta {
   const { fetchedAt, date, expiresAt, error, invalidated } = incoming;
   const isUnder = stored?.errorPolicy === 'soft' && fetchedAt <= stored.fetchedAt && !error && !invalidated;
@@ -91,7 +91,7 @@ function mergeMeta(stored: ResultMeta | undefined, incoming: ResultMeta): Result
   return { ...incoming, ...stored, ...whose, answer: { fetchedAt, date, expiresAt } };
 }
 
-/** What is known of a key here, as far as it is not older than what comes. */
+/** Merge results and records: an incoming one replaces an older one of its key. */
 function hydrateKeys(state: RestState, payload: Payload): Pick<RestState, 'results' | 'meta'> {
   const given = { results: payload.results ?? {}, meta: payload.meta ?? {} };
   const results = new Map<string, unknown>();
@@ -112,9 +112,9 @@ function hydrateKeys(state: RestState, payload: Payload): Pick<RestState, 'resul
 }
 
 /**
- * Fold state from elsewhere into a state: row by row and key by key the later one wins, by `fetchedAt`; the numbers of
- * another process say nothing here. What was written in this store stays, and is stale where something else comes, unless
- * that came before: then it is as old as it was, and only fills gaps. The state that a log starts from replaces everything.
+ * Fold state from elsewhere into a state: row by row and key by key the later one wins, by `fetchedAt`, as numbers of
+ * another process mean nothing here. Rows written in this store stay, and become stale where the incoming ones differ,
+ * unless this state came before: then it only fills gaps. The state that a log starts from replaces everything.
  */
 export function hydrate(state: RestState, action: HydrateAction): RestState {
   const { payload, meta } = action;
@@ -124,7 +124,7 @@ export function hydrate(state: RestState, action: HydrateAction): RestState {
   return leaveStale({ ...state, ...rows, indexes, ...hydrateKeys(state, payload) }, open);
 }
 
-/** Let the reducers of this process take over state: for who makes a `hydrate` action, or folds one. */
+/** Register the reducer of `hydrate` actions. Called before one is created or folded. */
 export function bringHydration(): void {
   lateFolds.hydrate = hydrate;
 }

@@ -14,14 +14,14 @@ import type { RestState } from './state.js';
 type Fields = Readonly<Record<string, unknown>>;
 type Args = readonly unknown[];
 
-/** Who looks something up, and where. */
+/** The reader, and the state it reads. */
 interface Asked {
   readonly state: RestState;
   readonly args: Args;
   readonly notes: Notes;
 }
 
-/** What schemas show of their parts. */
+/** The members that tell kinds of schemas apart. */
 interface Parts {
   readonly key?: string;
   readonly isList?: boolean;
@@ -32,7 +32,7 @@ interface Parts {
   readonly collection?: object;
 }
 
-/** A field whose value depends on who reads, as that of a Scalar does. */
+/** A schema of a field whose value depends on the reader's arguments: a Scalar. */
 interface Lensed {
   hasValue(reference: unknown, args: Args, cellOf: (table: string, pk: string) => StoredRow | undefined): boolean;
 }
@@ -40,20 +40,20 @@ interface Lensed {
 const isLensed = (entry: [string, unknown]): entry is [string, Lensed] =>
   typeof (entry[1] as Partial<Lensed> | undefined)?.hasValue === 'function';
 
-// Worked out once: lists of thousands of rows are asked for.
+// Computed once per class: lists may have thousands of rows.
 const namesOf = /* @__PURE__ */ oncePer((entity: EntityClass) => Object.keys(entity.defaults));
 const lensedIn = /* @__PURE__ */ oncePer((schema: Fields) => Object.entries(schema).filter(isLensed));
 
-/** Whether a row is known in all that its class declares, or was made on this page. */
+/** Whether a row has every field that its class declares, or was created on this page. */
 function isWholeRow(entity: EntityClass, pk: string, { state, args, notes }: Asked): boolean {
   const { key, schema } = entity;
   const row = readRow(state.entities, key, pk);
-  // What can be shown of a row that is not there is decided elsewhere.
+  // Missing rows are judged by the reading itself.
   if (!isFields(row)) return true;
   let isKnown = true;
   for (const name of namesOf(entity)) isKnown &&= Object.hasOwn(row, name);
   const cellOf = (table: string, cell: string) => readRow(state.entities, table, cell);
-  // What it is for this reader its maker need not know.
+  // Even in a row created here, the value for these arguments may be missing.
   if (schema)
     for (const [name, field] of lensedIn(schema)) if (!field.hasValue(own(row, name), args, cellOf)) return false;
   if (isKnown) return true;
@@ -64,7 +64,7 @@ function isWholeRow(entity: EntityClass, pk: string, { state, args, notes }: Ask
 }
 
 function areWhole(item: unknown, list: unknown, asked: Asked): boolean {
-  // No closure: they may be many, and the first that is not whole decides.
+  // A loop without a closure: rows may be many, and the first that is not whole decides.
   for (const found of Array.isArray(list) ? list : Object.values(Object(list) as object)) {
     if (!isWhole(item, found, asked)) return false;
   }
@@ -72,15 +72,15 @@ function areWhole(item: unknown, list: unknown, asked: Asked): boolean {
 }
 
 /**
- * Decide whether what was found without an answer is as good as one: each row at its top says whatever its class declares,
- * and a wrapping object has no member that only an answer can bring. A schema of a user's own answers for itself.
+ * Decide whether the result of a query can replace a response: each row at its top has every field that its class declares,
+ * and a wrapping object has no member that only a response brings. Of a user's own schema it always can.
  *
- * @param found what a query gave in place of an answer, whose rows have been read.
+ * @param found the result of the query; its rows have been read.
  */
 export function isWhole(position: unknown, found: unknown, asked: Asked): boolean {
   if (isEntityClass(position)) return isWholeRow(position, String(found), asked);
   const schema = resolveSchema(position);
-  // What stands there is the schema's own, and says nothing of what the server has.
+  // A value that is no row comes with a response only.
   if (!schema || schema instanceof DecoderSchema) return false;
   if (isPolymorphic(schema)) {
     const { kind, id } = schema.resolve(found) ?? {};
@@ -91,9 +91,9 @@ export function isWhole(position: unknown, found: unknown, asked: Asked): boolea
       isWhole(member, own(found as Fields, name), asked),
     );
   const { key = '', isList, isDerived, item, process, schema: inner, collection } = schema as Parts;
-  // Every row of a table is what there is.
+  // An `All` is the rows that are stored, however many.
   if (isDerived) return true;
-  // Of a Query what it is computed from.
+  // A Query is as whole as its input.
   if (typeof process === 'function') return isWhole(inner, found, asked);
   if (collection) return isWhole(collection, found, asked);
   return !isList || areWhole(item, readRow(asked.state.entities, key, String(found)), asked);

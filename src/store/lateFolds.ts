@@ -2,18 +2,17 @@ import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { FulfilledAction, HydrateAction, QueueAction, SetResponseAction } from './actions.js';
 import type { RestState } from './state.js';
 
-/** Who asked for what. */
 interface Asked {
   readonly endpoint: EndpointInstance;
   readonly args: readonly unknown[];
 }
 
-/** Lets a meta find the endpoint of the one that it was made from. */
+/** Hands the endpoint of an action's meta on to a meta made from it. */
 interface Heirs {
   inherit(meta: object, from: object): void;
 }
 
-/** A store that is given state from elsewhere. */
+/** A store that receives state from elsewhere. */
 export interface Hydrated {
   readonly slice: RestState | undefined;
   readonly generation: number;
@@ -21,19 +20,19 @@ export interface Hydrated {
   readonly can: { readonly whose?: { readonly user: string | null } };
 }
 
-/** Parts of the engine that come with what needs them, when that is called first. */
+/** Functions that ship only with the entries that need them, which register them when first called. */
 export const lateFolds: {
   hydrate?: (state: RestState, action: HydrateAction) => RestState;
-  /** What a store takes of state from elsewhere. */
+  /** Prepare a `hydrate` action for the store that receives it. */
   told?: (store: Hydrated, action: HydrateAction) => HydrateAction;
-  /** What happens to mutations that a queue keeps. */
+  /** Fold an action about mutations that a queue keeps. */
   queue?: (state: RestState, action: QueueAction, registry: Heirs) => RestState;
   /**
-   * Write into the action of an answer what is known of the pages around its list once it is stored.
+   * Write into the action of a response which pages are around its list once it is stored.
    *
    * @throws what the endpoint's functions throw; RestError PAGE_INVALID
    */
   notePages?: (store: { readonly state: RestState }, asked: Asked, action: FulfilledAction | SetResponseAction) => void;
-  /** The endpoint of pages that a list was extended to. */
+  /** Find the endpoint of pages that a list was extended to. */
   pagesOf?: (list: unknown, member: string) => unknown;
 } = {};

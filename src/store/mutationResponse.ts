@@ -18,12 +18,12 @@ import type { RestState } from './state.js';
 type Fields = Readonly<Record<string, unknown>>;
 type Args = readonly unknown[];
 
-/** A call of an endpoint, and where its items stand in what it sends and is answered. */
+/** A call of an endpoint, and the place of its items in request and response. */
 export interface Call {
   readonly endpoint: EndpointInstance;
   readonly args: Args;
   readonly place: ItemPlace;
-  /** What is sent of the items, in the form of an answer. */
+  /** The items of the request's body, in the form of a response. */
   readonly sent: unknown;
 }
 
@@ -31,30 +31,29 @@ const NOWHERE: ItemPlace = { kinds: [], within: [] };
 
 export function callOf(endpoint: EndpointInstance, args: Args): Call {
   const place = placeOfItems(endpoint.schema) ?? NOWHERE;
-  // A sensitive body is not written down; an argument in its place would be taken for it.
+  // A sensitive body is left out of the arguments; another argument would be taken for it.
   const isOpen = endpoint.sensitive !== true && 'path' in endpoint && 'method' in endpoint;
   const body = isOpen ? bodyOf(endpoint as EndpointInstance & Addressed, args) : undefined;
   return { endpoint, args, place, sent: inside(body, place.within) ?? body };
 }
 
-/** The items that a call sends. Fields are of one, though a list of all that they have changed may be answered. */
+/** List the items that a call sends. Fields count as one item, even where the response is a list of all it has changed. */
 export const itemsSent = ({ sent, place, args }: Call): readonly unknown[] =>
   place.isMany && isFields(sent) && !Object.values(sent).every(isFields) ? [sent] : itemsIn(sent, place, args);
 
-/** Whether what is sent to an endpoint are fields of its items. */
+/** Whether the body of an endpoint has fields of its items. */
 export const sendsFields = (endpoint: EndpointInstance): boolean =>
   /^(PUT|PATCH)$/.test(String((endpoint as { readonly method?: string }).method));
 
 const declares = ({ defaults, schema = {} }: EntityClass, name: string): boolean =>
   Object.hasOwn(defaults, name) || Object.hasOwn(schema, name);
 
-/** How a file is written down. */
+/** Whether a value stands for a file, as in the arguments of actions. */
 const isFile = (value: unknown): boolean =>
   isPlainObject(value) && typeof value['type'] === 'string' && typeof value['size'] === 'number';
 
 /**
- * The fields sent of an item that its entity declares. The parameters of a create are some of them; what an action on an
- * item sends is none.
+ * Pick the sent fields of an item that its entity declares. Parameters of a create count; an action on an item sends none.
  *
  * @param isNew the arguments name no item.
  */
@@ -66,7 +65,7 @@ export function fieldsSent(
 ): Fields {
   const isCreate = place.change?.creates === true;
   if (!isCreate && !isNew && !sendsFields(endpoint)) return {};
-  // A body alone is of one item, and what is answered may be the whole list.
+  // Without parameters the first argument is the body.
   const fields = { ...(isCreate && args[0] !== sent && argumentFields(args[0])), ...argumentFields(item) };
   return Object.fromEntries(Object.entries(fields).filter(([name, value]) => declares(entity, name) && !isFile(value)));
 }
@@ -77,13 +76,13 @@ export interface SaidItem {
   readonly entity?: EntityClass;
   readonly pk: string;
   readonly fields: Fields;
-  /** Fields that were sent of it. */
+  /** Its fields in the request. */
   readonly sent?: Fields;
 }
 
-/** A response that says its items. */
+/** A response that holds its items. */
 export interface MutationResponse {
-  /** As it is stored: over what was sent or shown. */
+  /** The response to store: merged over the fields that were sent or shown. */
   readonly stored: unknown;
   readonly items: readonly SaidItem[];
 }
@@ -95,7 +94,7 @@ interface Around {
 }
 
 function itemOf(item: unknown, { kinds, kindIn, isGone }: ItemPlace, around: Around): SaidItem | undefined {
-  // Of which kind it was a primary key alone does not say.
+  // With several kinds a primary key alone does not tell the kind.
   if (isGone && !kindIn && isUsablePk(item)) return { pk: String(item), fields: {} };
   const [, entity] = kinds.find(([name]) => name === kindIn?.(item)) ?? [];
   if (typeof item !== 'object' || item === null || !entity) return undefined;
@@ -104,7 +103,7 @@ function itemOf(item: unknown, { kinds, kindIn, isGone }: ItemPlace, around: Aro
   return pk === undefined ? undefined : { entity, pk, fields };
 }
 
-/** The items of something in the form of an answer, as far as they have a primary key. */
+/** List the items of a response, or of a value in its form, that have a primary key. */
 export function itemsSaid(response: unknown, { place, args }: Call): readonly SaidItem[] {
   const { within } = place;
   const around = { parent: inside(response, within.slice(0, -1)), key: within.at(-1), args };
@@ -118,8 +117,8 @@ const saysAll = ({ defaults }: EntityClass, item: unknown): boolean =>
  * Parse the response of a mutation.
  *
  * @param payload JSON.
- * @param shown gives what is shown for the request.
- * @returns undefined where it does not say the items: it counts as no answer.
+ * @param shown gives the optimistic response.
+ * @returns undefined where it does not hold the items: it counts as no response.
  * @throws what `process` of an entity throws.
  */
 export function parseResponse(
@@ -136,7 +135,7 @@ export function parseResponse(
   const given = itemsIn(said, place, args);
   // A search may find nothing.
   if (place.isMany && Array.isArray(said) && given.length === 0 && !sendsFields(endpoint)) return plain;
-  // How many were deleted is the key of none.
+  // A number of deleted items is not the key of one.
   const isCount = place.isMany && place.isGone && !Array.isArray(said);
   const items = isCount ? [] : itemsSaid(payload, call);
   if (items.length === 0 || items.length < given.length) return undefined;
@@ -148,9 +147,9 @@ export function parseResponse(
   const taken = items.map((item, index) => {
     const { entity, pk } = item;
     const answered = given[index] as Fields;
-    // One that is about something else stays what it is.
+    // A primary key alone, or another item than the one sent, stays as it is.
     if (!entity) return [item, answered] as const;
-    // A server answers in its own order, or of some of them.
+    // The response may have another order, or fewer items.
     const body =
       sent.find((each) => pkNamed(entity, args, each, true) === pk) ??
       (sent.length === items.length ? sent[index] : undefined);
@@ -173,18 +172,18 @@ export function parseResponse(
   };
 }
 
-/** Primary keys, and members that they are made of, by the placeholders that stood for them. */
+/** Primary keys, and members they are computed from, by their placeholders. */
 export type Renames = Readonly<Record<string, string>>;
 
 interface Request {
   readonly requestId: string;
-  /** What is shown for it. */
+  /** Gives its optimistic response. */
   readonly shown: () => unknown;
   /** Another mutation waits for what it creates. */
   readonly isAwaited: boolean;
 }
 
-/** What was taken for the items of a create until its answer: those that are shown, or else what was sent. */
+/** Normalize the items of a create before its response: those that are shown, or else those that were sent. */
 function expectedRows(state: RestState, { endpoint, args, place }: Call, { requestId, shown }: Request) {
   return ifItCan(() => {
     const isOneSent = place.change && !Array.isArray(args.at(-1));
@@ -197,7 +196,7 @@ function expectedRows(state: RestState, { endpoint, args, place }: Call, { reque
   });
 }
 
-/** What a create's response gives in place of placeholders. */
+/** Find the primary keys that a create's response gives in place of placeholders. */
 export function renamesOf(
   state: RestState,
   call: Call,

@@ -23,10 +23,10 @@ export interface NamedRow {
   readonly name: string | undefined;
   readonly entity: EntityClass;
   readonly pk: string;
-  /** What is sent of it. */
+  /** The item in the request. */
   readonly sent: unknown;
   readonly isKnown: boolean;
-  /** Of the read at the same address that has named it. */
+  /** The key of a read at the same address, if that named the row. */
   readonly key?: string | undefined;
 }
 
@@ -38,15 +38,15 @@ interface Located {
 const isStored = ({ entities }: RestState, { key }: EntityClass, pk: string): boolean =>
   typeof readRow(entities, key, pk) === 'object';
 
-/** Members of the arguments that fill the path. */
+/** Pick the members of the arguments that fill the path. */
 function pathParams(path: string, args: Args): Fields {
   const { names } = parseTemplate(path);
   return Object.fromEntries(Object.entries(argumentFields(args[0])).filter(([name]) => names.has(name)));
 }
 
 /**
- * The primary key that a call names. What is deleted is what the last segment of the path says, where that is a parameter:
- * the others are what it belongs to.
+ * Find the primary key that a call names. A delete is about the last segment of the path, if that is a parameter; the
+ * others name what the item belongs to.
  */
 function pkOfCall(
   state: RestState,
@@ -58,7 +58,7 @@ function pkOfCall(
   const { path } = endpoint as Located;
   if (!place.isGone || path === undefined || !pk) return pk;
   const last = lastParam(path);
-  // What is searched for need not be a primary key: `DELETE /todos?id=eq.1`.
+  // A search parameter need not be a primary key: `DELETE /todos?id=eq.1`.
   const isNamed =
     last === undefined
       ? isStored(state, entity, pk)
@@ -66,7 +66,7 @@ function pkOfCall(
   return isNamed ? pk : undefined;
 }
 
-/** The item that a stored read at the same address gave, and its key: a path may name it by what is no primary key. */
+/** Find the item of a stored read at the same address, and its key: a path may name the item by another field. */
 function readAt(state: RestState, registry: Registry, { endpoint, args }: Call, [, entity]: ItemKind) {
   const { path, urlPrefix } = endpoint as Located;
   if (path === undefined) return undefined;
@@ -86,8 +86,8 @@ function readAt(state: RestState, registry: Registry, { endpoint, args }: Call, 
 }
 
 /**
- * The rows that the arguments name: by primary key, by what was read at the same address, or by an index; of several kinds
- * the one that is certain.
+ * Find the rows that the arguments name: by primary key, by a read at the same address, or by an index. With several kinds
+ * only one that is certain counts.
  */
 export function rowsNamed(state: RestState, registry: Registry, call: Call): readonly NamedRow[] {
   const { args, place } = call;
@@ -108,8 +108,8 @@ export function rowsNamed(state: RestState, registry: Registry, call: Call): rea
 }
 
 /**
- * The row that is not there any more where a server says that there is nothing at an address: of one item, which the last
- * segment of the path names, and nothing else that could be missing.
+ * Find the row that no longer exists, after a server responded that an address is missing: the address is of one item,
+ * named by the last segment of the path, so that nothing else can be missing.
  */
 export function rowMissing(state: RestState, registry: Registry, call: Call): NamedRow | undefined {
   const { endpoint, args, place } = call;
@@ -129,7 +129,7 @@ export function rowMissing(state: RestState, registry: Registry, call: Call): Na
   return params.some(contradicts) ? undefined : named;
 }
 
-/** The arguments of a call with the members of the primary key that they name in another way. */
+/** Add to the arguments of a call the members of the primary key of a row that they name by another field. */
 export function withNamedKey(state: RestState, registry: Registry, endpoint: EndpointInstance, args: Args): Args {
   const call = callOf(endpoint, args);
   if (!('path' in endpoint) || call.place.isMany || call.place.change) return args;

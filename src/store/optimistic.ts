@@ -22,7 +22,7 @@ import type { ItemPlace } from '../schema/itemPlace.js';
 import type { Registry } from './registry.js';
 import type { Layer, RestState, ResultMeta } from './state.js';
 
-/** What stands in the view for a mutation whose optimistic function failed. */
+/** Make the record, in the view, of a mutation whose optimistic function failed. */
 function failureOf({ endpoint, requestId, fetchedAt, date, expiresAt, sent }: Layer, thrown: unknown): ResultMeta {
   const message = `getOptimisticResponse of ${endpoint} failed: ${serializeError(thrown).message}`;
   return { fetchedAt, date, expiresAt, sent, error: { name: 'Error', message, status: 400 }, pending: requestId };
@@ -30,14 +30,14 @@ function failureOf({ endpoint, requestId, fetchedAt, date, expiresAt, sent }: La
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Whether a field of an expected item counts, by the item's row. */
+/** Creates, for an item of an optimistic response, the function that says whether to keep a field. */
 type Keeps = (
   entity: EntityClass,
   row: Fields | undefined,
   pk: string | undefined,
 ) => (name: string, value: unknown) => boolean;
 
-/** Expected items without some of their fields; those of their primary keys stay, and what says of which kind they are. */
+/** Remove fields of the items of an optimistic response; those of the primary key, and the one that tells the kind, stay. */
 function itemsWith(
   { entities }: RestState,
   place: ItemPlace | undefined,
@@ -63,7 +63,7 @@ function itemsWith(
   return putInside(response, place.within, withItems(found, place, args, items));
 }
 
-/** Expected items without what their decoders gave: the rows keep what they were given. */
+/** Remove decoded values that were read from the row: it keeps the values of the server. */
 function undecoded(state: RestState, schema: unknown, response: unknown, args: readonly unknown[]): unknown {
   const place = placeOfItems(schema);
   if (!place?.kinds.some(([, { schema: fields }]) => fields)) return response;
@@ -77,7 +77,7 @@ function undecoded(state: RestState, schema: unknown, response: unknown, args: r
   });
 }
 
-/** The answer that a layer expects; undefined where its endpoint is gone. */
+/** Compute the optimistic response of a layer; undefined where its endpoint is gone. */
 function responseOf(view: RestState, layer: Layer, registry: Registry): unknown {
   const endpoint = registry.endpointOf(layer);
   const respond = endpoint?.getOptimisticResponse;
@@ -93,7 +93,7 @@ export function replay(view: RestState, layer: Layer, registry: Registry): RestS
   const endpoint = registry.endpointOf(layer);
   if (!endpoint?.getOptimisticResponse) return view;
   const response = responseOf(view, layer, registry);
-  // As if the answer came now, after all others.
+  // As if the response came now, after all others.
   return commitData(view, endpoint, {
     response,
     meta: {
@@ -105,7 +105,7 @@ export function replay(view: RestState, layer: Layer, registry: Registry): RestS
   });
 }
 
-/** What expected items change, and what was sent of them: the rest may be what other layers show. */
+/** Keep, of the items of an optimistic response, fields that were sent or differ: others may be from other layers. */
 function changesIn(state: RestState, endpoint: EndpointInstance, { args }: Layer, response: unknown): unknown {
   const call = callOf(endpoint, args);
   const { place, sent } = call;
@@ -120,7 +120,7 @@ function changesIn(state: RestState, endpoint: EndpointInstance, { args }: Layer
   });
 }
 
-/** What is shown for a request as its answer, over the layers before it; undefined where nothing is. */
+/** Compute the optimistic response of a request over the layers before it; undefined where there is none. */
 export function shownFor(base: RestState, requestId: string, registry: Registry): unknown {
   const index = base.optimistic.findIndex((layer) => layer.requestId === requestId);
   const layer = base.optimistic[index];
@@ -133,7 +133,7 @@ export function shownFor(base: RestState, requestId: string, registry: Registry)
   });
 }
 
-/** What the layers make of a base. */
+/** A base after its layers. */
 interface Replayed extends Pick<RestState, 'entities' | 'entitiesMeta' | 'indexes' | 'results'> {
   /** Records of the mutations whose optimistic function failed, by key. */
   readonly failures: ReadonlyMap<string, ResultMeta>;
@@ -154,12 +154,12 @@ function replayAll(base: RestState, registry: Registry): Replayed {
   return { entities, entitiesMeta, indexes, results, failures };
 }
 
-/** What of the state layers are replayed over, beside the rows. */
+/** Parts of the state that layers read, beside the rows. */
 const LAYERS_READ = ['optimistic', 'results', 'entitiesMeta'] as const;
 
 /**
  * Make the function from base to view: the base with every pending layer replayed over it, in the order of dispatch.
- * Without layers the view is the base. Memoized by what layers read, so that other actions leave the rows alone.
+ * Without layers the view is the base. Memoized by the parts that layers read, so that other actions keep the rows.
  */
 export function createView(registry: Registry): (base: RestState) => RestState {
   const memo = new WeakMap<object, { base: RestState; replayed: Replayed; view: RestState }>();

@@ -22,7 +22,7 @@ import type { CacheEntry } from './StoreCache.js';
  */
 export type ExpiryStatus = 'Valid' | 'InvalidIfStale' | 'Invalid';
 
-/** What a reader gets for an endpoint and its arguments. Times are ms since epoch. */
+/** The state of a response, as readers get it. Times are ms since epoch. */
 export interface ResponseView {
   readonly data: unknown;
   readonly error: (Error & { status?: number; data?: unknown }) | undefined;
@@ -31,15 +31,15 @@ export interface ResponseView {
   readonly expiryStatus: ExpiryStatus;
   readonly expiresAt: number;
   readonly fetchedAt: number;
-  /** Requests in a row that were of no use to readers. */
+  /** Number of requests in a row that were of no use to readers. */
   readonly tries?: number;
-  /** It is stale for these rows, which were left so after it was asked for; without them it is fresh until that time. */
+  /** The rows that alone make it stale, marked after its request; without them it is fresh until that time. */
   readonly left?: { readonly rows: readonly string[]; readonly until: number };
-  /** It is stale because of this read alone, and so many requests in a row were. */
+  /** The read that alone made it stale, and how many requests in a row such reads have caused. */
   readonly echo?: { readonly by: string; readonly count: number };
-  /** After a failure that is not shown beside the data: nobody asks again by itself until then. */
+  /** After a failure that is hidden behind the data: earliest time of an automatic refetch. */
   readonly retryAt?: number;
-  /** Less is known than an answer would say: who shows more keeps that until the answer comes. */
+  /** Less is known than a response would bring: a reader that shows more keeps that until the response. */
   readonly isPart?: boolean;
 }
 
@@ -56,10 +56,10 @@ const NOT_NOW: ResponseView = {
   fetchedAt: 0,
 };
 
-/** By what was read, so that each store has its own. */
+/** Errors by the value that was read, so that each store has its own. */
 const unusable = /* @__PURE__ */ new WeakMap<ReadValue, RestError>();
 
-/** The answer cannot be shown, though it knew of every row that is missing: another one would bring no more. */
+/** Create the error of a response from after the deletion of a row that it requires: a refetch would not help. */
 function unusableError(endpoint: EndpointInstance, made: ReadValue): RestError {
   const known = unusable.get(made);
   if (known) return known;
@@ -79,7 +79,7 @@ const NOTHING: Found = { made: { value: undefined, reads: NO_DEPENDENCIES }, isC
 const resultAt = (_args: unknown, state: RestState, key: string): unknown => resultOf(state, key);
 const metaAt = (_args: unknown, state: RestState, key: string): ResultMeta | undefined => metaOf(state, key);
 
-/** Who asks for what, and the entry that notes what the answer depends on. */
+/** A reader's endpoint, key and arguments, with the entry that notes dependencies. */
 interface Sought {
   readonly endpoint: EndpointInstance;
   readonly key: string;
@@ -97,10 +97,10 @@ function find(state: RestState, { endpoint, key, args, entry }: Sought): Found {
   const query = schema === undefined ? undefined : queryKey(schema, args, state, entry);
   if (!isCompleteQuery(query)) return NOTHING;
   const made = entry.read(state, schema, query, args);
-  // The endpoint's own answer, which may have been empty, is the last word.
+  // A response of the endpoint itself, even an empty one, has brought all that there is.
   const isPart = !(isReadable && answerOf(meta).date > 0) && !isWhole(schema, query, { state, args, notes: entry });
   if (isPart && !endpoint.returnPartialData) return { ...NOTHING, isPart };
-  // A schema without entities describes nothing that could be stored.
+  // Without reads the schema has no entities: nothing of it can be stored.
   return { made, isComplete: made.reads.length > 0, isPart };
 }
 
@@ -118,7 +118,7 @@ function expiryStatusOf(
   return isUnusable || endpoint.invalidIfStale || !found.isComplete ? 'InvalidIfStale' : 'Valid';
 }
 
-/** A soft error hides behind data that can be shown. */
+/** Get the error to show; a soft one is hidden where there are data. */
 function errorOf(
   state: RestState,
   endpoint: EndpointInstance,
@@ -126,7 +126,7 @@ function errorOf(
   meta: ResultMeta | undefined,
 ): ResponseView['error'] {
   if (meta?.error) return meta.errorPolicy === 'soft' && hasData(found) ? undefined : reviveError(meta.error);
-  // What a mutation has deleted is gone, which is what it was for.
+  // A mutation deletes rows on purpose: that is no error.
   if (endpoint.sideEffect === true || !isInvalid(found.made.value) || !meta || meta.invalidated) return undefined;
   return isOutlived(state, found, meta.sent) ? undefined : unusableError(endpoint, found.made);
 }
@@ -141,7 +141,7 @@ function statusOf({
   return isFetching ? 'pending' : 'uninitialized';
 }
 
-/** Reading never throws: arguments that give no key are the reader's error. */
+/** Compute a key. Reading never throws: where `key` does, the reader gets its error. */
 export function keyOrError(endpoint: EndpointInstance, args: readonly unknown[], registry?: Registry): string | Error {
   try {
     return registry ? registry.keyOf(endpoint, args) : endpoint.key(...openArgs(endpoint, args));
@@ -154,8 +154,8 @@ export function keyOrError(endpoint: EndpointInstance, args: readonly unknown[],
  * Decide what a reader of an endpoint gets: data, error, status. Selectors, hooks and `fetchIfStale` all ask here.
  *
  * @param state the view.
- * @param entry notes what the answer depends on.
- * @param key or why there is none, for who knows it.
+ * @param entry notes the dependencies.
+ * @param key the key, or the error in its place, if the caller knows it.
  */
 export function readResponse(
   state: RestState,
@@ -170,7 +170,7 @@ export function readResponse(
   try {
     return readKey(state, { endpoint, key, args, entry });
   } catch (thrown) {
-    // A decoder or another function of the schema: another answer would not help, so nothing is due.
+    // A decoder, or another function of the schema, threw: a refetch would not help.
     return { ...NOT_NOW, error: toError(thrown), status: 'rejected' };
   }
 }
@@ -182,7 +182,7 @@ function readKey(state: RestState, sought: Sought): ResponseView {
   const page = pageKeyOf(endpoint, args, key);
   const { tries } = (page === undefined ? meta : entry.ask(metaAt, state, page)) ?? {};
   const known = { endpoint, meta, found, page, tries };
-  // The times of rows change with every answer that brings them, and what is shown seldom does.
+  // Every response changes the times of its rows, but seldom the data.
   entry.retime = (next) => viewAt(next, known);
   return viewAt(state, known);
 }
@@ -191,25 +191,25 @@ interface KnownOfKey {
   readonly endpoint: EndpointInstance;
   readonly meta: ResultMeta | undefined;
   readonly found: Found;
-  /** The key of the page that is asked for. */
+  /** The key of the requested page. */
   readonly page: string | undefined;
   readonly tries: number | undefined;
 }
 
-/** What a reader gets by what was found, and the times of rows in a state. */
+/** Make the view of what was found, with the times that rows have in a state. */
 function viewAt(state: RestState, { endpoint, meta, found, page, tries }: KnownOfKey): ResponseView {
   const error = errorOf(state, endpoint, found, meta);
   const expiryStatus = expiryStatusOf(endpoint, found, { meta, error });
   const data = hasData(found) && expiryStatus !== 'Invalid' ? found.made.value : undefined;
   const isFetching = isAsked(meta);
-  // Beside the data a failure says only when they are asked for again.
+  // A hidden failure only delays the next request.
   const retryAt = meta?.error && !error ? meta.expiresAt : undefined;
   const known = retryAt === undefined ? meta : answerOf(meta);
   const until = retryAt ?? Number.MAX_SAFE_INTEGER;
   const schema: unknown = endpoint.schema;
   const { expiresAt, fetchedAt } =
     page === undefined ? lifeOf(state, { schema, found, meta: known, until }) : lifeOfPage(state, page, known);
-  // Of what has no answer of its own the times of its rows say so; a page asks for its rows, and not for the list.
+  // Without a response of its own, only the times of rows count. A page is stale by its rows, not by the list.
   const since: readonly StaleRow[] = known?.expiresAt ? staleIn(state, found.made, known.sent ?? 0) : [];
   const stale = page === undefined ? since : since.filter(({ isList }) => !isList);
   const isPart = (found.isPart ?? meta?.isPart) && { isPart: true };

@@ -47,9 +47,8 @@ import type { Registry } from './registry.js';
 import type { Layer, RequestMeta, RestState } from './state.js';
 
 /**
- * Freeze what a state holds, but not the few containers that every write copies. RTK's checks skip what is frozen; they
- * walk all of what is frozen *and new*, and with its containers frozen a changed row would be the whole state: 50 ms at
- * 10 000 rows.
+ * Freeze the parts of a state, but not the few containers that every write copies. RTK's checks skip frozen objects, but
+ * walk new ones: with frozen containers each changed row would make them walk the whole state, 50 ms at 10 000 rows.
  */
 function freezeState(state: RestState): void {
   const { entities, entitiesMeta, results, meta, ...rest } = state;
@@ -57,26 +56,26 @@ function freezeState(state: RestState): void {
   for (const part of Object.values(rest)) deepFreeze(part);
 }
 
-/** The slice's own members after an action, and what the response of a mutation was taken to mean. */
+/** The slice's own members after an action, and the interpretation of a mutation's response. */
 export type Folded = Committed;
 
 /**
- * What an action does to the state.
+ * Reduces an action.
  *
- * @param parsed the response, where who made the action has parsed it.
+ * @param parsed the response, if it was parsed when the action was made.
  * @throws where the action's data cannot be stored.
  */
 export type Fold = (state: RestState, action: RestAction, parsed?: Parsed) => Folded;
 
 function withoutLayer(state: RestState, requestId: string, isFailure = false): RestState {
-  // What addresses an item that was not created will fail, and has nothing to show.
+  // Mutations of an item that was not created will fail too: their layers have nothing to show.
   const isOver = ({ requestId: id, args }: Layer): boolean =>
     id === requestId || (isFailure && JSON.stringify(args).includes(requestId));
   const optimistic = state.optimistic.filter((layer) => !isOver(layer));
   return optimistic.length === state.optimistic.length ? state : { ...state, optimistic };
 }
 
-/** The request has come to its end: it is no longer in flight, and its layer goes. */
+/** End a request: it is no longer in flight, and its layer is removed. */
 function settle(state: RestState, { key, requestId }: RequestMeta): RestState {
   return withoutLayer(clearPending(state, key, requestId), requestId);
 }
@@ -121,7 +120,7 @@ function foldFulfilled(before: RestState, action: FulfilledAction, { registry, p
   const named = renames ? renameRows(renameLayers(state, renames, registry), renames) : state;
   const endpoint = registry.endpointOf(action.meta);
   const shown = parsed?.shown ?? (() => shownFor(before, requestId, registry));
-  // One that is not kept is refused all the same where it cannot be stored.
+  // A response that is not kept is reduced all the same: it throws where it could not be stored.
   const done: Folded =
     endpoint?.sideEffect === true
       ? commitMutation(named, endpoint, action, { registry, shown, parsed })
@@ -129,7 +128,7 @@ function foldFulfilled(before: RestState, action: FulfilledAction, { registry, p
   return unkept ? { ...done, state: named } : done;
 }
 
-/** Whether a mutation may have made up primary keys. All rows are looked at for them. */
+/** Whether a mutation may have created rows with temporary ids; looking for them takes all rows. */
 function mayCreate(endpoint: EndpointInstance | undefined): boolean {
   const { method = 'POST', sideEffect } = (endpoint ?? {}) as {
     readonly method?: string;
@@ -138,7 +137,7 @@ function mayCreate(endpoint: EndpointInstance | undefined): boolean {
   return sideEffect === true && method === 'POST';
 }
 
-/** What the outcome of a request does to the state. */
+/** Fold the outcome of a request. */
 function foldOutcome(before: RestState, action: FulfilledAction | RejectedAction, told: Told): Folded {
   if ((action as FulfilledAction).meta.renewed)
     return { state: recordRenewal(before, (action as FulfilledAction).meta) };
@@ -161,7 +160,7 @@ function foldRequest(state: RestState, action: PendingAction | FulfilledAction |
   if (requestStatus === 'pending') return { state: foldPending(state, action as PendingAction) };
   const done = foldOutcome(state, action as FulfilledAction | RejectedAction, told);
   const next = expires ? foldExpired(done.state, expires, told.registry) : done.state;
-  // Mostly done by what was stored: metas are many, and copying them is what an outcome costs.
+  // Mostly the stored record has cleared it already, and this copies nothing.
   return { ...done, state: clearPending(next, key, requestId) };
 }
 
@@ -171,7 +170,7 @@ const foldReset = (state: RestState, { meta: { lastReset, follows } }: ResetActi
   lastReset,
 });
 
-/** What no request made. */
+/** Fold an action that no request made. */
 function foldWrite(state: RestState, kind: ActionKind | undefined, action: RestAction, registry: Registry): RestState {
   switch (kind) {
     case 'set':
@@ -194,7 +193,7 @@ function foldWrite(state: RestState, kind: ActionKind | undefined, action: RestA
   }
 }
 
-/** What a schema's own functions put into a row must be JSON too; then it is frozen, and known. */
+/** Check that a schema's functions put only JSON into rows, and freeze it. Frozen objects are known to be JSON. */
 function check(state: RestState, action: RestAction): void {
   const bad = findNonJson(state, Object.isFrozen);
   if (!bad) return freezeState(state);
@@ -202,11 +201,11 @@ function check(state: RestState, action: RestAction): void {
 }
 
 /**
- * Make a slice's fold: what every one of its actions does to the state. Pure: no clock, no random, no I/O. The result
- * is kept with its action, so that the reducer repeats nothing that the middleware has tried.
+ * Make a slice's fold, which reduces each of its actions. Pure: no clock, no random, no I/O. The result is kept with its
+ * action, so that the reducer repeats nothing that the middleware has tried.
  */
 export function createFold(path: string, registry: Registry): Fold {
-  // Weak: neither the action nor the state before it lives longer for this.
+  // Weak: it keeps neither the action nor the state before it in memory.
   const tried = new WeakMap<RestAction, { readonly from: RestState; readonly folded: Folded }>();
   return (given, action, parsed) => {
     const from = ownMembers(given);
@@ -219,14 +218,14 @@ export function createFold(path: string, registry: Registry): Fold {
         ? foldRequest(counted, action as PendingAction, { registry, parsed })
         : { state: foldWrite(counted, kind, action, registry) };
     if (isDevelopment()) check(folded.state, action);
-    // Nothing of what was read before a reset is wanted after it.
+    // After a reset the cache starts empty.
     if (kind !== 'reset') inheritCache(from, folded.state);
     tried.set(action, { from, folded });
     return folded;
   };
 }
 
-/** A replayed action whose data cannot be stored here becomes that key's error: reducers never throw. */
+/** Store an error for a replayed action whose data cannot be stored here: reducers never throw. */
 function foldFailure(state: RestState, action: RestAction, thrown: unknown): RestState {
   const { message } = serializeError(thrown);
   const next = { ...state, seq: state.seq + 1 };
@@ -235,17 +234,17 @@ function foldFailure(state: RestState, action: RestAction, thrown: unknown): Res
   return recordError(settle(next, meta), { error: { name: 'Error', message, status: 400 }, meta });
 }
 
-/** A preloaded state may be a part of one. */
+/** Complete a preloaded state, which may be partial. */
 function complete(state: Partial<RestState>, path: string): RestState {
   warnOnce(`The state that "${path}" starts with has no generation (lastReset): it is completed, and counts from 0.`);
   return { ...initialState, ...state, lastReset: 0 };
 }
 
-/** Where a slice begins. */
+/** Make the state that a slice starts with. */
 const firstState = ({ type }: { readonly type?: unknown }): RestState =>
   String(type).startsWith('@@redux/REPLACE') ? { ...initialState, lastReset: REPLACED } : initialState;
 
-/** The reducer to mount under `path`. */
+/** Create the reducer to mount under `path`. */
 export function createReducer(path: string, fold: Fold) {
   return (before: RestState | undefined, action: { readonly type?: unknown }): RestState => {
     const given = before ?? firstState(action);
@@ -253,7 +252,7 @@ export function createReducer(path: string, fold: Fold) {
     if (!isOwn(action, path)) return state;
     try {
       const next = fold(state, action).state;
-      // Mostly ours alone: the result as it is.
+      // Mostly there are no members of a wrapping reducer: the result as it is.
       return Object.keys(state).length === Object.keys(next).length ? next : { ...state, ...next };
     } catch (thrown) {
       return foldFailure(state, action, thrown);

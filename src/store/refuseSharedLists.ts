@@ -28,8 +28,8 @@ function refuse(table: string, one: Reader, other: Reader): never {
 }
 
 /**
- * Lists of different addresses are different lists: endpoints whose Collections would make them one are a mistake, unless
- * a scope says otherwise. Pages and changes of a list have its Collection, but no list of their own.
+ * Refuse endpoints of different paths whose Collections are stored as one list, unless a scope is given. Pages and
+ * mutations of a list have its Collection, but no list of their own.
  *
  * @throws RestError COLLECTION_SHARED
  */

@@ -15,7 +15,7 @@ import { isFields } from '../shared/own.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { Address } from './state.js';
 
-/** What `createRestSlice({ endpoints })` takes: endpoints and nested objects of them. */
+/** The tree of `createRestSlice({ endpoints })`: endpoints and nested objects of them. */
 export interface EndpointMap {
   readonly [name: string]: EndpointInstance | object;
 }
@@ -60,7 +60,7 @@ function refuseName(name: string, prefix: string): void {
 const IN_A_TREE =
   'Endpoints, resources and objects of them are named: createRestSlice({ endpoints: { posts: PostResource } }).';
 
-/** What is no endpoint is left out of a tree; this was meant to be one. */
+/** Refuse a member that was probably meant to be an endpoint; other values are left out of the tree. */
 function refuseMember(value: unknown, path: string): void {
   if (isEndpoint(value)) checkEndpoint(path, value);
   else if (value === undefined || value === null || isSchema(value)) {
@@ -69,7 +69,7 @@ function refuseMember(value: unknown, path: string): void {
   }
 }
 
-/** Every endpoint of a tree, under its path: `posts.getList`. @throws RestError ARGUMENT_INVALID, ENDPOINT_NAME_INVALID */
+/** List the endpoints of a tree by path: `posts.getList`. @throws RestError ARGUMENT_INVALID, ENDPOINT_NAME_INVALID */
 function* endpointsIn(map: object, prefix = ''): Generator<readonly [path: string, endpoint: EndpointInstance]> {
   for (const [name, value] of Object.entries(map) as [string, unknown][]) {
     refuseName(name, prefix);
@@ -85,7 +85,7 @@ interface Paginated {
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** What a replayed log takes from an endpoint: actions hold keys, and answers as `process` left them. */
+/** Members that a replayed log needs of an endpoint; keys, and results of `process`, are in the actions. */
 const REPLAYED = ['path', 'method', 'schema', 'update', 'getOptimisticResponse'];
 
 const describe = ({ method, path, name }: Members): string => [method, path ?? name].join(' ').trim();
@@ -95,13 +95,13 @@ const originalOf = (endpoint: object): object => {
   return parent ? originalOf(parent) : endpoint;
 };
 
-/** The endpoint that one shares its name with: extended from it, without a name of its own, and meaning the same. */
+/** Find the parent with which an extended endpoint shares its name: it has no name of its own, and the same schema. */
 function namesakeOf(endpoint: EndpointInstance): EndpointInstance | undefined {
   const parent = Object.hasOwn(endpoint, 'name') ? undefined : (parentOf(endpoint) as EndpointInstance | undefined);
   return parent?.schema === endpoint.schema ? parent : undefined;
 }
 
-/** What is made of one schema under one name is the same. */
+/** Whether two endpoints were extended from endpoints of one schema. */
 function areAlike(one: object, other: object): boolean {
   const [a, b] = [originOf(one), originOf(other)] as readonly ({ readonly from: Members } | undefined)[];
   return a !== undefined && b !== undefined && a.from['schema'] === b.from['schema'];
@@ -122,14 +122,14 @@ function warnOfNamesake(name: string, found: EndpointInstance, endpoint: Endpoin
 export class Registry {
   readonly #listed = new Map<string, EndpointInstance>();
   readonly #names = new WeakMap<EndpointInstance, string>();
-  /** Endpoints that were never added, by their own names. They live as long as somebody has them. */
+  /** Endpoints that were never added, by their own names; held weakly. */
   readonly #unlisted = new WeakValueMap<string, EndpointInstance>();
   readonly #owners = isDevelopment() ? new KeyOwners() : undefined;
   readonly #makers = new WeakMap<object, EndpointInstance>();
 
-  /** Changes with what is declared. */
+  /** Counts changes of the endpoints. */
   revision = 0;
-  /** Told when more is declared. */
+  /** Called when endpoints are added. */
   readonly watchers = new Set<() => void>();
 
   constructor(endpoints: EndpointMap) {
@@ -152,15 +152,15 @@ export class Registry {
         warnOnce(`injectEndpoints: "${path}" was registered before and is replaced.`);
       this.#listed.set(path, endpoint);
       this.#names.set(endpoint, path);
-      // Fields of a class were not there when it was made.
+      // Fields of a class did not exist yet when the endpoint was constructed.
       noteKeys(endpoint);
-      // Its key begins with its own: two that have none would have one key.
+      // Keys begin with the name: two endpoints without one would share theirs.
       (endpoint as { name?: string }).name ??= path;
     }
     this.watchers.forEach((watch) => watch());
   }
 
-  /** The name of an endpoint; one that was never added is added under its own name. */
+  /** Get the name of an endpoint; one that was never added is added under its own name. */
   nameOf(endpoint: EndpointInstance): string {
     const known = this.#names.get(endpoint);
     if (known !== undefined) return known;
@@ -172,9 +172,9 @@ export class Registry {
   }
 
   /**
-   * The key of an endpoint and its arguments.
+   * Compute the key of an endpoint and its arguments.
    *
-   * @throws RestError KEY_SHARED, what `key` throws; a mistake in the arguments under the name that the slice's user knows.
+   * @throws RestError KEY_SHARED, what `key` throws; mistakes in arguments with the endpoint's name in the slice.
    */
   keyOf(endpoint: EndpointInstance, args: readonly unknown[]): string {
     try {
@@ -192,14 +192,14 @@ export class Registry {
     this.#owners?.note(key, { name, endpoint, isListed: this.#listed.get(name) === endpoint });
   }
 
-  /** What a call is for: the key of its result, and of a page its own. @throws what `keyOf` throws. */
+  /** Compute the key of a call's result, and of a page its own key. @throws what `keyOf` throws. */
   addressOf(endpoint: EndpointInstance, args: readonly unknown[]): Address {
     const key = this.keyOf(endpoint, args);
     const page = pageKeyOf(endpoint, args, key);
     return page === undefined ? { key } : { key, page };
   }
 
-  /** `posts.getList`, or what it was extended to: `posts.getList.push`, `posts.getList.paginated.cursor`. */
+  /** Find `posts.getList`, or an extension of it: `posts.getList.push`, `posts.getList.paginated.cursor`. */
   find(name: string): EndpointInstance | undefined {
     const known = this.#unlisted.get(name) ?? this.#listed.get(name);
     const [, path, isPage, member = ''] = (!known && /^(.*?)\.(paginated\.)?([^.]+)$/.exec(name)) || [];
@@ -212,7 +212,7 @@ export class Registry {
     return isEndpoint(found) ? found : undefined;
   }
 
-  /** The names of an endpoint, and of those that it was extended from, up to one that was added. */
+  /** List the names of an endpoint, and of those that it was extended from, up to one that was added. */
   lineOf(endpoint: EndpointInstance): string[] {
     const name = this.nameOf(endpoint);
     const parent =
@@ -220,15 +220,15 @@ export class Registry {
     return parent && this.has(parent) ? [name, ...this.lineOf(parent)] : [name];
   }
 
-  /** The name that an endpoint has now: it may have been used before it was added. */
+  /** Get the present name of an endpoint: it may have been used before it was added. */
   nameNow(name: string): string {
     const found = this.find(name);
     return found ? this.nameOf(found) : name;
   }
 
   /**
-   * Whether keys belong to endpoints of these names, by who has written them; what names nobody may be anybody's: a state
-   * from elsewhere, or what an `update` has made.
+   * Create the test whether a key belongs to endpoints of these names, by the names of those that wrote it. A key without
+   * writers may be of any: it came with a state from elsewhere, or by an `update`.
    */
   writtenBy(names: readonly string[]): (writers: readonly string[] | undefined) => boolean {
     const isWanted = new Map(names.map((name) => [name, true]));
@@ -248,15 +248,15 @@ export class Registry {
     return from !== undefined && this.has(from);
   }
 
-  /** Every endpoint that has a name. */
+  /** List all endpoints that have a name. */
   all(): readonly EndpointInstance[] {
     return [...this.#listed.values(), ...this.#unlisted.values()];
   }
 
-  /** Let an action find exactly the endpoint that made it. */
+  /** Note for an action the very endpoint that made it. */
   remember(meta: { readonly endpoint: string }, endpoint: EndpointInstance): void {
     const { endpoint: name } = meta;
-    // Nobody else may have an endpoint that was not added: it lives as long as its actions.
+    // An endpoint that was not added has to live as long as its actions.
     if (!this.#unlisted.get(name) && this.#listed.get(name) === endpoint) return;
     this.#makers.set(meta, endpoint);
     if (isDevelopment()) {
@@ -265,18 +265,18 @@ export class Registry {
     }
   }
 
-  /** A meta made from another one finds the same endpoint. */
+  /** Note for a meta the endpoint of the meta it was made from. */
   inherit(meta: object, from: object): void {
     const maker = this.#makers.get(from);
     if (maker) this.#makers.set(meta, maker);
   }
 
-  /** The endpoint of an action of this process, or of the same name in a replayed one. */
+  /** Find the endpoint of an action: the one that made it, or in a replay the one of the same name. */
   endpointOf(meta: { readonly endpoint: string }): EndpointInstance | undefined {
     return this.#makers.get(meta) ?? this.find(meta.endpoint);
   }
 
-  /** The name of an endpoint that was made from another: `posts.getList.push`; `posts.get` with another signal. */
+  /** Derive the name of an endpoint made from another: `posts.getList.push`; `posts.get` with another signal. */
   #inheritedName(endpoint: EndpointInstance): string | undefined {
     const origin = originOf(endpoint);
     if (origin) return `${this.nameOf(origin.from as EndpointInstance)}.${origin.member}`;

@@ -20,14 +20,14 @@ function renameLayer(layer: Layer, renames: Readonly<Record<string, string>>, re
   return renamed;
 }
 
-/** The request of a layer is the one in flight for its key: now for its new key. */
+/** Move the pending request of a layer to its new key. */
 function movePending(state: RestState, layer: Layer, key: string): RestState {
   const cleared = clearPending(state, layer.key, layer.requestId);
   return cleared === state ? state : markPending(cleared, { ...layer, key });
 }
 
 /**
- * Let layers that name a created item by its placeholder name it by its primary key.
+ * Replace the placeholder of a created item by its primary key in the arguments and keys of layers.
  *
  * @param renames primary keys by placeholder.
  */
@@ -44,10 +44,10 @@ export function renameLayers(
 }
 
 /**
- * What was written locally for an item while its create was under way goes to the row that the server has named, or,
- * where there is none, away.
+ * Move rows that were written locally while their create was in flight to the primary keys from the server; without one
+ * they are removed.
  *
- * @param names primary keys by placeholder; undefined for one that nothing was created for.
+ * @param names primary keys by placeholder; undefined where the create has failed.
  */
 export function renameRows(state: RestState, names: Readonly<Record<string, string | undefined>>): RestState {
   const gone: Record<string, string[]> = {};
@@ -72,13 +72,13 @@ export function renameRows(state: RestState, names: Readonly<Record<string, stri
   return drop({ ...state, entities: rows.finish(), entitiesMeta: metas.finish() }, { rows: gone });
 }
 
-/** Of keys that mostly stay: one look at a text, instead of one at each of 10 000. */
+/** Join keys to one text, cached: searching it is faster than searching each of 10 000. */
 const textOf = /* @__PURE__ */ oncePer((pks: readonly string[]): string => pks.join(' '));
 
 /**
- * What was written locally for an item goes when its create has failed.
+ * Remove rows that were written locally for an item, as its create has failed.
  *
- * @param requestId of the create; a placeholder may be a part of a primary key.
+ * @param requestId of the create: placeholders contain it, and may be a part of a primary key.
  */
 export function dropCreated(state: RestState, requestId: string): RestState {
   const isOf = (text: string): boolean => text.includes(requestId);

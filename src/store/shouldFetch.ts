@@ -1,31 +1,30 @@
 import { STALE } from '../schema/rowOrder.js';
 import type { ResponseView } from './readResponse.js';
 
-/** Why a reader asks. */
+/** The reason for a fetch. */
 export type FetchReason = 'missing' | 'retry' | 'invalidated' | 'expired' | 'clock moved back';
 
-/** What of a response the decision goes by. */
+/** The members of a response that the decision depends on. */
 export type Freshness = Pick<ResponseView, 'expiryStatus' | 'expiresAt'> &
   Partial<Pick<ResponseView, 'fetchedAt' | 'tries' | 'retryAt'>>;
 
-/** Who decides, and when. */
+/** The circumstances of a decision. */
 export interface Occasion {
   /**
    * ms since epoch; left out by a reader that saw the response arrive: it asks again after an event, never because time
    * passes.
    */
   readonly now?: number | undefined;
-  /** All rows that leave the response stale are what other mounted readers ask for. */
+  /** Other mounted readers fetch every row that makes the response stale. */
   readonly isLeft?: boolean;
-  /** Requests that were made because of reads have brought nothing new, several times in a row. */
+  /** Several requests in a row that reads had caused were of no use. */
   readonly isSpent?: boolean;
 }
 
 /**
- * Decide whether a reader fetches, and why. Hooks, `fetchIfStale` and what happens by itself all decide by it.
+ * Decide whether a reader fetches, and why. Hooks, `fetchIfStale` and automatic refetches all use it.
  *
- * @returns undefined where what is stored is good enough. A response from the future, as a clock has it that was put
- * back, is not.
+ * @returns undefined where the stored response is good enough. One from the future is not: the clock was set back.
  */
 export function shouldFetch(
   { expiryStatus, expiresAt, retryAt = expiresAt, fetchedAt = 0, tries }: Freshness,

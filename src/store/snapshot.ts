@@ -10,14 +10,14 @@ import type { EndpointInstance, Known, Snapshot } from '../endpoint/EndpointInst
 import type { ResponseView } from './readResponse.js';
 import type { RestState } from './state.js';
 
-/** What imperative readers get of a response. */
+/** Pick the members of a response that imperative readers get. */
 export const knownOf = ({ data, expiryStatus, expiresAt }: ResponseView): Known<unknown> => ({
   data,
   expiryStatus,
   expiresAt,
 });
 
-/** A state as functions of the user see it: an optimistic function, or the caller of `controller.snapshot()`. */
+/** Create the view of a state for functions of the user: optimistic ones, and callers of `controller.snapshot()`. */
 export function createSnapshot(
   state: RestState,
   { fetchedAt, requestId }: { readonly fetchedAt: number; readonly requestId: string },
@@ -37,11 +37,11 @@ export function createSnapshot(
     fetchedAt,
     requestId,
     tempId: requestId,
-    // Made when it is thrown: an error looks at its whole stack.
+    // A getter, as an error captures its stack when it is created, which costs.
     get abort() {
       return new AbortOptimistic(isDevelopment() ? 'Nothing is shown for this mutation until the answer comes.' : '');
     },
   };
-  // The types follow the schema, which no implementation can show.
+  // The types depend on the schema, which the implementation cannot express.
   return snapshot as Snapshot;
 }
