@@ -1,4 +1,4 @@
-/** `[]`, `[params?]` or `[params]`: nothing to pass, only optional members, required ones. */
+/** `[]` without parameters, `[params?]` where all are optional, otherwise `[params]`. */
 export type ParamsTuple<Params> = keyof Params extends never
   ? []
   : {} extends Params
@@ -22,7 +22,7 @@ type AnyBodyTuple<Params> = keyof Params extends never
     ? [body?: any] | [params: Params, body?: any]
     : [params: Params, body?: any];
 
-/** The same for whatever is declared of the body. */
+/** Arguments of a call, for any declaration of the body. */
 export type CallWithBody<Body, Params> = 0 extends 1 & Body
   ? AnyBodyTuple<Params>
   : [Body] extends [undefined]

@@ -87,12 +87,12 @@ export class CallableEndpoint {
   }
 
   /**
-   * A new endpoint with some options replaced; the rest, the class and its statics are inherited. The child keeps what
-   * the parent was at this moment.
+   * A new endpoint with some options replaced; the rest, the class and its statics are inherited. The child keeps the
+   * members that the parent has now.
    */
   extend(options: object): this {
     const ofClass = this.constructor.prototype as object;
-    // One level, however often it was extended, so that looking a member up costs the same.
+    // One level, however often it was extended, so that finding a member costs the same.
     const snapshot = Object.create(ofClass, ownOf(this, ofClass)) as object;
     const child = callable(snapshot);
     defineAll(child, options);

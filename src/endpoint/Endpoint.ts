@@ -6,10 +6,10 @@ import type { StreamApi, StreamResult } from './StreamApi.js';
 
 type AnyFetch = (this: any, ...args: any) => Promise<unknown>;
 
-/** It reads nothing of `this`; what another one reads must be among the options. */
+/** A function that does not use `this`; with another one, the members it uses must be among the options. */
 type FreeFetch = (this: unknown, ...args: any) => Promise<unknown>;
 
-/** What `new Endpoint(fetch, options)` takes beside the function; members of your own are welcome. */
+/** Options of `new Endpoint(fetch, options)`; members of your own are allowed. */
 export interface EndpointOptions<F extends AnyFetch> extends Omit<StoreOptions, 'update' | 'stream'> {
   readonly name?: string | undefined;
   readonly schema?: unknown;
@@ -23,7 +23,7 @@ export interface EndpointOptions<F extends AnyFetch> extends Omit<StoreOptions, 
 
 type Member<O, Name extends string> = O extends { readonly [K in Name]: infer V } ? V : undefined;
 
-/** Options with others over them; a member keeps its type. */
+/** Options of `extend`; a member of your own keeps its type. */
 type ExtendOptions<F extends AnyFetch, O> = EndpointOptions<F> & {
   readonly [K in keyof O as K extends keyof EndpointOptions<F> ? never : K]?: O[K];
 } & { readonly fetch?: AnyFetch };
@@ -58,14 +58,14 @@ export interface EndpointConstructor {
   readonly prototype: Endpoint;
 }
 
-/** The name of a function, where it has one. */
+/** Get the name of a function, where it has one. */
 function nameOf(fetch: unknown): { name?: string } {
   const { name } = fetch as { name?: string };
   return name === undefined || name === '' || name === 'anonymous' ? {} : { name };
 }
 
 class EndpointClass extends CallableEndpoint {
-  /** Whatever is called like a function and carries options is one, a RestEndpoint too. */
+  /** A RestEndpoint counts as an instance of Endpoint, too. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     const Class = this === EndpointClass ? CallableEndpoint : this;
     return Function.prototype[Symbol.hasInstance].call(Class, value);
@@ -104,7 +104,7 @@ class EndpointClass extends CallableEndpoint {
 Object.assign(EndpointClass.prototype, { schema: undefined, sideEffect: undefined });
 
 /**
- * An endpoint around any asynchronous function: where the answer does not come over HTTP, or another client fetches it.
+ * An endpoint around any asynchronous function: for data that do not come over HTTP, or that another client fetches.
  *
  * ```ts
  * const getUser = new Endpoint(async function getUser(id: string) { return client.user(id) }, { schema: User });

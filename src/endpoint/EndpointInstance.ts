@@ -1,19 +1,19 @@
 import type { Denormalize, Wire } from '../schema/infer.js';
 import type { StreamApi, StreamResult } from './StreamApi.js';
 
-/** What an `errorPolicy` says of an error: `'soft'` keeps showing data that is there, anything else shows the error. */
+/** The result of an `errorPolicy`: `'soft'` keeps showing stored data, anything else shows the error. */
 export type ErrorPolicy = 'soft' | 'hard' | undefined;
 
-/** What the store knows of a result, times in ms since epoch. */
+/** The record of a result, times in ms since epoch. */
 export interface PolledMeta {
-  /** When the request was sent, and when its answer came. */
+  /** When the request was sent; `date` is when its response came. */
   readonly fetchedAt: number;
   readonly date: number;
   readonly expiresAt: number;
   readonly error?: { readonly name: string; readonly message: string; readonly status?: number };
 }
 
-/** ms, finite and above 0; or what gives them from the present data, where `false` stops polling until it changes. */
+/** ms, finite and above 0; or a function that gives them from the present data: `false` stops polling until they change. */
 export type PollFrequency = number | ((data: any, meta: PolledMeta | undefined) => number | false);
 
 /**
@@ -23,100 +23,100 @@ export type PollFrequency = number | ((data: any, meta: PolledMeta | undefined) 
 export type Expirable = readonly (AnyEndpoint | readonly [AnyEndpoint, ...unknown[]])[];
 
 /**
- * What a mutation that succeeded makes stale; a function is given the arguments of the call and the processed answer.
+ * The results that a successful mutation makes stale; a function gets the arguments of the call and the processed response.
  */
-// `any`: arguments and answers of whatever endpoint it is given to
+// `any`: arguments and responses of any endpoint
 export type Expires = readonly AnyEndpoint[] | ((args: any, response: any) => Expirable);
 
 /**
- * From an answer, as `process` left it, and the arguments of its call to the search parameters of another page; undefined
- * (as `null`, `''`, `false` and `0`) where there is none. They are put over those of the list.
+ * Gives the search parameters of another page, from a response as `process` left it and the arguments of its call;
+ * undefined (as `null`, `''`, `false` and `0`) where there is none. They are put over those of the list.
  */
-// `any`: arguments and answers of whatever endpoint it is given to
+// `any`: arguments and responses of any endpoint
 export type PageParams = PageFrom<any>;
 
-/** The same of the answers of one endpoint. Its arguments hold what other pages have added, which nothing declares. */
+/** `PageParams` for the responses of one endpoint. `any` arguments: other pages have added undeclared members. */
 export type PageFrom<Answer> = (response: Answer, args: any) => object | null | undefined | false | '' | 0;
 
-/** Where other pages are, from an answer: what its schema says, or what the function itself says of it. */
+/** Functions that find other pages from a response, whose type is by the schema, or declared by the function. */
 export interface PageCallbacks<Next, Previous> {
   readonly nextPage?: PageFrom<Next> | undefined;
   readonly previousPage?: PageFrom<Previous> | undefined;
 }
 
-/** The answers of an endpoint, by its schema: JSON, as `process` left it. */
+/** The responses of an endpoint, by its schema: JSON, as `process` left it. */
 export type AnswerTo<S> = 0 extends 1 & S ? any : Wire<Denormalize<S>>;
 
-/** What a request failed with; one that was answered has a `status`, and `data` from its body. */
+/** The error of a request; that of a response has a `status`, and `data` from its body. */
 export type RequestError = Error & { readonly status?: number; readonly data?: unknown; readonly retryAfter?: string };
 
-/** How a request that failed is sent again. */
+/** How a failed request is sent again. */
 export interface RetryOptions {
-  /** How often at most, after the first try. */
+  /** Largest number of retries, after the first try. */
   readonly times: number;
   /**
-   * ms before the next try, at least what the answer's `Retry-After` asks for; what a function gives (`attempt`: the
-   * tries so far) is taken exactly. By default doubling from 1 s, half to twice of that, at most 30 s.
+   * ms before the next try, at least the response's `Retry-After`; the result of a function (`attempt`: the tries so far)
+   * is taken exactly. By default doubling from 1 s, half to twice of that, at most 30 s.
    */
   readonly delay?: number | ((attempt: number, error: RequestError) => number) | undefined;
   /**
-   * Which errors; by default where no answer came, and for 408, 429 and 5xx. It is not asked about an abort, a RestError
-   * or malformed JSON. POST, PATCH and mutations around a function of your own are sent again only where it says yes.
+   * Decides which errors; by default those without a response, and 408, 429 and 5xx. Not called for an abort, a RestError
+   * or malformed JSON. POST, PATCH and mutations around a function of your own are retried only where it returns true.
    */
   readonly on?: ((error: RequestError) => boolean) | undefined;
 }
 
-/** What an endpoint tells the store; nothing of it is needed for a plain call. */
+/** Options of an endpoint for the store; a plain call needs none of them. */
 export interface StoreOptions {
-  /** How long an answer stays fresh, ms; the slice's default when not given. */
+  /** How long a response stays fresh, ms; the slice's default when not given. */
   readonly dataExpiryLength?: number | undefined;
   /** How long an error is shown before a new reader tries again, ms. */
   readonly errorExpiryLength?: number | undefined;
   readonly errorPolicy?: ((error: Error & { status?: number }) => ErrorPolicy) | undefined;
-  /** Send a request that failed again: so many times after the first, or how. Calls without a store do not. */
+  /** Number of retries of a failed request, or how to retry. Calls without a store do not. */
   readonly retry?: number | RetryOptions | undefined;
-  /** The request of a read is aborted when the last mounted hook that reads its key leaves, and no call waits for it. */
+  /** Whether to abort the request of a read when the last mounted hook of its key leaves, and no call waits for it. */
   readonly abortOnUnmount?: boolean | undefined;
-  /** Whether mounted hooks ask for what is stale when the user comes back to the page; rules over `refetchOn({ focus })`. */
+  /** Whether mounted hooks fetch stale data when the user comes back to the page; wins over `refetchOn({ focus })`. */
   readonly refetchOnFocus?: boolean | undefined;
-  /** The same when the browser is online again; rules over `refetchOn({ reconnect })`. */
+  /** Whether they do when the browser is online again; wins over `refetchOn({ reconnect })`. */
   readonly refetchOnReconnect?: boolean | undefined;
-  /** How often a subscriber's data is renewed. Only `subscribe`, `useSubscription` and `useLive` poll; `false`: not even they. */
+  /** How often subscribers fetch. Only `subscribe`, `useSubscription` and `useLive` poll; `false`: not even they. */
   readonly pollFrequency?: PollFrequency | false | undefined;
   /**
-   * Where changes come from while somebody is subscribed, by `useLive`, `useSubscription` or `subscribe`: opened with the
-   * first subscriber of a key, closed with the last.
+   * Opens a source of changes for subscribers (`useLive`, `useSubscription`, `subscribe`): with the first subscriber of a
+   * key. It is closed with the last.
    */
   readonly stream?: ((api: StreamApi) => StreamResult) | undefined;
-  /** What this mutation makes stale beside what it writes: mounted readers fetch it once more, others when they come. */
+  /** The results that this mutation makes stale beside its own: mounted readers refetch them, others when they mount. */
   readonly expires?: Expires | undefined;
-  /** Where the page after an answer is, for `usePages`. One that throws, or gives no object, fails what was read. */
+  /** Finds the page after a response, for `usePages`. If it throws, or gives no object, the read fails. */
   readonly nextPage?: PageParams | undefined;
-  /** The same of the page before: its rows go in front. */
+  /** Finds the page before a response: its rows go in front. */
   readonly previousPage?: PageParams | undefined;
   /**
-   * Where there is no answer of its own yet: show what lists and other endpoints have brought of its rows, stale, while it
-   * is asked for. Without it only what is there in all that the classes declare is shown.
+   * Whether to show, until the first response, rows from lists and other endpoints that lack fields; they count as stale.
+   * Without it only rows with every field that their classes declare are shown.
    */
   readonly returnPartialData?: boolean | undefined;
-  /** Stale data is not shown. */
+  /** Whether to hide stale data. */
   readonly invalidIfStale?: boolean | undefined;
   /**
-   * What of the arguments must not be written down. `true`: the body, or all arguments of a mutation around a function
-   * of your own; then nothing is optimistic. A function gives what actions, keys and layers get instead.
+   * Keeps arguments out of actions, keys and layers. `true`: the body, or all arguments of a mutation around a function of
+   * your own; then nothing is optimistic. A function gives the arguments to use there instead.
    */
   readonly sensitive?: true | ((args: any) => readonly unknown[]) | undefined;
   /**
-   * Changes of other results: from this one, normalized, to `{ [key]: (result) => result }`. A function gets undefined
-   * where the key has no result; what it returns undefined for stays away. Collections do this by themselves.
+   * Changes other results: gets this one, normalized, and returns `{ [key]: (result) => result }`. A function gets undefined
+   * where the key has no result; where it returns undefined nothing is stored. Collections do this by themselves.
    */
   readonly update?: ((result: any, ...args: any) => Readonly<Record<string, (result: any) => unknown>>) | undefined;
 }
 
 /**
- * A declared endpoint: a function that makes one request, with what the store needs to know about it.
+ * A declared endpoint: a function that makes one request, with its options for the store.
  *
- * @typeParam A its arguments. @typeParam R what a plain call resolves with.
+ * @typeParam A its arguments. @typeParam R the result of a plain call.
  * @typeParam S its schema. @typeParam Effect `true` when it changes something on the server.
  */
 // `any` in the bounds: an endpoint of any arguments must be assignable to the plain `EndpointInstance`.
@@ -130,22 +130,22 @@ export interface EndpointInstance<
   readonly name: string;
   readonly schema: S;
   readonly sideEffect: Effect;
-  /** What the answer stands for until it comes. Called again whenever the data below it changes. */
+  /** Gives the response to show until it comes. Called again whenever the data below it change. */
   readonly getOptimisticResponse?: ((snapshot: Snapshot, ...args: A) => unknown) | undefined;
   /** Key of the result in the store. */
   key(...args: A): string;
-  /** Whether a key is one of this endpoint's. */
+  /** Returns whether a key is one of this endpoint's. */
   testKey(key: string): boolean;
   /**
    * The endpoint with this poll interval, ms: `useLive(getQuotes.every(1_000))`. The same object for the same interval. Of
-   * all who subscribe to a key the shortest interval counts, as long as its subscriber stays.
+   * all subscribers of a key the shortest interval counts, as long as its subscriber stays.
    */
   every(ms: number): this;
-  /** Where calls of one key are different requests, as pages of a list are: what tells them apart. */
+  /** Tells requests of one key apart, such as the pages of a list. */
   requestKey?(...args: A): string;
 }
 
-/** An endpoint that is bound to a slice stands for the declared one wherever that is asked for. */
+/** An endpoint that is bound to a slice; accepted wherever a declared one is. */
 export interface BoundTo<E> {
   readonly endpoint: E;
 }
@@ -173,7 +173,7 @@ export type ReaderArgs<E> =
         ? readonly [ArgsOf<E>[0] | null | undefined]
         : readonly [null]);
 
-/** What the store gives for an endpoint: the denormalized schema, or the answer itself where there is none. */
+/** The data of an endpoint from the store: the denormalized schema, or the response itself where there is none. */
 export type DataOf<E> = E extends { readonly schema: infer S }
   ? S extends undefined
     ? E extends (...args: never) => Promise<infer R>
@@ -184,7 +184,7 @@ export type DataOf<E> = E extends { readonly schema: infer S }
     ? DataOf<D>
     : never;
 
-/** What the server sends, as `payload` of a `fulfilled` action. */
+/** The server's response, as `payload` of a `fulfilled` action. */
 export type ResponseOf<E> = E extends (...args: never) => Promise<infer R>
   ? IsAny<R> extends true
     ? E extends { readonly schema: infer S }
@@ -197,7 +197,7 @@ export type ResponseOf<E> = E extends (...args: never) => Promise<infer R>
     ? ResponseOf<D>
     : never;
 
-/** What one state has for an endpoint and its arguments. */
+/** The data that a state has for an endpoint and its arguments. */
 export interface Known<T> {
   readonly data: T | undefined;
   readonly expiryStatus: 'Valid' | 'InvalidIfStale' | 'Invalid';
@@ -205,7 +205,7 @@ export interface Known<T> {
   readonly expiresAt: number;
 }
 
-/** One state of the store, to read from. An optimistic function sees the base and the layers before its own. */
+/** Reads from one state of the store. An optimistic function sees the base and the layers before its own. */
 export interface Snapshot {
   /** Read any queryable schema: an Entity, a Collection, an object of them. */
   get<S>(schema: S, ...args: readonly unknown[]): Denormalize<S> | undefined;
@@ -215,13 +215,13 @@ export interface Snapshot {
   /** When the request was sent, ms. */
   readonly fetchedAt: number;
   readonly requestId: string;
-  /** The placeholder primary key of an entity that the server has not named yet; the same at each replay. */
+  /** The temporary primary key of an entity that the server has not created yet; the same at each replay. */
   readonly tempId: string;
   readonly abort: AbortOptimistic;
 }
 
 /**
- * Thrown (as `snapshot.abort`) by `getOptimisticResponse` to show nothing for now; the request goes out all the same.
+ * Thrown (as `snapshot.abort`) by `getOptimisticResponse` to show nothing for now; the request is sent all the same.
  */
 export class AbortOptimistic extends Error {
   override readonly name = 'AbortOptimistic';

@@ -36,7 +36,7 @@ import type { RestEndpointConstructor } from './RestEndpointConstructor.js';
 
 type Params = Readonly<Record<string, unknown>>;
 
-/** Whether answers must be objects: there is a schema that describes one. */
+/** Whether responses must be objects, as the schema describes one. */
 const describesObject = (schema: unknown): boolean =>
   schema !== undefined && schema !== null && typeof schema !== 'string';
 
@@ -61,7 +61,7 @@ class RestEndpointClass extends CallableEndpoint {
 
   override extend(options: object): this {
     const { method } = options as { readonly method?: string };
-    // A new method decides anew whether there is a side effect.
+    // A new method decides again whether there is a side effect.
     const isDerived = 'method' in options && !('sideEffect' in options);
     const derived = isDerived ? { sideEffect: isEffect(method) } : undefined;
     const child = super.extend({ ...derived, ...options, ...changedLists(this, options) });
@@ -139,7 +139,7 @@ class RestEndpointClass extends CallableEndpoint {
     let parsed: unknown;
     try {
       const init = await untilAborted(this.getRequestInit(withIds(bodyOf(this, args)), ...args), signal);
-      // A token may be late, and an override may leave the signal out: nothing is sent after an abort.
+      // The token may have come late, and an override may leave the signal out: nothing is sent after an abort.
       stopIfAborted(signal);
       const response = addressed(await this.fetchResponse(url, init), url);
       const limited =
@@ -162,9 +162,9 @@ class RestEndpointClass extends CallableEndpoint {
     return headers;
   }
 
-  /** @throws NetworkError when the status is no success; what `fetch` throws, with status 500 when it never answered. */
+  /** @throws NetworkError when the status is no success; the error of `fetch`, with status 500, without a response. */
   async fetchResponse(input: string, init: RequestInit): Promise<Response> {
-    // An override may try again.
+    // An override may call this several times.
     stopIfAborted(this.signal);
     const response = addressed(await fetch(input, init).catch(unanswered(this, input)), input);
     if (response.ok) return response;
@@ -173,7 +173,7 @@ class RestEndpointClass extends CallableEndpoint {
 
   parseResponse(response: Response): Promise<unknown> {
     const isProcessed = this.process !== RestEndpointClass.prototype.process;
-    // What a mutation is answered does not decide whether it succeeded.
+    // A mutation has succeeded, whatever its response is.
     const isLenient = this.sideEffect === true;
     const mustBeJson = !isLenient && !isProcessed && describesObject(this.schema);
     const { content, method } = this;
@@ -188,7 +188,7 @@ Object.assign(RestEndpointClass.prototype, { method: 'GET', urlPrefix: '' });
 
 const ADDRESS = ['key', 'url', 'searchToString'] as const;
 
-/** Whether the key is our own function of the arguments, and of nothing that may be another thing the next time. */
+/** Whether the key depends on the arguments alone: no override, getter or `sensitive` is involved. */
 export const isKeyFixed = /* @__PURE__ */ oncePer((endpoint: EndpointInstance): boolean => {
   const ours = RestEndpointClass.prototype;
   return (
@@ -198,10 +198,10 @@ export const isKeyFixed = /* @__PURE__ */ oncePer((endpoint: EndpointInstance): 
   );
 });
 
-/** Other methods than GET change something. */
+/** Whether a method has a side effect: all but GET have. */
 const isEffect = (method = 'GET'): true | undefined => (method === 'GET' ? undefined : true);
 
-/** What the platform throws when no answer came, or not all of it. */
+/** Annotate the platform's error when no response, or only a part of it, came. */
 const unanswered =
   ({ method }: RestEndpointClass, url: string) =>
   (error: unknown): never => {
@@ -220,14 +220,14 @@ function refuseSchemaOfBinary({ name, content, schema }: RestEndpointClass): voi
 
 /**
  * One address of a REST API: path template, method, schema. Calling it makes one HTTP request and resolves with the
- * parsed, processed answer; a store adds caching, see `createRestSlice`.
+ * parsed, processed response; a store adds caching, see `createRestSlice`.
  *
  * ```ts
  * const getPost = new RestEndpoint({ path: '/posts/:id', schema: Post });
  * await getPost({ id: 5 });
  * ```
  * @throws RestError for a bad address (before anything is sent), NetworkError for a status that is no success,
- * SyntaxError (status 400) for malformed JSON, TypeError (status 500) when there was no answer.
+ * SyntaxError (status 400) for malformed JSON, TypeError (status 500) when there was no response.
  */
 export const RestEndpoint = RestEndpointClass as unknown as RestEndpointConstructor;
 export type RestEndpoint<O extends { readonly path: string } = any> = RestEndpointType<O>;

@@ -17,13 +17,13 @@ import type { RestEndpoint, RestGenerics, WithOwn } from './endpointTypes.js';
 type Literal = '' | (string & {}) | undefined;
 
 /**
- * The same in a subclass, which has one type parameter for all, of a bound that names no function of its own: those of
- * `PlainOptions` are told here what they get. Asked for the arguments of `process`, the compiler would not see what it returns.
+ * Options of a subclass, which has one type parameter for all. Callbacks get their argument types here, except `process`:
+ * with typed arguments the compiler would not see its result.
  */
 interface InheritedCallbacks<O extends Generics>
   extends PlainOptions, PageCallbacks<any, any>, Callbacks<CallbackArgs<O>, ParamsOf<O['path'], SearchOf<O>>, any> {
   readonly schema?: unknown;
-  // What decides types stays a literal where the bound of the class does not name it: `<O extends { path: string }>`.
+  // These stay literals also where the bound of the class does not name them: `<O extends { path: string }>`.
   readonly path?: Literal;
   readonly method?: Literal;
   readonly paginationField?: Literal;

@@ -48,7 +48,7 @@ export function openArgs(endpoint: EndpointInstance, given: Args): Args {
     // `undefined` in place of the body keeps the positions of the others.
     return bodyOf(endpoint as Addressed, args) === undefined ? args : [...args.slice(0, -1), undefined];
   } else if (endpoint.sideEffect === true || args.length === 0) {
-    // For a function of the user's own it is not known which argument is the body.
+    // The body of a user's own function is unknown: all arguments are left out.
     return [];
   }
   throw new RestError({

@@ -23,11 +23,11 @@ import type { OptionRules } from '../shared/checkOptions.js';
 
 const CONTENTS: readonly unknown[] = ['json', 'text', 'blob', 'arrayBuffer', 'stream'];
 
-/** `post` would be sent as it is, without its body. */
+/** Whether a method is in capitals: `post` would be sent as it is, without its body. */
 const isMethod = (value: unknown): boolean =>
   typeof value === 'string' && value !== '' && value === value.toUpperCase();
 
-/** The options of endpoints. `retry` and `stream` have errors of their own. */
+/** Rules for the options of endpoints. `retry` and `stream` have errors of their own. */
 const ENDPOINT_RULES: OptionRules = {
   path: [isText, 'a text, as in "/posts/:id"'],
   urlPrefix: TEXT,
@@ -79,8 +79,8 @@ const ENDPOINT_RULES: OptionRules = {
 };
 
 /**
- * Look at the options of an endpoint that is added to a slice. Members of one's own are welcome; one that is named nearly
- * like an option is warned of. To be called in development only.
+ * Check the options of an endpoint that is added to a slice. Members of one's own are allowed; a name that resembles an
+ * option's is warned of. Called in development only.
  *
  * @throws RestError ARGUMENT_INVALID
  */
@@ -98,7 +98,7 @@ export function checkEndpoint(subject: string, endpoint: object): void {
 const MEMBER_NAMES: readonly unknown[] = ['get', 'getList', 'create', 'update', 'partialUpdate', 'delete'];
 
 const OWN_RULES: OptionRules = {
-  // It has an error of its own.
+  // A missing path has an error of its own.
   path: ANYTHING,
   listPath: TEXT,
   only: [
@@ -117,7 +117,7 @@ const OWN_RULES: OptionRules = {
 };
 
 /**
- * Look at the options of a resource. To be called in development only.
+ * Check the options of a resource. Called in development only.
  *
  * @throws RestError ARGUMENT_INVALID
  */

@@ -6,12 +6,12 @@ import type { PageCallbacks, Snapshot, StoreOptions } from './EndpointInstance.j
 import type { Content } from './httpMessages.js';
 import type { StreamApi, StreamResult } from './StreamApi.js';
 
-/** What decides the types of an endpoint. */
+/** The options that decide the types of an endpoint. */
 export interface Generics {
   readonly path: string;
   readonly schema?: unknown;
   readonly method?: string;
-  /** Types the body; `undefined` says that there is none. The value is never sent. */
+  /** Types the body; `undefined`: there is none. The value is never sent. */
   readonly body?: unknown;
   /** Types the search parameters; the value is never used. */
   readonly searchParams?: unknown;
@@ -27,22 +27,22 @@ export interface Callbacks<Args extends readonly unknown[], Params, Schema> {
   key?(...args: Args): string;
   url?(params: Params): string;
   getOptimisticResponse?(snapshot: Snapshot, ...args: Args): unknown;
-  /** From the normalized answer; see `StoreOptions`. */
+  /** Changes of other results, from the normalized response; see `StoreOptions`. */
   update?(
     result: 0 extends 1 & Schema ? any : Normalize<Schema>,
     ...args: Args
   ): Readonly<Record<string, (result: any) => unknown>>;
   readonly sensitive?: true | ForList<Args>['give'] | undefined;
-  /** Where changes come from while somebody is subscribed; see `StoreOptions`. */
+  /** Opens the source of changes while there are subscribers; see `StoreOptions`. */
   stream?(api: StreamApi<Args>): StreamResult;
 }
 
-/** A method, so that a function may ask for less than any arguments. */
+/** A method, as its parameters are compared loosely: the function may declare fewer arguments. */
 interface ForList<Args> {
   give(args: Args): readonly unknown[];
 }
 
-/** The same where nobody knows the arguments. */
+/** Callbacks where the arguments are unknown. */
 interface LooseCallbacks extends Callbacks<any, any, any>, PageCallbacks<any, any> {
   process?(value: any, ...args: any): unknown;
 }
@@ -55,11 +55,11 @@ export interface PlainOptions extends Omit<
   'update' | 'sensitive' | 'stream' | keyof PageCallbacks<any, any>
 > {
   readonly name?: string | undefined;
-  /** What addresses begin with, joined with the path by one slash; `'/'` is the page's own host. */
+  /** Beginning of addresses, joined with the path by one slash; `'/'` is the page's own host. */
   readonly urlPrefix?: string | undefined;
   readonly requestInit?: RequestInit | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** A longer body is not received: the call rejects. */
+  /** Limit of the response body: a longer one is not received, and the call rejects. */
   readonly maxBytes?: number | undefined;
   searchToString?(searchParams: any): string;
   testKey?(key: string): boolean;
@@ -71,7 +71,7 @@ export interface PlainOptions extends Omit<
 
 export type MethodOf<O> = O extends { readonly method: infer M extends string } ? M : 'GET';
 
-/** `searchParams: {} as T | undefined` may be left out as a whole; `undefined` alone says that there are none. */
+/** `searchParams: {} as T | undefined` may be left out as a whole; with `undefined` alone there are none. */
 export type SearchOf<O> = O extends { readonly searchParams: infer S }
   ? [S] extends [undefined]
     ? unknown
@@ -80,7 +80,7 @@ export type SearchOf<O> = O extends { readonly searchParams: infer S }
       : S
   : unknown;
 
-/** Where some member of `T` is required: all of it, or nothing. */
+/** `T`, or nothing at all, where some member of `T` is required. */
 type MaybeNone<T> = {} extends T ? T : T | { readonly [K in keyof T]?: undefined };
 
 /** Parameters of a call: those of the path, and the search parameters. */
@@ -102,20 +102,20 @@ export type SearchParamsOf<O> = 'searchParams' extends keyof O ? O['searchParams
 
 export type BodyOf<O> = 'body' extends keyof O ? O['body'] : any;
 
-/** What `extend` may say of the lists of an endpoint, as `resource()` and `Collection` do. */
-// `any`: items and arguments of whatever list it is given to
+/** Options of `extend` for the lists of an endpoint, as of `resource()` and `Collection`. */
+// `any`: items and arguments of any list
 export interface ListRules extends Pick<CollectionOptions, 'windowArguments' | 'nonFilterArgumentKeys'> {
   readonly filters?: Readonly<Record<string, 'none' | 'server' | ((item: any, value: any) => boolean)>> | undefined;
   readonly searchDefaults?: CollectionOptions['searchDefaults'];
   readonly sortComparer?: ((a: any, b: any, args: any) => number | undefined) | undefined;
 }
 
-/** What replaces options of an endpoint; what its functions get follows from the others. */
+/** Options of `extend`; the types of its callbacks follow from the others. */
 export type ExtendOptions = Partial<Generics> &
   PlainOptions &
   ListRules & { readonly [K in keyof LooseCallbacks]?: unknown };
 
-/** What decides the arguments, each on its own: callbacks can then be inferred from the others. */
+/** The options that decide the arguments, each by its own parameter, so that callbacks can be inferred from them. */
 export interface ArgumentSources<Path extends string, Method extends string, Body, Search, Schema> extends Generics {
   readonly path: Path;
   readonly method?: Method;
@@ -124,7 +124,7 @@ export interface ArgumentSources<Path extends string, Method extends string, Bod
   readonly schema?: Schema;
 }
 
-/** Callbacks of an endpoint of which everything else is known. */
+/** Callbacks of an endpoint with the other options given. */
 export interface ArgumentCallbacks<O extends Generics, Schema> extends Callbacks<
   CallbackArgs<O>,
   ParamsOf<O['path'], SearchOf<O>>,
@@ -140,7 +140,7 @@ export interface Sources<Path extends string, Method extends string, Body, Searc
   readonly searchParams: Search;
 }
 
-/** Arguments as one tuple: a call with the body alone has it first. A path that is no literal is taken to have parameters. */
+/** Arguments as one tuple: a body alone comes first. A path that is no literal counts as one with parameters. */
 export type CallbackArgs<O extends Generics> =
   RestArgs<O> extends infer A extends readonly unknown[]
     ? Extract<A, readonly [unknown, unknown]> extends infer Both extends readonly unknown[]
@@ -154,7 +154,7 @@ export type CallbackArgs<O extends Generics> =
       : never
     : never;
 
-/** What decides the arguments, and functions of these. */
+/** The options that decide the arguments, with the callbacks that get these. */
 export type OptionRules<Path extends string, Method extends string, Body, Search, Schema, Next, Previous> = Partial<
   ArgumentSources<Path, Method, Body, Search, Schema>
 > &

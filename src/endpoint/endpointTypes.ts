@@ -25,7 +25,7 @@ interface ContentTypes {
   stream: ReadableStream<Uint8Array>;
 }
 
-/** What a plain call resolves with: what `process` returns, or what `content` names. */
+/** The result of a plain call: of `process`, or the type that `content` names. */
 export type RestResponse<O> = O extends { process(value: never, ...args: never): infer R }
   ? Awaited<R>
   : O extends { readonly content: infer C extends keyof ContentTypes }
@@ -59,7 +59,7 @@ type CreateBody<B> = 0 extends 1 & B ? any : B extends undefined ? undefined : B
 
 type ChangeBody<B> = 0 extends 1 & B ? any : B extends undefined ? undefined : Partial<B> | FormData;
 
-/** Several items are taken out at once. */
+/** A list of items to remove at once. */
 type ListOfParts<B> = B extends undefined ? undefined : readonly Partial<B>[];
 
 /** The generics of an endpoint that changes the list of `O`. */
@@ -76,7 +76,7 @@ export interface ListChange<
   readonly body: Body;
 }
 
-/** A create is in no list in particular: what tells lists of one path apart is sent where it is given. */
+/** The generics of a create. It concerns no single list, so the search parameters that tell lists apart are optional. */
 export interface ListCreate<O extends Generics> extends ListChange<O, 'POST', CreateBody<BodyOf<O>>> {
   readonly searchParams: 'searchParams' extends keyof O ? Partial<O['searchParams']> : undefined;
 }
@@ -88,7 +88,7 @@ export interface ListMove<O extends Generics> extends Generics {
   readonly body: ChangeBody<BodyOf<O>>;
 }
 
-/** Entries by key. */
+/** The body of a create in a map: entries by key. */
 type MapBody<B> = 0 extends 1 & B ? any : B extends undefined ? undefined : Readonly<Record<string, B>> | FormData;
 
 /** The endpoints that a list gives: creating items, changing membership, fetching pages. */
@@ -99,19 +99,19 @@ export interface ListExtenders<O extends Generics> {
   readonly unshift: RestEndpoint<ListCreate<O>>;
   /** Create entries in every matching map, and get the map; a list has no schema for it. */
   readonly assign: RestEndpoint<ListChange<O, 'POST', MapBody<BodyOf<O>>, ListIn<SchemaOf<O>>[]>>;
-  /** Take an item out of every matching list; it is updated from the response. */
+  /** Remove an item from every matching list; it is updated from the response. */
   readonly remove: RestEndpoint<ListChange<O, 'PATCH', ChangeBody<BodyOf<O>> | ListOfParts<BodyOf<O>>>>;
   /** Update an item; it leaves the lists it no longer matches, and joins those it matches now. */
   readonly move: RestEndpoint<ListMove<O>>;
   /** Fetch another page into the list. */
   readonly getPage: PageOf<O> extends infer Page extends string ? PageEndpoint<O, Page> : undefined;
-  /** By a search parameter, or by a function from the arguments of a page to those of the list. */
+  /** Make the endpoint of pages by a search parameter, or by a function from a page's arguments to those of the list. */
   paginated<C extends CursorOf<RestArgs<O>>>(
     cursor: C,
   ): C extends string ? PageEndpoint<O, C> : EndpointInstance<PageArgs<C>, any, SchemaOf<O>, undefined>;
 }
 
-/** What tells pages apart: a search parameter, or a function from the arguments of a page to those of the list. */
+/** A search parameter that tells pages apart, or a function from the arguments of a page to those of the list. */
 export type CursorOf<ListArgs> = string | ((...args: any) => Readonly<ListArgs>);
 
 export type PageArgs<C> = C extends (...args: infer A) => unknown ? A : never;
@@ -125,8 +125,8 @@ export type PageEndpoint<O extends Generics, Cursor extends string> = EndpointIn
 >;
 
 /**
- * Options of the parent with some replaced. A new method alone leaves the arguments as they were: where there was no body
- * there is none now.
+ * Options of the parent with some replaced. A new method alone does not change the arguments: without a body before, there
+ * is none now.
  */
 type Extended<O extends Generics, N> = Omit<N, Exclude<keyof RestOptions, 'process'>> &
   ('method' extends keyof N
@@ -144,7 +144,7 @@ interface NoSchema {
   readonly 'this content is no JSON that a schema could describe: leave one of them out': never;
 }
 
-/** What is read as anything but JSON has no schema. */
+/** A response that is read as anything but JSON has no schema. */
 type ContentRule =
   | { readonly content?: 'json' | undefined; readonly schema?: unknown }
   | { readonly content: keyof ContentTypes; readonly schema?: NoSchema | undefined };
@@ -152,7 +152,7 @@ type ContentRule =
 /** The bound of a subclass: `class Auth<O extends RestGenerics = any> extends RestEndpoint<O>`. */
 export type RestGenerics = Generics & ContentRule;
 
-/** The same rule where the schema may be inherited. */
+/** Refuses a schema where `content` is anything but JSON; the schema may be inherited. */
 type WithoutSchema<O> = O extends { readonly content: keyof ContentTypes }
   ? SchemaOf<O> extends undefined
     ? unknown
@@ -160,8 +160,8 @@ type WithoutSchema<O> = O extends { readonly content: keyof ContentTypes }
   : unknown;
 
 /**
- * A declared REST endpoint: see the class `RestEndpoint`. An `EndpointInstance`, spelt out: as a base type its arguments
- * would be computed wherever an endpoint is only passed on.
+ * A declared REST endpoint: see the class `RestEndpoint`. The members of `EndpointInstance` are repeated: with that as a
+ * base type, arguments would be computed wherever an endpoint is only passed on.
  */
 export interface RestEndpoint<O extends Generics = any> extends StoreOptions, ListExtenders<O> {
   (...args: RestArgs<O>): Promise<RestResponse<O>>;
@@ -177,7 +177,7 @@ export interface RestEndpoint<O extends Generics = any> extends StoreOptions, Li
   readonly paginationField: PageOf<O>;
   readonly requestInit?: RequestInit | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** With this poll interval, ms; the same object for the same interval. */
+  /** The endpoint with this poll interval, ms; the same object for the same interval. */
   every(ms: number): this;
   /** A new endpoint with some options replaced; class and everything else are inherited. */
   extend<
@@ -198,16 +198,16 @@ export interface RestEndpoint<O extends Generics = any> extends StoreOptions, Li
   /** The address: prefix, filled path, search part. @throws RestError PATH_PARAM_MISSING, PATH_PARAM_REFUSED */
   url(params?: ParamsOf<O['path'], SearchOf<O>>): string;
   searchToString(searchParams: Readonly<Record<string, unknown>>): string;
-  /** The body as it was passed, and all arguments, as an override may need them: the id for a document that has it. */
+  /** Makes the init of a request from the body as passed, and all arguments: an override may put an id into the body. */
   getRequestInit(body?: unknown, ...args: any): Promise<RequestInit>;
   getHeaders(headers: HeadersInit): HeadersInit | Promise<HeadersInit>;
   fetchResponse(input: string, init: RequestInit): Promise<Response>;
   parseResponse(response: Response): Promise<any>;
-  /** What came, made into what the schema describes. Of any arguments, so that an override may do without them. */
+  /** Converts the parsed response to the form that the schema describes. `any` arguments: an override may omit them. */
   process(value: any, ...args: any): any;
 }
 
-/** An endpoint with the members of one's own. */
+/** An endpoint with members of your own. */
 export type WithOwn<O extends Generics> = [OwnKey<O>] extends [never]
   ? RestEndpoint<O>
   : RestEndpoint<O> & Pick<O, OwnKey<O>>;

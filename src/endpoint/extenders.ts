@@ -7,7 +7,7 @@ import { optimisticAssign, optimisticChange } from './optimistic.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What an extender needs of the endpoint it extends. */
+/** The members that extenders use of an endpoint. */
 interface Extendable {
   readonly name: string;
   readonly schema: unknown;
@@ -20,7 +20,7 @@ interface Extendable {
   extend(options: object): this;
 }
 
-/** Extended endpoints are the same object at each access; pages by a function are kept as long as the function. */
+/** Extended endpoints, so that each access gives the same object; pages by a function live as long as the function. */
 const extendedBy = oncePer((_from: object) => ({
   name: new Map<unknown, object>(),
   cursor: new WeakMap<object, object>() as unknown as Map<unknown, object>,
@@ -31,7 +31,7 @@ const origins = new WeakMap<object, { from: object; member: string }>();
 
 export const originOf = (endpoint: object) => origins.get(endpoint);
 
-/** What is made of an endpoint under a name: the same object each time. */
+/** Make an extension of an endpoint once; later calls return the same object. */
 export function once<E extends object>(from: object, id: unknown, member: string, make: () => E): E {
   const known = extendedBy(from)[typeof id === 'function' ? 'cursor' : 'name'];
   let endpoint = known.get(id) as E | undefined;
@@ -42,12 +42,12 @@ export function once<E extends object>(from: object, id: unknown, member: string
   return endpoint;
 }
 
-/** What each change of a list sends. */
+/** The method of each change of a list. */
 const METHODS = { push: 'POST', unshift: 'POST', assign: 'POST', remove: 'PATCH', move: 'PATCH' } as const;
 
 export type ListChange = keyof typeof METHODS;
 
-/** A call that reaches no list works, and says so: unlike the access, it is meant. */
+/** Warn when a change that has no list is called; the access alone may be accidental. The request is sent all the same. */
 const sayingSo = ({ name, fetch }: Extendable, member: ListChange): object => ({
   fetch(this: Extendable, ...args: unknown[]): unknown {
     if (!this.schema) {
@@ -60,8 +60,7 @@ const sayingSo = ({ name, fetch }: Extendable, member: ListChange): object => ({
 });
 
 /**
- * The endpoint that changes a list: it has the change of the list's Collection as schema, or none where the Collection
- * knows no such change.
+ * Make the endpoint that changes a list. Its schema is the change of the list's Collection, if that has one of the name.
  */
 export function changeOf<E extends Extendable>(list: E, member: ListChange): E {
   return once(list, member, member, () => {
@@ -74,7 +73,7 @@ export function changeOf<E extends Extendable>(list: E, member: ListChange): E {
       ...(isDevelopment() && Boolean(list.schema) && !collection?.[member] && sayingSo(list, member)),
       // A move addresses the item, and the search parameters of the list are not its own.
       ...(member === 'move' && { path: list.movePath ?? list.path, searchParams: undefined }),
-      // What an optimistic resource expects of a create is one item.
+      // The optimistic function of a list is for single items.
       ...(member === 'assign' && isOptimistic && { getOptimisticResponse: optimisticAssign }),
     });
   });
@@ -92,7 +91,7 @@ function checkPaged({ name, schema }: Extendable): void {
 }
 
 /**
- * The endpoint that fetches another page of a list: the address has the cursor, the key and the Collection have not.
+ * Make the endpoint that fetches another page of a list: its address has the cursor, its key and Collection are the list's.
  *
  * @param cursor name of the search parameter, or the function from the page's arguments to those of the list.
  * @throws RestError COLLECTION_MISSING, in development
@@ -113,7 +112,7 @@ export function pageOf<E extends Extendable>(
       name: `${list.name}.getPage`,
       schema: replaceCollections(list.schema, (collection) => collection.page(listArgs)),
       key: (...args: unknown[]) => list.key(...listArgs(...args)),
-      // Neither a key of the user's own nor an address has a cursor that is in the body.
+      // A cursor in the body is neither in the address nor in a user's own key.
       requestKey: (...args: unknown[]) => (field === undefined ? list.key(...args) : `${field}=${cursorIn(args)}`),
     });
   });

@@ -6,13 +6,13 @@ import { isPlainObject } from '../shared/json.js';
 import { mapMembers } from '../shared/own.js';
 import type { CollectionOptions } from '../schema/CollectionOptions.js';
 
-/** What a schema was made around: the members of an object, what a Query or one of the user's own reads. Items are not. */
+/** Get the schema inside a schema: the members of an object, the input of a Query; not the items of a list. */
 function innerOf(schema: unknown): unknown {
   if (typeof schema !== 'object' || schema instanceof ItemsSchema || isPolymorphic(schema)) return undefined;
   return (schema as { readonly schema?: unknown } | null)?.schema;
 }
 
-/** The first Collection of a schema: itself, or inside object schemas and queries at any depth. */
+/** Find the first Collection of a schema: itself, or inside object schemas and queries at any depth. */
 export function findCollection(schema: unknown): Collection | undefined {
   if (schema instanceof Collection) return schema;
   for (const member of isPlainObject(schema) ? Object.values(schema) : [innerOf(schema)]) {
@@ -22,7 +22,7 @@ export function findCollection(schema: unknown): Collection | undefined {
   return undefined;
 }
 
-/** The same schema with every Collection replaced; what holds none stays the same object. */
+/** Copy a schema with every Collection replaced; parts without one stay the same objects. */
 export function replaceCollections(schema: unknown, replace: (collection: Collection) => unknown): unknown {
   if (schema instanceof Collection) return replace(schema);
   if (!findCollection(schema)) return schema;
@@ -33,10 +33,10 @@ export function replaceCollections(schema: unknown, replace: (collection: Collec
   return schema instanceof ObjectSchema ? inner : Object.create(schema as object, { schema: { value: inner } });
 }
 
-/** Collections that nobody wrote: their scope is the path of their list. */
+/** Collections made by `resource()`, whose scope is the path of their list. */
 const automatic = new WeakSet<Collection>();
 
-/** Remember that the scope of a Collection is the path of the list that it was made for. */
+/** Note that the scope of a Collection is the path of its list. */
 export function noteAutomatic(collection: Collection): Collection {
   automatic.add(collection);
   return collection;
@@ -44,7 +44,7 @@ export function noteAutomatic(collection: Collection): Collection {
 
 const LIST_OPTIONS = ['nonFilterArgumentKeys', 'windowArguments', 'filters', 'searchDefaults', 'sortComparer'] as const;
 
-/** What a Collection is given; what is not said is not there, or it would count as said. */
+/** Pick the options for a Collection; undefined ones are left out, as they would count as given. */
 export const listOptionsOf = (options: {
   readonly [K in (typeof LIST_OPTIONS)[number]]?: unknown;
 }): CollectionOptions =>
@@ -56,8 +56,10 @@ interface Listing {
 }
 
 /**
- * The schema of an endpoint with other options: its lists get those that are theirs, and at another path the lists that were
- * made for its own become those of the other. What the user shares or names stays; undefined where no list changes.
+ * Make the schema for an endpoint that is extended with options: its Collections get the options for lists, and with a new
+ * path those scoped by the old one are scoped by it. Scopes given by the user stay.
+ *
+ * @returns undefined where no list changes.
  */
 export function changedLists(
   { schema, path }: Listing,

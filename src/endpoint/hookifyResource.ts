@@ -13,11 +13,11 @@ const isExtendable = (member: unknown): member is Extendable =>
 
 const hookName = (member: string): string => `use${member.charAt(0).toUpperCase()}${member.slice(1)}`;
 
-/** One endpoint for each init, so that who compares endpoints sees a new one only when the init is new. */
+/** Extend an endpoint once for each init, so that the endpoint changes only when the init does. */
 function extendOnce(member: Extendable): (requestInit: RequestInit) => unknown {
   const made = new WeakMap<RequestInit, unknown>();
   return (requestInit) => {
-    // An app in plain JavaScript may have none.
+    // In plain JavaScript there may be no init.
     if (typeof requestInit !== 'object') return member.extend({ requestInit });
     const known = made.get(requestInit);
     if (known !== undefined) return known;
@@ -28,9 +28,9 @@ function extendOnce(member: Extendable): (requestInit: RequestInit) => unknown {
 }
 
 /**
- * A resource whose endpoints are got by hooks, where the request init comes from React's context (an access token, say).
+ * Make hooks that give the endpoints of a resource with a request init from React's context (an access token, say).
  *
- * @param useInit a hook: called once at each use of a member's hook. What it returns replaces the member's `requestInit`.
+ * @param useInit a hook: called once at each use of a member's hook. Its result replaces the member's `requestInit`.
  * Return the same object while nothing has changed (`useMemo`): the same init gives the same endpoint.
  */
 export function hookifyResource<R extends object>(resource: R, useInit: () => RequestInit): HookResource<R> {

@@ -6,13 +6,13 @@ import { platformText } from '../shared/preview.js';
 import { isDevelopment } from '../shared/warn.js';
 import { NetworkError, withoutQuery } from './NetworkError.js';
 
-/** Bodies that `fetch` sends by itself, with a content type of its own. */
+/** Whether `fetch` encodes a body itself, with its own content type. */
 function isSentAsIs(body: unknown): boolean {
   if (typeof body === 'string') return body !== '';
   return typeof body === 'object' && body !== null && (isForm(body) || isOpaque(body));
 }
 
-/** A row that is not loaded is sent as its id, where it has one, and not as the defaults that it reads as. */
+/** Replace a row that is not loaded by its id, where it has one: it reads as defaults, which must not be sent. */
 function meant(value: unknown): unknown {
   if (!wireValues.has(value as object)) return value;
   const meaning = wireValues.get(value as object);
@@ -25,7 +25,7 @@ function asSent(this: Readonly<Record<string, unknown>>, name: string, value: un
   return name === '' || sent === given ? value : sent;
 }
 
-/** The same of a body that an override may copy, member by member, and thereby forget what its members stand for. */
+/** Replace the rows that are not loaded in a body at once, since an override may copy its members one by one. */
 export function withIds(body: unknown): unknown {
   const isUnloaded = isPlainObject(body) && Object.values(body).some((member) => meant(member) !== member);
   return isUnloaded ? mapMembers(body, meant) : body;
@@ -34,13 +34,13 @@ export function withIds(body: unknown): unknown {
 const encodeBody = (body: unknown): unknown =>
   body === undefined || body === null || body === '' || isSentAsIs(body) ? body : JSON.stringify(body, asSent);
 
-/** Headers in any form as a plain object; entries are joined where a name is given twice. */
+/** Convert headers in any form to a plain object; entries of the same name are joined. */
 function plainHeaders(headers: HeadersInit | undefined): Record<string, string> | undefined {
   if (headers === undefined) return undefined;
-  // Those of another realm or a polyfill are no instances of Headers, but iterable like entries.
+  // Headers of another realm or a polyfill are no instances of ours, but iterable like entries.
   if (!(Symbol.iterator in headers)) return { ...headers };
   const joined = new Map<string, string>();
-  // Not by `new Headers()`, which would quote what cannot be sent: that is for `fetch` to refuse.
+  // Not by `new Headers()`: its errors quote the value. Let `fetch` refuse it.
   for (const [given, value] of headers as Iterable<readonly [string, string]>) {
     const name = given.toLowerCase();
     joined.set(name, joined.has(name) ? `${joined.get(name)}, ${value}` : value);
@@ -53,7 +53,7 @@ const withContentType = (headers: Record<string, string> = {}): Record<string, s
     ? headers
     : { 'Content-Type': 'application/json', ...headers };
 
-/** The init of a request before `getHeaders`: the endpoint's method, signal and body win over `requestInit`. */
+/** Make the init of a request before `getHeaders`: the endpoint's method, signal and body win over `requestInit`. */
 export function requestInitOf(
   {
     requestInit,
@@ -80,13 +80,13 @@ const TEXT_TYPE = /\b(text|xml|html|javascript|css|csv|urlencoded)\b/i;
 
 const HTML = /^\s*<!doctype html|^\s*<html/i;
 
-/** Content type → how to read it. */
+/** Choose how to read a body by its content type. */
 export function detectContent(contentType: string | null): Content {
   if (/json/i.test(contentType ?? '')) return 'json';
   return TEXT_TYPE.test(contentType || 'text') ? 'text' : 'blob';
 }
 
-/** An answer that no server gave has no address, which messages name. */
+/** Set the address of a response that has none, as a mock's: messages name it. */
 export function addressed(response: Response, url: string): Response {
   if (!response.url) Reflect.defineProperty(response, 'url', { value: url });
   return response;
@@ -96,15 +96,15 @@ const reworded = (error: Error, message: string): Error =>
   Object.assign(error, { message, stack: error.stack?.replace(error.message, () => message) });
 
 /**
- * Add what a caller needs to an error of the platform, which stays the same object, and leave out what it quotes: its
- * stack repeats the text.
+ * Add address and status to an error of the platform, which stays the same object, and leave out its quotes, in the stack
+ * as well.
  */
 export function annotate(error: unknown, address: string, status: number): unknown {
   if (!(error instanceof Error) || !Object.isExtensible(error)) return error;
   return Object.assign(reworded(error, `${address}: ${platformText(error.message)}`), { status });
 }
 
-/** A TypeError of the platform without what it quotes: a header that cannot be sent. Others are whoever threw them's own. */
+/** Remove quotes from a TypeError of the platform, such as a header that cannot be sent; other errors stay as they are. */
 export function cleaned(error: unknown): unknown {
   return error instanceof TypeError ? reworded(error, platformText(error.message)) : error;
 }
@@ -112,15 +112,15 @@ export function cleaned(error: unknown): unknown {
 interface Parsing {
   readonly content?: Content | undefined;
   readonly method: string;
-  /** Set when the answer must be an object: of a read with a schema, and no `process` that could make one. */
+  /** The response must be JSON: of a read with a schema, and no `process` that could convert it. */
   readonly mustBeJson: boolean;
-  /** Of a mutation: it has succeeded, whatever its body is. */
+  /** The response of a mutation, which has succeeded whatever the body is. */
   readonly isLenient: boolean;
 }
 
 /**
- * Read the body of a successful answer; one that is empty is null, unless it must be JSON, or `content` asks for a text
- * or bytes.
+ * Read the body of a successful response; an empty one is null, unless it must be JSON, or `content` asks for a text or
+ * bytes.
  *
  * @throws SyntaxError with status 400 for malformed JSON of a read; NetworkError where a schema needs JSON and none came.
  */
@@ -134,7 +134,7 @@ export async function parseBody(response: Response, parsing: Parsing): Promise<u
   if (mustBeJson) {
     const isText = mode === 'text';
     const hint = isDevelopment() && isText ? await hintOf(response, type) : '';
-    // Its parameters are nobody's business.
+    // The parameters of the content type are not shown.
     const cause = `the schema needs JSON, and the content-type is ${type?.split(';')[0] ?? 'not given'}${hint}`;
     // 404, as there is nothing here that the schema describes.
     throw new NetworkError(response, { method, status: isText ? 404 : 400, cause });
@@ -145,7 +145,7 @@ export async function parseBody(response: Response, parsing: Parsing): Promise<u
 }
 
 async function parseJson(response: Response, { method, mustBeJson, isLenient }: Parsing): Promise<unknown> {
-  // What an overridden fetchResponse gives need not know more than json().
+  // The result of an overridden fetchResponse may have json() only.
   const text = await (response as Partial<Response>).text?.();
   try {
     if (text === undefined) return await response.json();
@@ -157,25 +157,25 @@ async function parseJson(response: Response, { method, mustBeJson, isLenient }: 
   }
 }
 
-/** What a text may be in place of JSON, for who reads the message. */
+/** Make a hint for error messages why a text came in place of JSON. */
 async function hintOf(response: Response, type: string | null): Promise<string> {
   const isHtml = HTML.test(await response.text()) || type?.includes('html') === true;
   return isHtml ? ': an HTML page (a login form or an error page?)' : '; if the body is JSON, the server must say so';
 }
 
 /**
- * A timeout that says which request it ended; the platform's own error is its cause. Anything else stays what it is.
+ * Make a timeout error that names the request, with the platform's error as cause; other errors are returned as they are.
  */
 export function timeoutError(thrown: unknown, address: string): unknown {
   if ((thrown as { readonly name?: unknown } | undefined)?.name !== 'TimeoutError') return thrown;
   return Object.assign(platformError(`${address}: timeout`, 'TimeoutError'), { status: 500, cause: thrown });
 }
 
-/** What of an error's body is read at most, bytes. */
+/** Largest number of bytes to read of an error's body. */
 const LIMIT = 65_536;
 
 /**
- * The parsed body of an answer that is no success: JSON, or text. The answer itself stays unread.
+ * Parse the body of a response that is no success: JSON, or text. The response itself stays unread.
  *
  * @returns undefined for a body that is empty, binary, malformed, cut off or longer than 64 kB.
  * @throws the reason of an abort: a body may never end.
@@ -189,7 +189,7 @@ export async function errorBody(
     if (mode !== 'json' && mode !== 'text') return undefined;
     const limit = limitBytes(copyOf(response) ?? response, { method: '', maxBytes: Math.min(maxBytes, LIMIT) });
     const limited = await untilAborted(limit, signal);
-    // That of React Native has a text, and no body that could be counted.
+    // In React Native a response has a text, but no body that could be counted.
     const text = limited.body === null ? '' : await untilAborted(limited.text(), signal);
     return mode === 'json' ? (JSON.parse(text) as unknown) : text || undefined;
   } catch {
@@ -204,8 +204,8 @@ interface Limit {
 }
 
 /**
- * The same answer, whose body fails once it is longer than allowed: no more of it is received then. Counted after
- * decompression, so a small message cannot become a big one. Where bodies cannot be counted, only what is announced is.
+ * Copy a response with a body that fails once it is longer than allowed: the rest is not received. Bytes are counted after
+ * decompression, so a small message cannot become a big one. Where bodies cannot be counted, only the announced length is.
  *
  * @throws NetworkError (status 400) at once where the server announces more.
  */
@@ -231,6 +231,6 @@ export async function limitBytes(response: Response, { method, maxBytes }: Limit
     },
   });
   const limited = new Response(response.body.pipeThrough(counter), response);
-  // A made response has no address, which messages name.
+  // A constructed response has no address, which messages name.
   return Object.defineProperty(limited, 'url', { value: response.url });
 }

@@ -23,7 +23,7 @@ import type {
 
 type AnyOptions = ResourceOptions<string, unknown, unknown, unknown, string | undefined>;
 
-/** A function that unwraps items has nothing to unwrap where one is gone. */
+/** The `process` of deletes, as a user's `process` for items would fail on their responses. */
 const asItCame = (value: unknown): unknown => value;
 
 function membersOf(options: AnyOptions) {
@@ -47,20 +47,20 @@ function membersOf(options: AnyOptions) {
   const { path, schema, urlPrefix = '' } = shared;
   const { name, key } = schema as { name?: unknown; key?: unknown };
   const isName = (text: unknown): text is string => typeof text === 'string' && text !== '';
-  // What the names of members begin with: the schema's name, its key, or the address.
+  // The prefix of the members' names: the schema's name, its key, or the address.
   const prefix = [name, key].find(isName) ?? urlPrefix + path;
   const member = (of: string, own: object) => {
     const all = { ...shared, ...own, name: `${prefix}.${of}` };
     const endpoint = new Endpoint(all);
-    // An option that is given wins over a field of the endpoint class.
+    // Extended, so that an option wins over a field of the endpoint class.
     return Endpoint === RestEndpoint ? endpoint : endpoint.extend(all);
   };
   // Without a value it does not count as given; `body: undefined` is one.
   const body = 'body' in options && { body: given };
   const when = (getOptimisticResponse: unknown) => (optimistic ? { getOptimisticResponse } : undefined);
-  // A function for all members would give a row, and a delete shows that one is gone.
+  // A user's function for all members gives a row, which a delete must not.
   const optimisticGone = { getOptimisticResponse: optimistic ? optimisticDelete : undefined };
-  // What has no key of its own (an object around entities) is listed as it comes.
+  // An object around entities has no key: lists of it are plain arrays.
   const isPlain = typeof schema === 'object' && schema !== null && !isSchema(schema);
   const scope = collectionKey ?? listAt;
   const list = isPlain ? undefined : new List([schema], { scope, ...listOptionsOf(options) });
@@ -105,7 +105,7 @@ function checkExtended(base: Members, first: unknown): void {
   });
 }
 
-/** Endpoints with other options. By a name alone one may be new, and starts as `get`. */
+/** Extend the endpoints that are named; with a name and options one may be new, and starts as `get`. */
 function extended(base: Members, first: unknown, options: object = {}): object {
   if (typeof first === 'function') return (first as (base: Members) => object)(base);
   if (isDevelopment()) checkExtended(base, first);
@@ -120,9 +120,7 @@ function extended(base: Members, first: unknown, options: object = {}): object {
 
 const pushOf = ({ getList }: Members): unknown => findCollection(getList?.schema)?.push;
 
-/**
- * `create` goes to the lists of the resource: where another Collection takes the place of its own, to those of that one.
- */
+/** Extend `create` to add to the lists of the resource, if these have got another Collection. */
 function createOf(base: Members, members: Members): object | undefined {
   const [push, next] = [pushOf(base), pushOf(members)];
   const { create } = members;
@@ -132,7 +130,7 @@ function createOf(base: Members, members: Members): object | undefined {
 }
 
 /**
- * A resource with endpoints added or replaced; the others are the same objects, and the original is unchanged.
+ * Add `extend`, which makes a resource with endpoints added or replaced; the others are the same objects.
  *
  * @throws RestError RESOURCE_EXTEND_INVALID, in development
  */

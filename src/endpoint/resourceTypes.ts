@@ -20,10 +20,10 @@ import type { RestEndpoint } from './endpointTypes.js';
 import type { AnswerTo, PageCallbacks } from './EndpointInstance.js';
 import type { RestEndpointConstructor } from './RestEndpointConstructor.js';
 
-/** Search parameters where none are declared: anything that has one obvious text. */
+/** Search parameters where none are declared: any with one obvious text. */
 type AnySearch = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-/** What `resource()` takes. */
+/** Options of `resource()`. */
 export interface ResourceOptions<
   Path extends string = string,
   S = any,
@@ -36,11 +36,11 @@ export interface ResourceOptions<
   Previous = any,
 >
   extends Omit<RestOptions, 'name' | keyof PageCallbacks<any, any>>, PageCallbacks<Next, Previous> {
-  /** Path of one item: `/:group/posts/:id`. The list is at what comes before the last parameter. */
+  /** Path of one item: `/:group/posts/:id`. The path of the list is the part before the last parameter. */
   readonly path: Path;
-  /** Path of the list, where it is another. */
+  /** Path of the list, if it is another one. */
   readonly listPath?: List | undefined;
-  /** The endpoints that the server has, where it has not all of them. */
+  /** The endpoints that the server has, if it lacks some. */
   readonly only?: readonly Only[] | undefined;
   /** Schema of one item. */
   readonly schema: S;
@@ -51,13 +51,13 @@ export interface ResourceOptions<
   /** Search parameter that fetches another page; adds `getList.getPage`. */
   readonly paginationField?: Page;
   readonly nonFilterArgumentKeys?: CollectionOptions['nonFilterArgumentKeys'];
-  /** Search parameters that say which part of the list is wanted. */
+  /** Search parameters that select a part of the list, such as a page. */
   readonly windowArguments?: CollectionOptions['windowArguments'];
-  /** What search parameters mean to who is in a list, so that an edit moves items between lists without a request. */
+  /** How search parameters decide which items a list has, so that edits move items between lists without a request. */
   readonly filters?: Filters<Denormalize<S>, NonNullable<ListSearch<Search>>> | undefined;
-  /** What the server takes where a search parameter is absent: `{ state: 'open' }`. */
+  /** Values that the server assumes for absent search parameters: `{ state: 'open' }`. */
   readonly searchDefaults?: Partial<NonNullable<ListSearch<Search>>> | undefined;
-  /** Which of two items comes first, so that lists keep their order; undefined where only the server knows. */
+  /** Compares two items, so that lists keep their order; returns undefined where only the server knows. */
   readonly sortComparer?:
     | ((
         a: Flat<Denormalize<S>>,
@@ -65,7 +65,7 @@ export interface ResourceOptions<
         args: AsJson<NonNullable<ListSearch<Search>>>,
       ) => number | undefined)
     | undefined;
-  /** Name of the lists of this resource: those of equal names are shared. The path of the list by default. */
+  /** Name of the lists of this resource; resources with equal names share them. By default the path of the list. */
   readonly collectionKey?: string | undefined;
   /** Class of the endpoints; its fields are defaults, options given here win over them. */
   readonly Endpoint?: RestEndpointConstructor;
@@ -98,24 +98,24 @@ export interface ListGenerics<
 
 // Each has a name, so that an editor shows an endpoint in a line, with its path and its entity.
 
-/** The generics of what reads one item. */
+/** The generics of a read of one item. */
 export interface GetItem<Path extends string, S> {
   readonly path: Path;
   readonly schema: S;
 }
 
-/** The generics of what changes one item. */
+/** The generics of a change of one item. */
 export interface ChangeItem<Method extends string, Path extends string, S, Body> extends GetItem<Path, S> {
   readonly method: Method;
   readonly body: Body;
 }
 
-/** The generics of what deletes one item. */
+/** The generics of a delete of one item. */
 export interface DeleteItem<Path extends string, S> extends GetItem<Path, Invalidate<S>> {
   readonly method: 'DELETE';
 }
 
-/** What `only` may name. */
+/** The names for `only`. */
 export type MemberName = 'get' | 'getList' | 'create' | 'update' | 'partialUpdate' | 'delete';
 
 /** The endpoints of one kind of thing. */
@@ -141,20 +141,20 @@ export interface ResourceMembers<
   readonly delete: RestEndpoint<DeleteItem<Path, S>>;
 }
 
-/** `undefined` stays: it says that there is no body. */
+/** `undefined` stays: there is no body. */
 type WithForm<Body> = Body extends undefined ? undefined : Body | FormData;
 
-/** Functions of several endpoints at once are told nothing of their arguments. */
+/** Options for several endpoints at once, whose callbacks have untyped arguments. */
 type AnyExtendOptions = Partial<Generics> & RestOptions & ListRules;
 
-/** The generics of an endpoint of a resource; of another one those of `get`, which it is made from. */
+/** The generics of an endpoint of a resource; a new one is made from `get`, and has its generics. */
 type GenericsIn<R, Name> =
   (Name extends keyof R ? R[Name] : R['get' & keyof R]) extends RestEndpoint<infer O> ? O : Generics;
 
-/** What was found of a member; `unknown` where nothing was. */
+/** A member of inferred types; `unknown` where there is none. */
 type At<Found, K> = K extends keyof Found ? Found[K] : unknown;
 
-/** Functions of an endpoint by what is replaced of it, and by its own generics. */
+/** Callbacks of an endpoint, typed by its generics and by the options that replace them. */
 type ChangeRules<O extends Generics, Path, Method, Body, Search, Schema> = ArgumentCallbacks<
   Sources<
     Or<Path, O['path']> & string,
@@ -181,11 +181,11 @@ type ExtendedMembers<R, M> = {
 /** A resource with more or other endpoints. */
 export type Extendable<R> = R & ResourceExtender<R>;
 
-/** An interface, so that a declaration file names it, and does not spell out what could be made with it, without an end. */
+/** An interface, so that declaration files name it, and do not expand it without end. */
 export interface ResourceExtender<R> {
-  /** With what a function makes of the resource. */
+  /** Add or replace endpoints with those that a function makes of the resource. */
   extend<M extends object>(change: (base: Extendable<R>) => M): Extendable<Omit<R, keyof M> & M>;
-  /** With other options for some of its endpoints: functions get what the others say, each of them found on its own. */
+  /** Replace options of some endpoints; the arguments of callbacks are inferred from the other options. */
   extend<
     const M extends { readonly [K in keyof R]?: ExtendOptions },
     const Paths extends { readonly [K in keyof R]?: unknown } = {},
@@ -211,11 +211,11 @@ export interface ResourceExtender<R> {
       >;
     },
   ): Extendable<ExtendedMembers<R, M>>;
-  /** The same, where a function says itself what it gets. */
+  /** Replace options of some endpoints, with callbacks that declare their arguments. */
   extend<const M extends { readonly [K in keyof R]?: AnyExtendOptions }>(
     changes: M & { readonly [K in Exclude<keyof M, keyof R>]: never },
   ): Extendable<ExtendedMembers<R, M>>;
-  /** With one more endpoint, made from `get`; or with other options for one that is there. */
+  /** Add an endpoint that is made from `get`, or replace options of an existing one. */
   extend<
     const Name extends string,
     const N extends ExtendOptions = {},
@@ -240,7 +240,7 @@ type NewMember<R, N> = R extends { readonly get: RestEndpoint<infer O> }
   ? RestEndpoint<Omit<O, keyof N> & Pick<N, keyof N & keyof Generics> & Generics>
   : never;
 
-/** What `resource()` gives. */
+/** The result of `resource()`. */
 export type Resource<
   Path extends string = any,
   S = any,
@@ -255,21 +255,21 @@ export type Resource<
     : Pick<ResourceMembers<Path, S, Search, Body, Page, List>, Only>
 >;
 
-/** `T`, or `T | undefined` where that was given: inference from an optional member would drop it. */
+/** `T`, or `T | undefined` where that was passed: inference from an optional member would drop it. */
 export type OrNone<T, Given, Name extends string> = Given extends { readonly [K in Name]: infer V }
   ? undefined extends V
     ? T | undefined
     : T
   : T;
 
-/** Options are spelt out, so that a typing error is found. */
+/** Refuses members that are no options, so that a misspelt one is found. */
 export type NoOthers<Given> = {
   readonly [K in Exclude<keyof Given, keyof ResourceOptions>]: {
     readonly 'resource() has no such option': never;
   };
 };
 
-/** Arguments of lists are spelt out where they are declared: a typing error in a rule would be none of them. */
+/** Refuses rules for arguments that the list does not have, so that a misspelt one is found. */
 export type NoOtherArguments<Given, Path extends string, Search> = {
   readonly [O in keyof Given & ('filters' | 'searchDefaults')]?:
     | {
@@ -280,5 +280,5 @@ export type NoOtherArguments<Given, Path extends string, Search> = {
     | undefined;
 };
 
-/** The body of an item that is not declared otherwise. */
+/** The body where none is declared: any fields of the item. */
 export type DefaultBody<S> = Input<Denormalize<S>>;
