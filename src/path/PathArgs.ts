@@ -1,7 +1,7 @@
-/** What a path parameter takes: `5` and `'5'` fill a path alike. */
+/** A value of a path parameter: `5` and `'5'` fill a path alike. */
 export type PathValue = string | number;
 
-/** What a wildcard takes: `['a', 'b']` and `'a/b'` fill a path alike. */
+/** A value of a wildcard: `['a', 'b']` and `'a/b'` fill a path alike. */
 export type Segments = string | readonly string[];
 
 type Chars<S extends string> = S extends `${infer C}${infer Rest}` ? C | Chars<Rest> : never;
@@ -19,7 +19,7 @@ type PlainName<S extends string, Name extends string = ''> = S extends `${infer 
 /** `'"my-id"/rest'` → `['my-id', '/rest']` */
 type NameOf<S extends string> = S extends `"${infer Name}"${infer Rest}` ? [Name, Rest] : PlainName<S>;
 
-/** The tokens of a template, with the groups that each is in: `'/:a{/:b}'` → `[':', 'a', []] | [':', 'b', [0]]`. */
+/** The tokens of a template, with the depth of groups around each: `'/:a{/:b}'` → `[':', 'a', []] | [':', 'b', [0]]`. */
 type Scan<S extends string, Depth extends 0[] = [], Found = never> = S extends `${infer C}${infer Rest}`
   ? C extends '\\'
     ? Rest extends `${string}${infer After}`
@@ -36,7 +36,7 @@ type Scan<S extends string, Depth extends 0[] = [], Found = never> = S extends `
           : Scan<Rest, Depth, Found>
   : Found;
 
-/** One group less. */
+/** The depth outside of the innermost group. */
 type Outside<Depth extends 0[]> = Depth extends [0, ...infer Outer extends 0[]] ? Outer : [];
 
 type Required<Found, C> = Found extends [C, infer Name extends string, []] ? Name : never;
@@ -57,7 +57,7 @@ type Cut<S extends string> = S extends `${infer Name}/${string}` ? Name : S;
 
 type SimpleName<S extends string> = S extends `${string}${NameEnd}${string}` ? PlainName<S>[0] : S;
 
-/** All others are cut at their colons, which costs the compiler a tenth. */
+/** The arguments of a template that is not intricate: cutting it at its colons costs the compiler a tenth. */
 type SimpleArgs<S extends string, Names extends string = never> = S extends `${string}:${infer Tail}`
   ? SimpleArgs<Tail, Names | SimpleName<Cut<Tail>>>
   : { [K in Names]: PathValue };
@@ -75,7 +75,7 @@ type PathTokens<Path extends string> = string extends Path
     ? ArgsOf<Scan<Path>>
     : SimpleArgs<Path>;
 
-/** The text before the last token: `Seen` is what was read, `Cut` what stood before the token met last. */
+/** The text before the last token: `Seen` is the text read so far, `Cut` the text before the latest token. */
 type CutLast<
   S extends string,
   Group extends 0[],
@@ -95,7 +95,7 @@ type CutLast<
           : CutLast<Rest, Group, `${Seen}${C}`, Cut>
   : Cut;
 
-/** A group that holds a token is cut as a whole, from its brace. */
+/** Cuts a group that has a token as a whole, at its brace. */
 type CutGroup<
   Rest extends string,
   Group extends 0[],

@@ -2,10 +2,10 @@ import { RestError } from '../shared/RestError.js';
 import { isDevelopment } from '../shared/warn.js';
 import { parseTemplate } from './template.js';
 
-/** Where tokens begin in the text of a template: escaped pairs, braces, and `:` or `*` with the name that is quoted. */
+/** Matches escaped pairs, braces, and `:` or `*` with a quoted name. */
 const PARTS = /\\.|[{}]|[:*]("(\\.|[^"\\])*")?/gs;
 
-/** Start of the last token, or of the outermost group around it. */
+/** Find the start of the last token, or of the outermost group around it. */
 function lastTokenStart(source: string): number | undefined {
   let depth = 0;
   let group: number | undefined;
@@ -19,7 +19,7 @@ function lastTokenStart(source: string): number | undefined {
 }
 
 /**
- * The path of a resource's list: everything before the last `:param` or `*wildcard`, without a trailing slash. An
+ * Derive the path of a resource's list: everything before the last `:param` or `*wildcard`, without a trailing slash. An
  * escaped slash is a slash.
  * `/:group/posts/:id` → `/:group/posts`, `/:first` → `/`, `/posts{/:id}` → `/posts`.
  *

@@ -1,10 +1,10 @@
 import { parseTemplate } from './template.js';
 import type { Token } from './template.js';
 
-/** Positions of the text that a match may have reached: each is met once a token, so the time is linear in the text. */
+/** Positions of the text that a match may have reached: each is visited once per token, so the time is linear in the text. */
 type Reached = ReadonlySet<number>;
 
-/** A named parameter stops at a slash, a wildcard does not; neither holds a bare `?`, and both hold something. */
+/** Find the positions after a token. A parameter stops at a slash, a wildcard does not; neither has a `?` or is empty. */
 function afterToken(from: Reached, token: Token, text: string): Reached {
   if (token.type === 'group') return new Set([...from, ...afterTokens(from, token.tokens, text)]);
   const reached = new Set<number>();
@@ -27,7 +27,7 @@ const afterTokens = (from: Reached, tokens: readonly Token[], text: string): Rea
  * regular expression is made from templates, and the time is linear in the length of the text, whatever the template.
  */
 export function matchTemplate(source: string, text: string): boolean {
-  // A template may hold a query itself; what the search part adds then follows a `?` or `&`, or begins with `&`.
+  // A template may have a query itself; the search part then follows a `?` or `&`, or begins with `&`.
   const isEnd = (at: number): boolean =>
     at === text.length ||
     text[at] === '?' ||

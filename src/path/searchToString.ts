@@ -1,7 +1,7 @@
 import { tagOf } from '../shared/platform.js';
 import { RestError } from '../shared/RestError.js';
 
-/** Give the text of a value; `undefined` where it has none. In a list `null` and `undefined` are empty texts. */
+/** Convert a value to text; `undefined` where it has none. In a list `null` and `undefined` are empty texts. */
 function textOf(value: unknown, isItem?: true): string | undefined {
   if (Array.isArray(value) && !isItem) {
     const texts = value.map((item) => textOf(item ?? '', true));
@@ -13,11 +13,11 @@ function textOf(value: unknown, isItem?: true): string | undefined {
 }
 
 /**
- * The default search string: `URLSearchParams` of the members, sorted by name, without `?`. A Date is its ISO text, as it
- * is where arguments are stored.
+ * Make the default search string: `URLSearchParams` of the members, sorted by name, without `?`. A Date is its ISO text, as
+ * in stored arguments.
  *
  * @param subject the endpoint, for errors.
- * @throws RestError SEARCH_PARAM_REFUSED for what is neither a text, a number, a boolean, null, a Date nor a list of them.
+ * @throws RestError SEARCH_PARAM_REFUSED for values other than texts, numbers, booleans, null, Dates and lists of them.
  */
 export function searchToString(params: Readonly<Record<string, unknown>>, subject: string): string {
   const isText = Object(params) !== params || Symbol.iterator in params;
@@ -25,7 +25,7 @@ export function searchToString(params: Readonly<Record<string, unknown>>, subjec
     ? [...new URLSearchParams(params as Readonly<Record<string, string>>)]
     : Object.entries(params).map(([name, value]) => [name, textOf(value) ?? refuse(subject, name, value)] as const);
   const search = new URLSearchParams();
-  // Not by its own sort(): that of React Native goes by the language of the device, or there is none.
+  // Not by its own sort(): in React Native that depends on the device's language, or is missing.
   for (const [name, value] of pairs.sort(([a], [b]) => (a < b ? -1 : Number(a > b)))) search.append(name, value);
   return search.toString();
 }

@@ -24,14 +24,14 @@ export interface Template {
 
 type Params = Readonly<Record<string, unknown>>;
 
-/** Escaped pairs and quoted names stay as they are; the characters path-to-regexp reserves and we do not are escaped. */
+/** Matches escaped pairs and quoted names, which stay, and characters to escape, as only path-to-regexp reserves them. */
 const RESERVED = /\\.|[:*]"(\\.|[^"\\])*"|[?+[\]!]/gs;
 
-/** More than any app declares; paths made in a loop do not stay for ever. */
+/** More than any app declares; it bounds the memory for paths that are made in a loop. */
 const MAX_TEMPLATES = 1000;
 const templates = /* @__PURE__ */ new BoundedMap<Template>(MAX_TEMPLATES);
 
-/** Filling and matching are linear in the groups: the limit catches templates that went wrong. */
+/** Filling and matching are linear in the groups: the limit only catches mistakes in templates. */
 const MAX_GROUPS = 32;
 
 const flat = (tokens: readonly Token[]): readonly Token[] =>
@@ -68,7 +68,7 @@ function parseTokens(source: string): readonly Token[] {
   }
 }
 
-/** More groups than anybody means, or one name for a text and for a list of them. */
+/** Refuse too many groups, and a name that is a parameter and a wildcard. */
 function checkTokens(source: string, tokens: readonly Token[]): void {
   const kinds = new Map<string, string>();
   for (const token of tokens) {
@@ -82,7 +82,7 @@ function checkTokens(source: string, tokens: readonly Token[]): void {
   throw invalid({ source, happened: `It has more than ${String(MAX_GROUPS)} optional groups.` });
 }
 
-/** Whoever writes a whole address as the path means its host, and no parameter. */
+/** Suggest a fix; in a whole address given as the path, the colon belongs to the host. */
 const fixOf = (source: unknown): string =>
   String(source).includes('://')
     ? 'Give the host as urlPrefix: { urlPrefix: "https://api.example.com", path: "/posts/:id" }.'
@@ -111,11 +111,11 @@ function kindOf(value: unknown): string {
   return typeof value === 'number' ? String(value) : `a ${typeof value}`;
 }
 
-/** What else texts are made of. Numbers are asked whether they are finite. */
+/** Types that become texts, beside texts and finite numbers. */
 const TEXTUAL = /^(boolean|bigint)$/;
 
 /**
- * A path parameter, encoded within its segment; of a wildcard, segments as a list or with slashes between. Only own members count.
+ * Encode a path parameter within its segment; a wildcard has segments, as a list or with slashes. Only own members count.
  *
  * @returns undefined when the value counts as absent (`undefined`, `null`, `''`, an empty list).
  * @throws RestError PATH_PARAM_REFUSED for `NaN`, objects, functions, symbols, lone surrogates, empty wildcard parts.
@@ -145,7 +145,7 @@ function encodedParam({ name, type }: Param, { params, subject }: Filling): stri
   return parts.map(encode).join('/') || undefined;
 }
 
-/** `{ group: "a", token }`: values of the path only, a query may hold what must not be shown. */
+/** Show parameters in messages: `{ group: "a", token }`. Only values of the path are shown: others may be secret. */
 function shown({ params, source }: Filling): string {
   const { names } = parseTemplate(source);
   const members = Object.entries(params).map(([name, value]) =>
@@ -154,7 +154,7 @@ function shown({ params, source }: Filling): string {
   return members.length === 0 ? 'no parameters' : `{ ${members.join(', ')} }`;
 }
 
-/** Undefined when a parameter outside of the groups in it is absent; every value is looked at all the same. */
+/** Join tokens to a path; undefined when a parameter outside of groups is absent. `valueOf` checks every value all the same. */
 function join(tokens: readonly Token[], valueOf: (param: Param) => string | undefined): string | undefined {
   let path: string | undefined = '';
   for (const token of tokens) {
@@ -166,7 +166,7 @@ function join(tokens: readonly Token[], valueOf: (param: Param) => string | unde
   return path;
 }
 
-/** URL parsers take a backslash for a slash; query and fragment have no segments. */
+/** Count the `.` and `..` segments. URL parsers take a backslash for a slash; query and fragment have no segments. */
 const dotSegments = (path: string): number =>
   path.replace(/[?#].*/s, '').match(/(^|[/\\])(\.|%2e){1,2}(?=[/\\]|$)/gi)?.length ?? 0;
 
@@ -207,7 +207,7 @@ export function fillTemplate(source: string, params: Params, subject: string): s
 
 type Texts = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** Equal templates share one function, as far back as the memory of templates goes. */
+/** Functions by template: equal templates share one, among the last ones. */
 const fillers = /* @__PURE__ */ new BoundedMap<(params?: Texts) => string>(MAX_TEMPLATES);
 
 function refuseNumbers(params: Texts, subject: string): void {
@@ -222,8 +222,8 @@ function refuseNumbers(params: Texts, subject: string): void {
 }
 
 /**
- * The function that fills a path template: `getUrlBase('/posts/:id')({ id: '5' })` → `'/posts/5'`. Its values are texts,
- * and lists of them for wildcards.
+ * Make the function that fills a path template: `getUrlBase('/posts/:id')({ id: '5' })` → `'/posts/5'`. Its values are
+ * texts, and lists of them for wildcards.
  *
  * @throws RestError PATH_TEMPLATE_INVALID; the function PATH_PARAM_MISSING, PATH_PARAM_REFUSED.
  */
@@ -239,12 +239,12 @@ export function getUrlBase(template: string): (params?: Texts) => string {
   return fill;
 }
 
-/** Names of the parameters of a path template, those in optional groups included. */
+/** List the names of the parameters of a path template, those in optional groups included. */
 export function getUrlTokens(template: string): ReadonlySet<string> {
   return parseTemplate(template).names;
 }
 
-/** The parameter that is the last segment of a path, as `id` of `/posts/:id`; undefined where that is anything else. */
+/** Find the parameter that is the last segment of a path, as `id` of `/posts/:id`; undefined where that is no parameter. */
 export function lastParam(path: string): string | undefined {
   const tokens = flat(parseTemplate(path).tokens).filter(({ type }) => type !== 'group');
   const [last, before] = [tokens.at(-1), tokens.at(-2)];
