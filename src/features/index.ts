@@ -1,5 +1,5 @@
 /**
- * What a slice does not bring by itself.
+ * Optional features of a slice.
  *
  * @module rest-slice/features
  */

@@ -7,37 +7,37 @@ import type { RestState } from '../../store/state.js';
 import type { FollowedQuery } from './FollowedQuery.js';
 import type { RowPlace } from './shapes.js';
 
-/** A query that the api has in its cache: to the slice it is a mounted reader. */
+/** A query in the cache of the api: a mounted reader for the slice. */
 export interface Cached extends MountedReader {
   readonly query: FollowedQuery;
   readonly cacheKey: string;
   readonly arg: unknown;
   readonly args: readonly unknown[];
-  /** What the api has of it, as it was looked at last. */
+  /** Request and data of the query in the api, when last seen. */
   requestId?: string | undefined;
   data?: unknown;
-  /** Its request, and where its answer goes until it is there. */
+  /** Its request, and the function that takes the response; undefined once it has come. */
   flight?: Flight | undefined;
   answer?: ((response: unknown) => void) | undefined;
-  /** It is to be asked for again as soon as nothing is under way. */
+  /** It is refetched as soon as no mutation of the api is in flight. */
   isWaiting?: boolean;
-  /** @param isOver false where a wait ended because nobody is to ask any more. */
+  /** @param isOver false where a wait was cancelled. */
   request(this: void, isOver?: boolean): void;
 }
 
-/** What there was to see of the slice: with what is pending, and without. */
+/** The state of the slice at one time: with optimistic layers, and without. */
 export interface Seen {
   readonly view: RestState;
   readonly base: RestState;
 }
 
-/** What is looked at since an earlier look. */
+/** The changes to show: since an earlier state, of rows with these primary keys. */
 export interface Since {
   readonly before?: Seen | undefined;
   readonly pks?: ReadonlySet<string> | undefined;
 }
 
-/** Of what is about to be deleted there is the row until that is confirmed. */
+/** Find a row; one that an optimistic delete hides is shown until the server confirms that. */
 export function rowSeen(seen: Seen | undefined, { kind: { key }, pk }: RowPlace): StoredRow | undefined {
   const row = seen && readRow(seen.view.entities, key, pk);
   return isInvalid(row) ? readRow((seen as Seen).base.entities, key, pk) : row;

@@ -1,6 +1,6 @@
 import type { Denormalize, Wire } from '../../schema/infer.js';
 
-/** What RTK Query keeps of one query. */
+/** RTK Query's cache entry of a query. */
 export interface QueryEntry {
   readonly status?: string;
   readonly endpointName?: string;
@@ -9,7 +9,7 @@ export interface QueryEntry {
   readonly data?: unknown;
 }
 
-/** The state of an api, as far as it is documented. */
+/** The documented part of an api's state. */
 export interface ApiState {
   readonly queries: Readonly<Record<string, QueryEntry | undefined>>;
 }
@@ -18,30 +18,30 @@ type Matches = (action: never) => boolean;
 
 /** A query of an api. */
 export interface ApiEndpoint {
-  // `any`: the argument and the thunk of whatever query it is
+  // `any`: the argument and the thunk of any query
   initiate(arg: any, options?: { subscribe?: boolean; forceRefetch?: boolean }): any;
 }
 
-/** What is used of an api that `createApi` has made. */
+/** The members of an api (`createApi`) that are used. */
 export interface FollowedApi {
   readonly reducerPath: string;
   readonly endpoints: object;
   readonly util: {
-    // `any`: the names and data of whatever api it is
+    // `any`: the names and data of any api
     updateQueryData(name: any, arg: any, recipe: any): any;
     readonly resetApiState: (() => unknown) & { readonly match: Matches };
   };
 }
 
-/** A query that more is said of than the schema of its data. */
+/** A query with more options than the schema of its data. */
 export interface FollowedShape<Arg = never, Data = never> {
   readonly schema: unknown;
-  /** How its argument filters, as search parameters of a list: `(arg) => ({ state: arg.state })`. */
+  /** Maps its argument to search parameters of a list, to filter by: `(arg) => ({ state: arg.state })`. */
   readonly params?: ((arg: Arg) => object) | undefined;
-  /** From what RTK Query keeps to what the schema describes. */
+  /** Converts RTK Query's data to the form that the schema describes. */
   readonly from?: ((data: Data) => unknown) | undefined;
-  /** Back again: what `from` gives, with changes, and what RTK Query keeps now. */
-  // `any`: what the app's own function gives
+  /** Converts back: the changed result of `from`, with RTK Query's present data. */
+  // `any`: the result of the app's own function
   readonly to?: ((value: any, data: Data) => Data) | undefined;
 }
 
@@ -57,7 +57,7 @@ interface InfiniteTypes<Arg, Page> {
   readonly InfiniteQueryDefinition: unknown;
 }
 
-/** What a query endpoint is called with and keeps; `never` for what is no query. */
+/** The argument of a query endpoint; `never` for other endpoints. */
 type ArgOf<E> = E extends { readonly Types: QueryTypes<infer Arg, unknown> | InfiniteTypes<infer Arg, unknown> }
   ? Arg
   : never;
@@ -69,12 +69,12 @@ type DataOf<E> = E extends { readonly Types: QueryTypes<unknown, infer Data> }
 
 type Endpoints<A extends FollowedApi> = A['endpoints'];
 
-/** Names of query endpoints, each with the schema of what it gives, or more. */
+/** Names of query endpoints, each with the schema of its data, or with a `FollowedShape`. */
 export type FollowedSchemas<A extends FollowedApi> = {
   readonly [Name in keyof Endpoints<A>]?: object | FollowedShape<ArgOf<Endpoints<A>[Name]>, DataOf<Endpoints<A>[Name]>>;
 };
 
-/** The schema, where it fits what is kept; else what would fit. */
+/** Checks that a schema fits the data; the error shows the type that would fit. */
 type Fits<S, Data> = Data extends Wire<Denormalize<S>> ? unknown : { readonly doesNotFit: Wire<Denormalize<S>> };
 
 type IsShape<S> = S extends { readonly schema: unknown }
@@ -89,7 +89,7 @@ type FitsShape<S, Data> = S extends { readonly schema: infer Inner; readonly fro
     ? { readonly schema: Fits<Inner, Data> }
     : never;
 
-/** Refuses names of what is no query, and schemas that do not fit. */
+/** Refuses names of other endpoints than queries, and schemas that do not fit. */
 export type Fitting<A extends FollowedApi, S> = {
   readonly [Name in keyof S]: Name extends keyof Endpoints<A>
     ? [DataOf<Endpoints<A>[Name]>] extends [never]

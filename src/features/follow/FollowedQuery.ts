@@ -8,16 +8,16 @@ import type { EndpointInstance } from '../../endpoint/EndpointInstance.js';
 import type { FollowedShape } from './FollowedApi.js';
 import type { Place } from './shapes.js';
 
-/** What of a list's key says which query it is of: arguments that no item has. What the former means only the server knows. */
+/** Names of arguments that tell the query in a list's key. Only the server knows which items `QUERY` selects. */
 const QUERY = 'rtk-query';
 const WHOLE = 'rtk-query all';
 
-/** A list in followed data, and the Collection that says what it is by now. */
+/** A list in followed data, and the Collection that stores it. */
 export interface FollowedList extends Place {
   readonly collection: Collection;
 }
 
-/** A query endpoint of an api, as the slice sees it. */
+/** A query endpoint of an api, with the slice's own endpoint for it. */
 export interface FollowedQuery {
   readonly name: string;
   readonly schema: unknown;
@@ -27,7 +27,7 @@ export interface FollowedQuery {
   readonly to: (value: unknown, data: unknown) => unknown;
   /** Arguments of the slice's own endpoint. */
   argsOf(cacheKey: string, arg: unknown): readonly unknown[];
-  /** What the endpoint is answered with. */
+  /** Makes the response of the slice's endpoint. */
   responseOf(value: unknown, args: readonly unknown[]): unknown;
 }
 
@@ -44,14 +44,14 @@ export function followedQuery(apiPath: string, name: string, given: unknown): Fo
       ...listOptionsOf(place.list as object),
       scope: `${urlPrefix} ${String(at)}`,
       filters: { ...(place.list as Collection).filters, [QUERY]: 'server', [WHOLE]: 'none' },
-      // Nobody says where an item goes: what comes or goes leaves it stale, and an edit does not.
+      // The place of an item is unknown: the list becomes stale when one comes or goes, but not by an edit.
       ...((!params || place.isDeep) && { windowArguments: [WHOLE] }),
     }),
   }));
   const endpoint = new RestEndpoint({
     ...{ urlPrefix, path: '/', name: urlPrefix },
     schema: { data: schema, lists: { ...lists.map(({ collection }) => collection) } },
-    // Its queries say when they are asked for again.
+    // RTK Query decides when its queries are refetched.
     dataExpiryLength: Infinity,
   }) as unknown as EndpointInstance;
   return {

@@ -23,7 +23,7 @@ import type { ApiEndpoint, ApiState, FollowedApi, QueryEntry } from './FollowedA
 import type { FollowedQuery } from './FollowedQuery.js';
 import type { Sides } from './showRows.js';
 
-/** What an action of RTK Query says of its request. */
+/** The members of RTK Query's actions that are used. */
 interface ApiAction {
   readonly type?: string;
   readonly meta?: {
@@ -33,15 +33,15 @@ interface ApiAction {
   };
 }
 
-/** An api and a slice in one store. */
+/** Keeps an api and a slice of one store in step. */
 export class Following {
   readonly #runtime: Runtime;
   readonly #api: FollowedApi;
   readonly #queries: ReadonlyMap<string, FollowedQuery>;
   readonly #cached = new Map<string, Cached>();
-  /** Mutations of the api under way: what they show is taken back by index. */
+  /** Mutations of the api in flight. Their optimistic patches are undone by index, so lists must not change meanwhile. */
   readonly #mutations = new Set<string | undefined>();
-  /** The last of them was refused: what it has shown is taken back. */
+  /** The last of them failed: its optimistic patches are being undone. */
   #hasFailed = false;
   #writing: Cached | undefined;
   #isResetting = false;
@@ -97,7 +97,7 @@ export class Following {
     this.#catchUp();
   }
 
-  /** Nobody says what a mutation of the api has done: what the slice has asked for of the same things is stale. */
+  /** Expire the slice's own reads of the same entities: the effect of a mutation of the api is unknown. */
   #outdate(): void {
     const { core, state } = this.#runtime;
     const { registry } = core;
@@ -110,7 +110,7 @@ export class Following {
     if (keys.length > 0) this.#runtime.commit(core.actions.expire(keys));
   }
 
-  /** See what the api has of a query by now. */
+  /** Take over the present cache entry of a query. */
   #look(cacheKey: string, { endpointName = '', requestId, originalArgs, status, data }: QueryEntry): void {
     const query = this.#queries.get(endpointName);
     if (!query) return;
@@ -120,13 +120,13 @@ export class Following {
     if (status === 'rejected' || data === undefined) {
       const { answer, key } = cached;
       this.#drop(cached);
-      // What is stale still is asked for after 1, 2, 4 … 30 s.
+      // While it is stale, it is refetched after 1, 2, 4 … 30 s.
       if (answer) {
         this.#runtime.outcomes.pace.settle(key, { isRefused: true, isSoft: false, isSuccess: false, duration: 0 });
         cached.isWaiting = this.#isStale(cached);
       }
     } else if (!cached.answer && data !== cached.data && cached !== this.#writing && this.#mutations.size === 0) {
-      // Neither an answer nor what a mutation is expected to do: the app has it from somewhere else.
+      // Neither a response nor an optimistic patch: the app has written the data itself.
       if (this.#hasFailed || this.#runtime.state.optimistic.length > 0 || this.#isStale(cached))
         cached.isWaiting = true;
       else this.#ask(cached, requestId);
@@ -152,14 +152,14 @@ export class Following {
     return cached;
   }
 
-  /** A request begins: its answer is as of this number. */
+  /** Note that a request begins: its response has the number of the newest action. */
   #ask(cached: Cached, requestId: string | undefined): void {
     this.#drop(cached);
     const runtime = this.#runtime;
     const { args, query } = cached;
     const address = runtime.core.registry.addressOf(query.endpoint, args);
     const flight = createFlight(runtime, query.endpoint, { args, ...address }, runtime.head);
-    // Each request of the api is one of its own: nobody joins it.
+    // Each request of the api is separate: no other call joins it.
     runtime.forgetRead(flight);
     flight.deliver = () => new Promise((resolve) => (cached.answer = resolve));
     flight.echo = (cached.view().echo?.count ?? -1) + 1;
@@ -187,7 +187,7 @@ export class Following {
     this.#last = undefined;
   }
 
-  /** A logout of one is one of both. */
+  /** Reset both: a logout of one is a logout of the other. */
   #resetBoth(resetOther: () => void): void {
     this.#forgetAll();
     if (this.#isResetting) return;
@@ -196,7 +196,7 @@ export class Following {
     this.#isResetting = false;
   }
 
-  /** Show in the api what the slice says by now. */
+  /** Write the present rows of the slice into the api's data. */
   #sync(kind: ActionKind | undefined): void {
     const { slice: base, core, flights } = this.#runtime;
     if (!base || this.#runtime.isParked()) return;
@@ -208,7 +208,7 @@ export class Following {
     const mayBeStale = known !== newest || kind === 'expire' || kind === 'invalidate';
     for (const cached of this.#cached.values()) {
       const { flight, answer } = cached;
-      // Its answer is stored: whatever is newer in the slice shows in it, too.
+      // Its response is stored: data that are newer in the slice are shown in it, too.
       const isDue = flight !== undefined && !answer && !flights.has(flight);
       if (isDue) cached.flight = undefined;
       attempt(() => this.#show(cached, now, isDue ? {} : { before, pks }));
@@ -217,7 +217,7 @@ export class Following {
     this.#catchUp();
   }
 
-  /** @param since without a look before, all that the data say is compared; with primary keys, rows of these alone. */
+  /** @param since without an earlier state, all data are compared; with primary keys, only their rows. */
   #show(cached: Cached, now: Seen, { before, pks }: Since): void {
     const { query, args, arg, data } = cached;
     if (data === undefined || pks?.size === 0) return;
@@ -255,7 +255,7 @@ export class Following {
     return data !== undefined && expiresAt === STALE && (echo?.count ?? 0) < MAX_ECHOES;
   }
 
-  /** What is stale, or has to show something else than it can, is asked for as soon as nothing of the api is under way. */
+  /** Refetch what is stale, or cannot be shown from rows, as soon as no mutation of the api is in flight. */
   #catchUp(): void {
     if (this.#mutations.size > 0) return;
     for (const cached of this.#cached.values()) if (cached.isWaiting) cached.request();

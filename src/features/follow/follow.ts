@@ -1,5 +1,5 @@
 /**
- * An api of RTK Query and a slice that show the same.
+ * An api of RTK Query and a slice that show the same data.
  *
  * @module rest-slice/rtk-query
  */
@@ -13,13 +13,13 @@ import type { Fitting, FollowedApi, FollowedSchemas } from './FollowedApi.js';
 export type { FollowedApi, FollowedSchemas, FollowedShape } from './FollowedApi.js';
 
 /**
- * Let an api of RTK Query and the slice show the same while an app moves from one to the other: what the named queries are
- * answered with becomes rows of the slice, and what the slice writes shows in the cached data of those queries.
+ * Let an api of RTK Query and the slice show the same data while an app moves from one to the other: responses of the named
+ * queries become rows of the slice, and writes of the slice show in the cached data of those queries.
  *
  * ```ts
  * createRestSlice({ endpoints, features: [follow(api, { getPosts: [Post], getPost: Post })] });
  * ```
- * @param schemas by the names of query endpoints: the schema of what they give, or `{ schema, params, from, to }`.
+ * @param schemas by the names of query endpoints: the schema of their data, or `{ schema, params, from, to }`.
  */
 export function follow<A extends FollowedApi, const S extends FollowedSchemas<A>>(
   api: A,

@@ -6,43 +6,43 @@ import { isPlainObject } from '../../shared/json.js';
 import { isFields, own } from '../../shared/own.js';
 import type { EntityClass } from '../../schema/Schema.js';
 
-/** The entity class that a schema is, or that an item has of several kinds. */
+/** Find the entity class of a schema; of several kinds that of an item. */
 function entityOf(schema: unknown, item?: unknown): EntityClass | undefined {
   if (isPolymorphic(schema)) return entityOf(schema.kindOf(item)?.schema);
   return isEntityClass(schema) ? schema : undefined;
 }
 
-/** What a list or a map holds; undefined for anything else. */
+/** Get the schema of the items of a list or a map; undefined for other schemas. */
 export function itemOf(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema[0];
   return schema instanceof Collection || schema instanceof ItemsSchema ? schema.item : undefined;
 }
 
-/** Where a row is. */
+/** The table and the primary key of a row. */
 export interface RowPlace {
   readonly kind: EntityClass;
   readonly pk: string;
 }
 
-/** The row that an item of followed data is of: all of it, or its primary key. */
+/** Find the row of an item in followed data, which is an object or a primary key. */
 export function rowIn(schema: unknown, item: unknown, args: readonly unknown[]): RowPlace | undefined {
   const kind = entityOf(schema, item);
   return kind && { kind, pk: String(isFields(item) ? kind.pk(item, undefined, undefined, args) : item) };
 }
 
-/** The schemas of members: of an object, of an entity. */
+/** Get the schemas of the members of an object or an entity. */
 export function membersOf(schema: unknown): Readonly<Record<string, unknown>> {
   const members = isPlainObject(schema) ? schema : (Object(schema) as { readonly schema?: unknown }).schema;
   return isPlainObject(members) ? members : {};
 }
 
-/** Whether values stand in rows as they came: there is no schema, or a function that decodes them where they are read. */
+/** Whether rows have values as they came: without a schema, or with a function that decodes them when they are read. */
 export const isAsItCame = (schema: unknown): boolean =>
   schema === undefined || (typeof schema === 'function' && !isEntityClass(schema));
 
-/** Where a list of rows stands in followed data. */
+/** The place of a list of rows in followed data. */
 export interface Place {
-  /** Its schema, and that of what it holds. */
+  /** Its schema; `item` is that of its items. */
   readonly list: unknown;
   readonly item: unknown;
   /** Names of members, outermost first; `EACH` for those of a list. */
@@ -52,7 +52,7 @@ export interface Place {
 
 const EACH = '*';
 
-/** The lists of rows in what a schema describes, but for those in rows. */
+/** Find the lists of rows that a schema describes, except those inside rows. */
 export function listsIn(schema: unknown, path: readonly string[] = [], isDeep = false): readonly Place[] {
   const item = itemOf(schema);
   if (isEntityClass(item) || isPolymorphic(item)) return [{ list: schema, item, path, isDeep }];
@@ -62,7 +62,7 @@ export function listsIn(schema: unknown, path: readonly string[] = [], isDeep = 
     : [];
 }
 
-/** The items of all lists at a place. */
+/** List the items of all lists at a place. */
 export function itemsAt(value: unknown, [name, ...within]: readonly string[]): readonly unknown[] {
   const members = Object.values(Object(value) as object) as unknown[];
   if (name === undefined) return members;

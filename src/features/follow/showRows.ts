@@ -13,27 +13,27 @@ import type { RowPlace } from './shapes.js';
 type Fields = Readonly<Record<string, unknown>>;
 type Items = readonly unknown[];
 
-/** Rows as the data showed them last, and as they are now. */
+/** The rows as the data last showed them, and as they are now. */
 export interface Sides {
-  /** Arguments of the query, for primary keys that are made of them. */
+  /** Arguments of the query, for primary keys that depend on them. */
   readonly args: Items;
-  /** A row then and now: then is undefined where all that the data say is compared, and both are where nothing has changed. */
+  /** Finds a row then and now. Without a row then, all data are compared; `[]` where the row has not changed. */
   sides(place: RowPlace): readonly (StoredRow | undefined)[];
   now(place: RowPlace): StoredRow | undefined;
-  /** A list that stands in rows, then and now. */
+  /** Finds a list inside a row, then and now. */
   lists(list: Collection, reference: unknown): readonly unknown[];
-  /** What a list is shown as that has other items now. */
+  /** Decides how to show a list whose items have changed. */
   moved(items: Items, next: Items): Items;
-  /** Told that the data would have to show what nobody knows. */
+  /** Called when the data cannot be made from rows. */
   lacks(): void;
 }
 
-/** Stands for a row that was deleted. */
+/** Mark of a deleted row. */
 const GONE: unique symbol = Symbol('gone');
 
 const isSame = (one: unknown, other: unknown): boolean => reuse(one, other) === one;
 
-/** An object inside a row: members that both have, deeply. */
+/** Merge an object inside a row into the data: members that both have, deeply. */
 function mergeValue(data: unknown, seen: unknown, now: unknown): unknown {
   if (isSame(seen, now)) return data;
   if (!isPlainObject(data) || !isPlainObject(now)) return now;
@@ -43,8 +43,8 @@ function mergeValue(data: unknown, seen: unknown, now: unknown): unknown {
 }
 
 /**
- * Followed data as the slice has them by now: members that the data and a row have, wherever the row stands. Nothing is
- * changed by what no row has changed in.
+ * Update followed data from the rows of the slice: members that both have, wherever the row occurs in the data. Parts whose
+ * rows have not changed stay as they are.
  */
 export function showRows(schema: unknown, data: unknown, sides: Sides): unknown {
   const shown = showIn(schema, data, sides);
@@ -53,12 +53,12 @@ export function showRows(schema: unknown, data: unknown, sides: Sides): unknown 
   return data;
 }
 
-/** The items of a list by their references, in that order: those that it has, and others in the form of its first. */
+/** Make the items of a list from references, in their order: those that it has, and others in the form of its first. */
 export function showList(schema: unknown, items: unknown, references: unknown, sides: Sides): unknown {
   return known(() => listed(schema, items as Items, references as Items, sides), items, sides);
 }
 
-/** What is written in the place of data; these, where nobody knows it. */
+/** Call `write`; where it cannot make the data, return the present ones. */
 function known(write: () => unknown, data: unknown, sides: Sides): unknown {
   const next = ifItCan(write);
   if (next !== undefined) return next;
@@ -91,7 +91,7 @@ function showRow(place: RowPlace, data: Fields, sides: Sides): unknown {
   return mapMembers(data, (value, name) => {
     const member = own(members, name);
     let [before, after] = [seen, now].map((row) => (isFields(row) ? own(row, name) : undefined));
-    // The row keeps its name alone: it changes where the row does not.
+    // The row has only the key of the list: its items may change when the row does not.
     if (member instanceof Collection)
       [before, after] = sides.lists(member, own(Object(sides.now(place)) as Fields, name));
     if (after === undefined || isSame(before, after)) return showRows(member, value, sides);
@@ -100,13 +100,13 @@ function showRow(place: RowPlace, data: Fields, sides: Sides): unknown {
   });
 }
 
-/** The row that is meant by a reference. @throws where it may be of several kinds, and none of them is meant */
+/** Find the row of a reference. @throws where the reference names none of several kinds */
 function placeOf(schema: unknown, reference: unknown): RowPlace {
   const { schema: kind, id } = referred(schema, reference) as { readonly schema: EntityClass; readonly id: unknown };
   return { kind, pk: String(id) };
 }
 
-/** What stands in a row in the form that the data have of another. @throws where nobody knows it in that form */
+/** Convert a stored value to the form of other data. @throws where members of that form are not known */
 function written(schema: unknown, stored: unknown, form: unknown, sides: Sides): unknown {
   if (stored === null || isAsItCame(schema)) return stored;
   const item = itemOf(schema);
@@ -125,7 +125,7 @@ function written(schema: unknown, stored: unknown, form: unknown, sides: Sides):
 
 const nameOf = ({ kind, pk }: RowPlace): string => nameOfRow(kind.key, pk);
 
-/** References as items. @throws where nobody knows one in that form */
+/** Convert references to items. @throws where members of one are not known */
 function listed(schema: unknown, items: Items, references: Items, sides: Sides): Items {
   const there = new Map(items.map((each) => [nameOf(rowIn(schema, each, sides.args) as RowPlace), each]));
   const next = references.flatMap((reference) => {

@@ -1,15 +1,15 @@
 import { RestError } from '../../shared/RestError.js';
 import { isDevelopment } from '../../shared/warn.js';
 
-/** When what nobody uses is forgotten. */
+/** When unused results and rows are removed. */
 export interface GarbageOptions {
-  /** Time between two looks, ms. Default 300 000. */
+  /** Time between two collections, ms. Default 300 000. */
   readonly interval: number;
-  /** Nothing is forgotten that was asked for less than this long ago, ms. Default 120 000. */
+  /** Minimal age since the request, ms. Default 120 000. */
   readonly minAge: number;
-  /** Data is kept for so many of its lifetimes. Default 2. */
+  /** Number of lifetimes for which data are kept. Default 2. */
   readonly multiplier: number;
-  /** A look gives way to other work after this long, ms. Default 8. */
+  /** Time after which a collection gives way to other work, ms. Default 8. */
   readonly budget: number;
 }
 

@@ -7,14 +7,14 @@ import type { Runtime } from '../../requests/runtime.js';
 import type { RestState, ResultMeta } from '../../store/state.js';
 import type { GarbageOptions } from './GarbageOptions.js';
 
-/** What nobody uses, and is old. */
+/** Keys and rows that are unused and old. */
 export interface Garbage {
   readonly keys: readonly string[];
   /** Primary keys by table. */
   readonly rows: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Until when rows are fresh that were there when the mark of a stale key was first seen, ms since epoch. */
+/** End of freshness of the rows that were stored when a stale record was first seen, ms since epoch. */
 const outlivedAt = new WeakMap<ResultMeta, number>();
 
 function whenOutlived(mark: ResultMeta, freshUntil: number): number {
@@ -25,10 +25,10 @@ function whenOutlived(mark: ResultMeta, freshUntil: number): number {
 
 type Times = Pick<ResultMeta, 'fetchedAt' | 'expiresAt'>;
 
-/** Primary keys by table of the rows that may go. */
+/** Primary keys, by table, of the rows that may be removed. */
 type Rows = ReadonlyMap<string, Set<string>>;
 
-/** A result without a time of its own goes with one of its rows, or where it has none. */
+/** Whether a result without a record has lost a row, or has none: it is then removed. */
 function hasLostRows(result: unknown, entities: RestState['entities'], rows: Rows): boolean {
   const texts = [...textsIn([result])];
   const isLost = (text: string): boolean => [...rows.values()].some((pks) => pks.has(text));
@@ -38,10 +38,10 @@ function hasLostRows(result: unknown, entities: RestState['entities'], rows: Row
 }
 
 /**
- * Look through a store once. All keys and rows may go; those that are used or young are taken out, keys first, as each takes
- * out the rows that its result may lead to: nobody is to see a list with gaps.
+ * Find the garbage of a store: all keys and rows, except those that are used or young. Each key that stays keeps the rows
+ * that its result may refer to, so that no list gets gaps.
  *
- * @param since what selectors were asked for since the sweep of this number is used.
+ * @param since entries of selectors that were used since the collection of this number count as used.
  */
 export function findGarbage(runtime: Runtime, { minAge, multiplier }: GarbageOptions, since: number): Garbage {
   const { core, state, usage, outcomes } = runtime;
@@ -56,7 +56,7 @@ export function findGarbage(runtime: Runtime, { minAge, multiplier }: GarbageOpt
   const isOld = ({ fetchedAt, expiresAt }: Times) =>
     now > fetchedAt + Math.max((expiresAt - fetchedAt) * multiplier, minAge);
 
-  // The state does not say which texts are primary keys: each row counts that has one, and is no older than the result.
+  // Any text in a result may be a primary key: each row with one counts, unless it is older than the result.
   const keep = (key: string): void => {
     keys.delete(key);
     const { fetchedAt = 0 } = metaOf(state, key) ?? {};
@@ -72,7 +72,7 @@ export function findGarbage(runtime: Runtime, { minAge, multiplier }: GarbageOpt
     }
   };
 
-  /** A stale mark goes after the rows that were there before it: a reader would take them as if nothing had been said. */
+  /** Whether a record may go: a stale one stays until rows from before it are gone, as readers would take them for fresh. */
   const isOver = (key: string): boolean => {
     const mark = metaOf(state, key);
     if (!mark) return hasLostRows(resultOf(state, key), entities, rows);
@@ -84,7 +84,7 @@ export function findGarbage(runtime: Runtime, { minAge, multiplier }: GarbageOpt
   for (const { made, key, seen: at, asked } of cacheOf(state).entries()) {
     if (asked < since) continue;
     for (const { table, pk } of rowsIn(made?.reads ?? [])) rows.get(table)?.delete(pk);
-    // What was read last may not be the newest.
+    // An entry of an older view may lack the present rows: those of the result are kept.
     if (key !== undefined && at === momentOf(view)) keys.delete(key);
     else if (key !== undefined) keep(key);
   }
@@ -95,7 +95,7 @@ export function findGarbage(runtime: Runtime, { minAge, multiplier }: GarbageOpt
   }
   for (const [table, pk, meta] of allRowsIn(entitiesMeta)) {
     freshUntil = Math.max(freshUntil, meta.expiresAt);
-    // A pending mutation may show it otherwise.
+    // Rows that a pending mutation changes stay.
     if (!isOld(meta) || readRow(view.entitiesMeta, table, pk) !== meta) rows.get(table)?.delete(pk);
   }
   for (const key of keys) if (!isOver(key)) keep(key);

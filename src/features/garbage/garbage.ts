@@ -12,7 +12,7 @@ import type { RestState } from '../../store/state.js';
 import type { Feature, FeatureParts } from '../../requests/Feature.js';
 import type { Runtime } from '../../requests/runtime.js';
 
-/** So many keys and rows go in one action. Measured at tables of 10 000 rows: 2 ms, mostly for copying what stays. */
+/** Largest number of keys and rows removed by one action, which takes 2 ms at tables of 10 000 rows. */
 const PORTION = 1_000;
 
 const isEmpty = ({ entities, results, meta }: RestState): boolean =>
@@ -22,10 +22,10 @@ interface Sweeper {
   work(this: void): void;
 }
 
-/** A timer keeps no store alive: a server makes one for each request. */
+/** Weak, so that the timer does not keep a store in memory: a server makes one for each request. */
 const waker = (ref: WeakRef<Sweeper>) => () => ref.deref()?.work();
 
-/** Take out as much as goes in one action. @returns whether more is left. */
+/** Remove as much as goes in one action. @returns whether more is left. */
 function collect(runtime: Runtime, garbage: Garbage): boolean {
   const keys = garbage.keys.slice(0, PORTION);
   const rows: Record<string, readonly string[]> = {};
@@ -35,7 +35,7 @@ function collect(runtime: Runtime, garbage: Garbage): boolean {
     room -= pks.length;
     if (pks.length > 0) put(rows, table, pks);
   }
-  // Where a listener throws, what was collected is gone all the same.
+  // Even if a listener throws, the rows are removed.
   if (room < PORTION) attempt(() => runtime.commit(runtime.core.actions.collect({ keys, rows })));
   const cache = cacheOf(runtime.state);
   for (const [table, pks] of Object.entries(rows)) cache.forget(table, pks);
@@ -43,13 +43,13 @@ function collect(runtime: Runtime, garbage: Garbage): boolean {
   return room === 0;
 }
 
-/** Looks at regular times for what nobody uses, and collects it. */
+/** Collects garbage at regular intervals. */
 function startSweeping(runtime: Runtime, options: GarbageOptions): FeatureParts {
   const startedAt = Date.now();
   let stopTimer: (() => void) | undefined;
-  /** The last sweep has left something. */
+  /** The last collection is not finished. */
   let isUnderWay = false;
-  /** What was asked for since the sweep of this number is used; numbers of the last sweep and of its root state. */
+  /** Entries used since the collection `since` count as used; numbers of the last collection, and of its root state. */
   let [since, last, lastRoot] = [0, 0, 0];
 
   const wait = (time: number): void => {
@@ -61,7 +61,7 @@ function startSweeping(runtime: Runtime, options: GarbageOptions): FeatureParts 
     stopTimer = undefined;
     isUnderWay = false;
   };
-  /** See to it that a sweep comes while there is something to look at. */
+  /** Start the timer while the store has data. */
   const arm = (): void => {
     const { isStarted, slice } = runtime;
     const { interval } = options;
@@ -69,22 +69,22 @@ function startSweeping(runtime: Runtime, options: GarbageOptions): FeatureParts 
     if (!isStarted || isIdle) cleanup();
     else if (!stopTimer) wait(interval - ((Date.now() - startedAt) % interval));
   };
-  /** Count another sweep, unless one is to go on. */
+  /** Count another collection, unless the last one is continued. */
   const begin = (): void => {
     if (isUnderWay) return;
-    // A mounted selector runs at every change: where there was none, who used a key still does.
+    // Mounted selectors run at each change of the state. Without a change they have not run, but are used all the same.
     const root = numberOf(runtime.rootState);
     if (lastRoot !== root) since = last;
     lastRoot = root;
     last = ++cacheOf(runtime.state).sweep;
   };
-  /** Look through the store and collect, and give way to other work where that takes long: what is left is looked for anew. */
+  /** Find and collect garbage; after `budget` ms give way to other work, and continue with a new search. */
   const work = (): void => {
     stopTimer = undefined;
     const { usage, outcomes, slice } = runtime;
     if (!slice || runtime.isParked()) return arm();
     const until = performance.now() + options.budget;
-    // Whoever holds a key uses the rows that it has now.
+    // Read what is retained or mounted, so that its present rows count as used.
     usage.read();
     for (const reader of outcomes.readers) reader.view();
     begin();
@@ -94,7 +94,7 @@ function startSweeping(runtime: Runtime, options: GarbageOptions): FeatureParts 
     const { state } = runtime;
     const isKept = (key: string): boolean => resultOf(state, key) !== undefined || metaOf(state, key) !== undefined;
     cacheOf(state).forgetEntries(({ asked, key }) => asked < since && !(key !== undefined && isKept(key)));
-    // What is left is young or used: neither ends with an action of ours.
+    // The rest is young or used, which may end without an action of ours.
     arm();
   };
   const sweeper = { work };
@@ -102,7 +102,7 @@ function startSweeping(runtime: Runtime, options: GarbageOptions): FeatureParts 
 }
 
 /**
- * Garbage collection: results and rows that nobody uses and that are old are forgotten.
+ * Garbage collection: removes results and rows that are unused and old.
  *
  * @throws RestError GC_OPTION_INVALID, in development
  */

@@ -1,25 +1,25 @@
 import { metaOf } from '../../store/state.js';
 import type { RestState } from '../../store/state.js';
 
-/** A body, with what the state says of the answer that brought it. */
+/** A body, with the times of its response in the state. */
 export interface KeptBody {
   readonly body: unknown;
   readonly generation: number;
-  /** Times of the answer: the state says the same as long as it is the answer of its key. */
+  /** Times of the response; the state has the same as long as this is the response of the key. */
   readonly fetchedAt: number;
   readonly date: number;
   readonly expiresAt: number;
 }
 
-/** Beyond this many, bodies that nobody shows are forgotten, the oldest first. */
+/** Largest number of bodies; beyond it unmounted ones are dropped, the oldest first. */
 const LIMIT = 100;
 
-/** How long a body waits for the reader who asked for it, ms: React mounts it a little later. */
+/** How long a body is kept for its reader to mount, ms: React does it a little later. */
 const UNTIL_MOUNTED = 3_000;
 
 /**
- * Bodies that have no JSON form (a Blob, an ArrayBuffer), for readers: they never are in actions or state. The state
- * holds the times of the answer, and so decides whether the body is shown.
+ * Keeps bodies without a JSON form (a Blob, an ArrayBuffer) for readers: they never are in actions or state. The state has
+ * the times of the response, which decide whether the body is shown.
  */
 export class OpaqueResults {
   readonly #kept = new Map<string, KeptBody>();
@@ -36,7 +36,7 @@ export class OpaqueResults {
     this.#forgetUnused(Date.now());
   }
 
-  /** The body of a key's answer, while it is the present one; after a failure it is still there. */
+  /** Get the body of a key, while it is of the present response, or of the last one before a failure. */
   read(state: RestState, key: string): unknown {
     const kept = this.#kept.get(key);
     const stored = metaOf(state, key);

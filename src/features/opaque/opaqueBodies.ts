@@ -14,7 +14,7 @@ function withBody({ invalidIfStale }: EndpointInstance, view: ResponseView, body
   return { ...view, data: body, status, expiryStatus: invalidIfStale ? 'InvalidIfStale' : 'Valid' };
 }
 
-/** A soft error is not shown beside the body, and has not made it fresh. */
+/** Hide a soft error behind the body, without making the body fresh. */
 function withoutSoft(view: ResponseView, meta: ResultMeta | undefined): ResponseView {
   if (meta?.errorPolicy !== 'soft') return view;
   const { expiresAt: retryAt } = meta;
@@ -31,7 +31,7 @@ const feature: Feature = {
       },
       can: {
         keepBody(key, body, { fetchedAt, date, expiresAt }) {
-          // A stream is read once, by the caller.
+          // A stream can be read only once: by the caller.
           if (holds(body, isStream)) return;
           results.keep(key, { body, generation: runtime.state.lastReset, fetchedAt, date, expiresAt });
         },
@@ -48,5 +48,5 @@ const feature: Feature = {
   },
 };
 
-/** Answers without a JSON form (a Blob, an ArrayBuffer) reach callers and hooks: they are kept beside the state. */
+/** Responses without a JSON form (a Blob, an ArrayBuffer) reach callers and hooks: they are kept beside the state. */
 export const opaqueBodies = (): Feature => feature;

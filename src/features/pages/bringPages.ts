@@ -12,7 +12,7 @@ import type { Pageable, Side } from './pageEndpoints.js';
 
 type Asked = { readonly endpoint: EndpointInstance; readonly args: readonly unknown[] };
 
-/** Around a list that got another page, or is to get it when it is asked for again. */
+/** Make the pages around a list that got another page, or will get it with its next read. */
 function withPage(list: ResultMeta | undefined, side: Side, found: PagesAround): PagesAround {
   const { held } = list?.pages ?? {};
   return { ...list?.pages, ...found, held: { ...held, [side]: Number(held?.[side] ?? 0) + 1 } };
@@ -25,7 +25,7 @@ function notePages(
   { payload, meta }: FulfilledAction | SetResponseAction,
 ): void {
   const ready = foundBy(asked);
-  // The action is being made.
+  // The action is new: its meta may still be changed.
   if (ready) return void Object.assign(meta, { pages: ready });
   const endpoint = asked.endpoint as Pageable;
   const { leftOut } = meta as Partial<FulfilledAction['meta']>;
@@ -33,21 +33,21 @@ function notePages(
   const pageSide = endpoint.pageSide ?? 'next';
   const isAsked = (side: Side): boolean => endpoint[OPTIONS[side]] !== undefined && (!isPage || side === pageSide);
   const sides = SIDES.filter(isAsked);
-  // A resource gives its options to all of its endpoints; pages are a list's.
+  // A resource passes its options to all of its endpoints; only lists have pages.
   if (endpoint.sideEffect === true || sides.length === 0 || !(isPage || findCollection(endpoint.schema))) return;
   const list = metaOf(state, meta.key);
-  // Where the list goes on is said by what was asked for last: it has been read anew meanwhile.
+  // The newest request decides how the list goes on: it has been read again meanwhile.
   if (leftOut === 'run' || (isPage && meta.sent < (list?.sent ?? 0))) return;
   const find = (): PagesAround =>
     Object.fromEntries(sides.map((side) => [side, pageParams(endpoint, side, [payload, asked.args])]));
   const found = leftOut ? {} : find();
-  // A list that has got a page meanwhile goes on after that.
+  // A list that got a page meanwhile goes on after that page.
   const isKept = (list?.paged ?? 0) > meta.sent;
   const pages = isPage ? withPage(list, pageSide, found) : isKept ? { ...found, ...list?.pages } : found;
   Object.assign(meta, { pages });
 }
 
-/** Let the stores of this process know of pages: for who asks for them, or replays what they left in a log. */
+/** Register the functions for pages. Called by code that reads pages, or replays a log with them. */
 export function bringPages(): void {
   Object.assign(lateFolds, { notePages, pagesOf: pageNamed });
   pageRuns.begin = beginRun;

@@ -17,12 +17,12 @@ type Args = readonly unknown[];
 type Fields = Readonly<Record<string, unknown>>;
 type Params = Readonly<Record<string, Json>>;
 
-/** A list, as far as a page of it is made. */
+/** A list of which pages can be made. */
 export interface Pageable extends EndpointInstance {
   readonly path?: string;
   readonly paginationField?: string;
   readonly fetch: (this: unknown, ...args: Args) => unknown;
-  /** Of a page: on which side of its list it is. */
+  /** Side of the list that a page is on; undefined for the list. */
   readonly pageSide?: Side;
   extend(options: object): Pageable;
   paginated(cursor: string): Pageable;
@@ -31,18 +31,18 @@ export interface Pageable extends EndpointInstance {
 
 const MEMBERS = { next: 'pageAfter', previous: 'pageBefore' } as const;
 
-/** A page by any parameters is called as its list would be, and then with the list's own arguments. */
+/** Remove the last argument of a page's call, which is the list of its list's arguments. */
 export const ownArgs = (args: Args): Args => args.slice(0, -1);
 
 const listArgs = (...args: Args): Args => args.at(-1) as Args;
 
-/** Items of the page in front, in their order; of a map the later entry stays. */
+/** Put the items of a page in front, in their order; in a map the later entry wins. */
 const inFront =
   ({ shape }: Collection) =>
   (existing: object, page: object) =>
     Array.isArray(page) ? shape.extend(page, existing) : shape.extend(existing, page);
 
-/** As a query, which is masked, and left out of messages, as every other. */
+/** Make a query of parameters: like any query it is masked in logs, and left out of messages. */
 const queryOf = (params: Fields): string =>
   Object.entries(params)
     .map(
@@ -52,7 +52,7 @@ const queryOf = (params: Fields): string =>
     .join('');
 
 /**
- * The endpoint of pages on one side of a list, by any parameters, also such as the list's own arguments have.
+ * Make the endpoint of pages on one side of a list, by any parameters, also those that the list's arguments have.
  *
  * @throws RestError COLLECTION_MISSING
  */
@@ -79,7 +79,7 @@ function pageOfAny(list: Pageable, side: Side): Pageable {
   });
 }
 
-/** The endpoint that an action of a page names: `posts.getList.pageAfter`. */
+/** Find the endpoint that an action of a page names: `posts.getList.pageAfter`. */
 export function pageNamed(list: unknown, member: string): EndpointInstance | undefined {
   const side = SIDES.find((name) => MEMBERS[name] === member);
   return side && typeof list === 'function' ? pageOfAny(list as unknown as Pageable, side) : undefined;
@@ -92,10 +92,10 @@ export interface PageCall {
 }
 
 /**
- * The call for a page. Where it is what `getPage` or `paginated` would fetch it is theirs, and one with theirs.
+ * Make the call for a page. If `getPage` or `paginated` would send the same request, it is that call.
  *
  * @param args of the list.
- * @param params what `nextPage` has given.
+ * @param params the result of `nextPage` or `previousPage`.
  */
 export function callForPage(list: Pageable, args: Args, { side, params }: { side: Side; params: Params }): PageCall {
   const [first, ...rest] = args;
@@ -107,21 +107,21 @@ export function callForPage(list: Pageable, args: Args, { side, params }: { side
     : { endpoint: pageOfAny(list, side), args: [...called, args] };
 }
 
-/** The page's own key. */
+/** Compute the page's own key. */
 export const keyOfPage = ({ endpoint, args }: PageCall, key: string): string =>
   pageKeyOf(endpoint, args, key) as string;
 
-/** What is sent for a page, or for the list itself: their addresses, where there are such. */
+/** Get the address of a page, or of the list itself; a text of the arguments where there is no address. */
 const addressOf = (list: Pageable, args: Args): string => (list.url ? list.url(args[0] ?? {}) : textOfArgs(args));
 
-/** Whether a page is the list itself: its parameters say nothing that the address of the list does not. */
+/** Whether a page is the list itself: its parameters do not change the address. */
 export function isListItself(list: Pageable, args: Args, params: Params): boolean {
   const [first, ...rest] = args;
   return addressOf(list, [{ ...(first as Fields | undefined), ...params }, ...rest]) === addressOf(list, args);
 }
 
 /**
- * A list that pages can be added to.
+ * Assert that pages can be added to a list.
  *
  * @throws RestError COLLECTION_MISSING
  */

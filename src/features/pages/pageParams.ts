@@ -6,23 +6,23 @@ import type { PageParams } from '../../endpoint/EndpointInstance.js';
 import type { Json } from '../../shared/json.js';
 import type { Pageable, Side } from './pageEndpoints.js';
 
-/** The options that say where pages are. */
+/** The options that find pages. */
 export const OPTIONS = { next: 'nextPage', previous: 'previousPage' } as const;
 
 function refuse(endpoint: Pageable, side: Side, given: unknown): never {
   throw new RestError({
     code: 'PAGE_INVALID',
     subject: endpoint.name,
-    // Not what it is: an address may hold a token.
+    // Not the value: an address may have a token.
     happened: `${OPTIONS[side]} gave ${Array.isArray(given) ? 'a list' : `a ${typeof given}`}.`,
     fix: 'Return the search parameters of the other page, { cursor: response.next }, or undefined where there is none.',
   });
 }
 
 /**
- * The search parameters that an option gives, as JSON; `null` where there is no such page.
+ * Compute the search parameters of a page, as JSON; `null` where there is no such page. The response is of a list or a
+ * page, the arguments are those of its call.
  *
- * @param answer of a list or a page, with the arguments of its call.
  * @throws what the option throws, RestError PAGE_INVALID
  */
 export function pageParams(

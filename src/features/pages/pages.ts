@@ -24,12 +24,12 @@ const IDLE: PageState = { isFetching: false, error: undefined };
 
 export const IDLE_SIDES: Sides = { next: IDLE, previous: IDLE };
 
-/** Somebody wants the page on one side. */
+/** A call for the page on one side. */
 interface Call {
   readonly side: Side;
   /** Undefined while the list itself is read. */
   sent?: FetchPromise<unknown>;
-  /** What asks for it together with the list. */
+  /** The request of the list, if that fetches this page too. */
   run?: Flight;
   done: Promise<void>;
 }
@@ -40,7 +40,7 @@ interface List {
   readonly listeners: Set<() => void>;
 }
 
-/** The calls for pages of one store, by the key of their list: for everybody who shows it. */
+/** The calls for pages of one store, by the key of their list; all readers of the list share them. */
 class PageFetches implements PageCalls {
   readonly #runtime: Runtime;
   readonly #lists = new Map<string, List>();
@@ -62,7 +62,7 @@ class PageFetches implements PageCalls {
     };
   }
 
-  /** Fetch the page on one side, or wait for it. Never rejects; does nothing in the past, where it may be there already. */
+  /** Fetch the page on one side, or wait for it. Never rejects; does nothing while DevTools show the past. */
   fetch(given: EndpointInstance, asked: Args, side: Side): Promise<void> {
     const runtime = this.#runtime;
     if (runtime.isParked()) return Promise.resolve();
@@ -81,7 +81,7 @@ class PageFetches implements PageCalls {
     this.#show(list, side, { isFetching: true, error: undefined });
     call.done = this.#run(list, call, { endpoint: given, args, key }).then(
       () => this.#end(key, list, call),
-      // An outcome has told of it already; this is what kept a call from having one.
+      // The outcome of a request has ended the call already; this error kept it from being sent.
       (thrown: unknown) => this.#end(key, list, call, toError(thrown)),
     );
     return call.done;
@@ -90,9 +90,9 @@ class PageFetches implements PageCalls {
   async #run(list: List, call: Call, { endpoint, args, key }: { endpoint: Pageable; args: Args; key: string }) {
     const runtime = this.#runtime;
     const isStale = (metaOf(runtime.slice, key)?.expiresAt ?? 0) <= STALE;
-    // Readers that wait for a reason to ask again have one.
+    // A stale list is read first, also where its readers wait for an event.
     if (isStale && !runtime.reads.has(key)) void renew(runtime, endpoint, args);
-    // What comes after what is shown would leave a gap after what comes.
+    // The next page depends on the list that is being read.
     for (let flight = runtime.reads.get(key); flight && list.calls.has(call); flight = runtime.reads.get(key)) {
       await flight.settled;
     }
@@ -109,9 +109,9 @@ class PageFetches implements PageCalls {
   }
 
   /**
-   * The list is about to be asked for with all its pages: those that are under way are asked for with it.
+   * Abort the pages in flight, since the list is about to be read with all its pages, and with these.
    *
-   * @returns the sides on which there are such.
+   * @returns the sides that had one.
    */
   putOff(key: string, run: Flight): readonly Side[] {
     const calls = [...(this.#lists.get(key)?.calls ?? [])].filter(({ sent }) => sent !== undefined);
@@ -122,7 +122,7 @@ class PageFetches implements PageCalls {
     return calls.map(({ side }) => side);
   }
 
-  /** A page of the list could not be read when the list was asked for again, and those after it were not asked for. */
+  /** End all calls: a page failed while the list was read again with all its pages. */
   fail(key: string, side: Side, error: Error): void {
     const list = this.#lists.get(key);
     if (!list) return;
@@ -131,7 +131,7 @@ class PageFetches implements PageCalls {
     for (const other of SIDES) if (other !== side) this.#show(list, other, IDLE);
   }
 
-  /** Something was committed: shown together with it, not a moment later. */
+  /** End calls when their outcome is committed, so that both are shown at once. */
   look(kind: ActionKind | undefined, action: RestAction): void {
     if (this.#lists.size === 0) return;
     if (kind === 'reset') return this.clear();
@@ -150,7 +150,7 @@ class PageFetches implements PageCalls {
     } else if (isList && meta.sent === metaOf(this.#runtime.slice, meta.key)?.sent) this.#restart(meta.key, list);
   }
 
-  /** A new session, or the end. */
+  /** End all calls, after a reset or when the store ends. */
   clear(): void {
     for (const [key, list] of [...this.#lists]) {
       list.calls.clear();
@@ -158,7 +158,7 @@ class PageFetches implements PageCalls {
     }
   }
 
-  /** The list was read anew: what follows on the last page that was shown does not follow on it. */
+  /** Abort the pages in flight, as the list was read again: they follow on its old last page. */
   #restart(key: string, list: List): void {
     const gone = [...list.calls].filter(({ sent }) => sent !== undefined);
     for (const call of gone) list.calls.delete(call);
@@ -195,7 +195,7 @@ class PageFetches implements PageCalls {
     return list;
   }
 
-  /** Nobody shows it, and nothing is under way. */
+  /** Forget a list without listeners and calls. */
   #forget(key: string, list: List): void {
     if (list.listeners.size === 0 && list.calls.size === 0 && this.#lists.get(key) === list) this.#lists.delete(key);
   }
@@ -212,8 +212,8 @@ const feature: Feature = {
   },
 };
 
-/** Lists are read page by page: `usePages` brings it. */
+/** The feature that reads lists page by page; `usePages` adds it. */
 const pages = (): Feature => feature;
 
-/** The calls for pages of a store. */
+/** Get the calls for pages of a store. */
 export const callsOf = (runtime: Runtime): PageFetches => runtime.attach(pages()).pages as PageFetches;

@@ -9,11 +9,11 @@ import { callForPage, isListItself, keyOfPage } from './pageEndpoints.js';
 import type { ResultMeta, RestState } from '../../store/state.js';
 import type { Pageable, Side } from './pageEndpoints.js';
 
-/** What is known of the pages around a list. */
+/** The pages around a list. */
 export interface KnownPages {
   readonly hasNext: boolean;
   readonly hasPrevious: boolean;
-  /** Nobody has asked the answer that is stored: it was read by an endpoint that does not say. */
+  /** The stored list was read by an endpoint that does not tell. */
   readonly isUnknown: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface ListCall {
   readonly key: string;
 }
 
-/** A server that gives the page again that it was asked for, or the list itself, would be asked without an end. */
+/** Whether there is a page. One that is the last page again, or the list itself, would be fetched without end. */
 function isThere(state: RestState, meta: ResultMeta, { list, args, key }: ListCall, side: Side): boolean {
   const params = meta.pages?.[side];
   if (!params) return false;
@@ -39,7 +39,7 @@ function isThere(state: RestState, meta: ResultMeta, { list, args, key }: ListCa
   return false;
 }
 
-/** By what is stored of the list: asked after each change of the store. */
+/** Results by the record of the list, as they are needed after each change of the store. */
 const known = /* @__PURE__ */ oncePer((_meta: ResultMeta) => new WeakMap<Pageable, KnownPages>());
 
 export function knownPages(state: RestState | undefined, call: ListCall | undefined): KnownPages {
@@ -62,7 +62,7 @@ export function knownPages(state: RestState | undefined, call: ListCall | undefi
 export const isSamePages = (a: KnownPages, b: KnownPages): boolean =>
   a.hasNext === b.hasNext && a.hasPrevious === b.hasPrevious && a.isUnknown === b.isUnknown;
 
-/** The names that lead through objects to the first Collection of a schema. */
+/** Find the names that lead through objects to the first Collection of a schema. */
 function pathToList(schema: unknown): readonly string[] | undefined {
   if (schema instanceof Collection) return [];
   const members = schema instanceof ObjectSchema ? (schema.schema as object) : schema;
@@ -74,7 +74,7 @@ function pathToList(schema: unknown): readonly string[] | undefined {
   return undefined;
 }
 
-/** The list in what an endpoint gives: all of it, or where its schema has the Collection; what a Query made is all of it. */
+/** Get the list in an endpoint's data: at the place of the Collection in the schema, or the whole data, as of a Query. */
 export const listIn = (schema: unknown, data: unknown): unknown =>
   (pathToList(schema) ?? []).reduce(
     (value, name) => own(Object(value) as Readonly<Record<string, unknown>>, name),

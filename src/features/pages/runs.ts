@@ -12,13 +12,13 @@ import type { Runtime } from '../../requests/runtime.js';
 import type { PagesAround } from '../../store/state.js';
 import type { PageCall, Pageable, Side } from './pageEndpoints.js';
 
-/** What runs have found, by the flights of their lists. */
+/** The pages around lists that runs have found, by the requests of the lists. */
 const found = new WeakMap<object, PagesAround>();
 
-/** Where a list goes on, and how many pages it has, by the run that asks for it. */
+/** Get the pages around a list that was read by a run. */
 export const foundBy = (asked: object): PagesAround | undefined => found.get(asked);
 
-/** Ask for a page of a run: what is stored of it are its rows. Nobody else joins it. */
+/** Fetch a page of a run; only its rows are stored. No other call joins the request. */
 function askPage(runtime: Runtime, run: Flight, { endpoint, args }: PageCall): Promise<unknown> {
   const page = launch(runtime, endpoint, {
     args,
@@ -40,18 +40,18 @@ interface Run {
   readonly runtime: Runtime;
   readonly list: Pageable;
   readonly flight: Flight;
-  /** How many pages there are, or are to be, on a side. It may become more while the run is under way. */
+  /** Number of pages to fetch on a side. It may grow during the run. */
   readonly wanted: (side: Side) => number;
 }
 
-/** Ask for the pages on one side, each where the answer before says. @returns where the list goes on, and how many there are. */
+/** Fetch the pages on one side, each by the response before it. @returns how the list goes on, and the number of pages. */
 async function askSide({ runtime, list, flight, wanted }: Run, side: Side, response: unknown) {
   const asked = new Set<string>();
   let params = pageParams(list, side, [response, flight.args]);
   while (params && asked.size < wanted(side) && !isListItself(list, flight.args, params)) {
     const page = callForPage(list, flight.args, { side, params });
     const key = keyOfPage(page, flight.meta.key);
-    // A server that gives a page once more would be asked without an end.
+    // A page that leads to itself would be fetched without end.
     if (asked.has(key)) return [null, asked.size] as const;
     asked.add(key);
     try {
@@ -59,7 +59,7 @@ async function askSide({ runtime, list, flight, wanted }: Run, side: Side, respo
       params = pageParams(page.endpoint, side, [answer, page.args]);
     } catch (thrown) {
       if (!flight.controller.signal.aborted) callsOf(runtime).fail(flight.meta.key, side, toError(thrown));
-      // The error is the page's: the list keeps what it shows, and stays stale.
+      // The error is shown for the page: the list keeps its data, and stays stale.
       throw abortError('One of its pages could not be read.');
     }
   }
@@ -69,7 +69,7 @@ async function askSide({ runtime, list, flight, wanted }: Run, side: Side, respo
 async function askPages(run: Run, send: () => Promise<unknown>): Promise<unknown> {
   const { list, flight } = run;
   const answer = await send();
-  // What has no JSON form is refused when it is to be stored.
+  // A response without a JSON form is refused later, when it is stored.
   const response = jsonOf(answer);
   const around: { -readonly [side in Side]?: ReturnType<typeof pageParams> } = {};
   const held: { [side in Side]?: number } = {};
@@ -81,13 +81,13 @@ async function askPages(run: Run, send: () => Promise<unknown>): Promise<unknown
 }
 
 /**
- * Make the read of a list that has several pages one of as many pages as it has, each asked for by the last one's answer:
- * they are shown when all are there.
+ * Extend the read of a list with several pages to a run, which fetches all of them, each by the response before it. They
+ * are shown when all have come.
  */
 export function beginRun(runtime: Runtime, flight: Flight): void {
   const { key, page } = flight.meta;
   const stored = metaOf(runtime.slice, key);
-  // Whoever asks first may not say where pages are, as an endpoint does that was not extended.
+  // The endpoint of the request may be another one than that of a reader, and not tell where pages are.
   const readers = runtime.outcomes.readers.filter((reader) => reader.key === key);
   const endpoints = [flight.endpoint, ...readers.map(({ latest }) => latest.current.endpoint)];
   const list = endpoints.find(({ nextPage, previousPage }) => nextPage ?? previousPage);

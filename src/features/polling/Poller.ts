@@ -13,8 +13,8 @@ import type { Runtime } from '../../requests/runtime.js';
 const nothing = (): void => undefined;
 
 /**
- * Renews one key while somebody is subscribed to it: one timer, and never two requests at a time. Polls start a whole
- * number of periods after one another; a slow answer leaves some out.
+ * Polls one key while it has subscribers, with one timer, and never two requests at a time. Polls start a whole number of
+ * periods apart; a slow response skips some.
  */
 export class Poller {
   readonly #runtime: Runtime;
@@ -22,11 +22,11 @@ export class Poller {
   readonly #subscribers = new Set<Subscriber>();
   readonly #byFrequency = new Map<PollFrequency, Set<Subscriber>>();
   #latest: Subscriber | undefined;
-  /** ms; `Infinity` while nobody wants a poll. */
+  /** ms; `Infinity` while no subscriber wants a poll. */
   #period = Infinity;
   /** When the present period began, ms since epoch. */
   #since = 0;
-  /** Date of data that is older than a period, and is about to be renewed. */
+  /** Date of data that are older than a period, and are about to be polled. */
   #outdated: number | undefined;
   #failures = 0;
   #isHalted = false;
@@ -50,7 +50,7 @@ export class Poller {
     else this.review();
   }
 
-  /** @returns whether nobody is left. */
+  /** @returns whether no subscriber is left. */
   remove(subscriber: Subscriber): boolean {
     const alike = this.#byFrequency.get(subscriber.frequency);
     alike?.delete(subscriber);
@@ -59,17 +59,17 @@ export class Poller {
     if (this.#latest === subscriber) this.#latest = undefined;
     this.review();
     if (this.#subscribers.size > 0) return false;
-    // Nobody is there to be shown what another try would bring.
+    // Without a subscriber the request is not retried.
     if (this.#flight) this.#flight.isLeft = true;
     return true;
   }
 
-  /** Polls are made with its endpoint and arguments from now on. */
+  /** Poll with the endpoint and arguments of this subscriber from now on. */
   prefer(subscriber: Subscriber): void {
     this.#latest = subscriber;
   }
 
-  /** A new period begins now; a poll that is due stays due. */
+  /** Begin a new period, if its length has changed; a poll that is due stays due. */
   review(): void {
     const period = this.#findPeriod();
     if (period === this.#period) return;
@@ -78,26 +78,26 @@ export class Poller {
     this.#schedule();
   }
 
-  /** Take up polling: when the data is a period old, or at once when it is older. */
+  /** Start polling: when the data are a period old, or at once when they are older. */
   resume(): void {
     const now = Date.now();
     const date = this.#date();
     this.#period = this.#findPeriod();
-    // A date in the future is that of a clock which was put back: a period that has begun by the new one goes on.
+    // With a date in the future the clock was set back: a period that has begun by the new clock goes on.
     if (date <= now) this.#since = date;
     else if (this.#since === 0 || this.#since > now) this.#since = now;
     this.#outdated = now - date >= this.#period ? date : undefined;
     this.#schedule();
   }
 
-  /** The store was reset: as if everybody had just subscribed. */
+  /** Start again after a reset, as if all had just subscribed. */
   restart(): void {
     this.#flight = undefined;
     this.#failures = 0;
     this.revive();
   }
 
-  /** No poll until somebody asks for the key again. */
+  /** Stop polling until the key is requested again. */
   halt(): void {
     this.#flight = undefined;
     this.#isHalted = true;
@@ -113,7 +113,7 @@ export class Poller {
     this.resume();
   }
 
-  /** When the data came, ms since epoch. */
+  /** Get the time when the data came, ms since epoch. */
   #date(): number {
     return metaOf(this.#runtime.slice, this.#key)?.date ?? 0;
   }
@@ -144,12 +144,12 @@ export class Poller {
   }
 
   #fire(): void {
-    // Somebody else was faster.
+    // Another request was faster.
     if (this.#outdated !== undefined && this.#outdated !== this.#date()) return this.resume();
     this.#outdated = undefined;
     this.#since = Date.now();
     this.#period = this.#findPeriod();
-    // What is being created is not there to be asked for.
+    // An item that is being created has no address yet.
     const isUnknown = createsNamedIn(this.#runtime, this.#latest?.args ?? []).length > 0;
     if (this.#period === Infinity || isUnknown || this.#runtime.isParked()) return this.#schedule();
     this.#poll();

@@ -4,10 +4,10 @@ import type { EndpointInstance, PollFrequency } from '../../endpoint/EndpointIns
 import type { PollingOptions } from '../../requests/PollingOptions.js';
 import type { Runtime } from '../../requests/runtime.js';
 
-/** Failures do not make polls rarer than this, ms. */
+/** Longest period after failures, ms. */
 const LONGEST_BACKOFF = 300_000;
 
-/** What a subscriber wants: an endpoint for one key. */
+/** A subscriber of an endpoint, for one key. */
 export interface Subscriber {
   readonly key: string;
   endpoint: EndpointInstance;
@@ -15,7 +15,7 @@ export interface Subscriber {
   readonly frequency: PollFrequency;
 }
 
-/** Finite and above zero, or a development error. */
+/** Whether a value is a period: finite and above zero. Logs an error otherwise. */
 export function isPeriod(value: unknown, subject: string): value is number {
   if (typeof value === 'number' && value > 0 && Number.isFinite(value)) return true;
   warnOnce(
@@ -25,7 +25,7 @@ export function isPeriod(value: unknown, subject: string): value is number {
   return false;
 }
 
-/** The period that a function asks for now, ms; `Infinity` when it wants none. */
+/** Get the period that a subscriber wants now, ms; `Infinity` for no poll. */
 function askedPeriod(runtime: Runtime, { key, endpoint, args, frequency }: Subscriber): number {
   if (typeof frequency === 'number') return frequency;
   const { pollFrequency: latest } = endpoint;
@@ -41,14 +41,14 @@ function askedPeriod(runtime: Runtime, { key, endpoint, args, frequency }: Subsc
   }
 }
 
-/** The shortest period that somebody asks for, ms; `Infinity` when nobody wants a poll now. */
+/** Find the shortest period that a subscriber wants now, ms; `Infinity` for no poll. */
 export function shortestPeriod(runtime: Runtime, wishes: Iterable<Subscriber>): number {
   let shortest = Infinity;
   for (const wish of wishes) shortest = Math.min(shortest, askedPeriod(runtime, wish));
   return shortest;
 }
 
-/** How long to wait before the next poll beyond what the period says, ms. */
+/** Compute how long to wait for the next poll beyond the period, ms. */
 export function extraWait({ backoff = 1, jitter = 0 }: PollingOptions, failures: number, period: number): number {
   const spread = period * jitter * Math.random();
   if (failures === 0) return spread;

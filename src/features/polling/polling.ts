@@ -46,7 +46,7 @@ class Pollers {
     };
   }
 
-  /** Something was committed. */
+  /** React to an action. */
   look(kind: ActionKind | undefined, action: RestAction): void {
     if (this.#pollers.size === 0) return;
     if (kind === 'reset') return this.#restart();
@@ -64,7 +64,7 @@ class Pollers {
     this.#forgetSurroundings();
   }
 
-  /** Somebody asked for a key that had been refused, and has the answer. */
+  /** Poll again once a request for a refused key has succeeded. */
   #reviveAsked({ key, requestStatus }: (PendingAction | FulfilledAction)['meta']): void {
     const poller = this.#pollers.get(key);
     if (requestStatus !== 'pending' && poller?.isHalted && !this.#runtime.refusals.has(key)) poller.revive();
@@ -75,7 +75,7 @@ class Pollers {
     this.#pollers.forEach((poller, key) => (refusals.has(key) ? poller.halt() : poller.restart()));
   }
 
-  /** Scheduling notices by itself when there must be no poll. */
+  /** Schedule the polls again, where polling is allowed. */
   resume(): void {
     this.#pollers.forEach((poller) => poller.resume());
   }
@@ -126,7 +126,7 @@ const feature: Feature = {
 };
 
 /**
- * Endpoints are polled at their `pollFrequency` while somebody is subscribed to them, which dispatches nothing by itself;
- * `null` as the only argument means "not now".
+ * Polls endpoints at their `pollFrequency` while they have subscribers. Subscribing alone dispatches nothing; `null` as the
+ * only argument means "not now".
  */
 export const polling = (): Feature => feature;

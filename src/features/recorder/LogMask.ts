@@ -14,12 +14,12 @@ type Fields = Readonly<Record<string, unknown>>;
 type Change = (value: unknown) => unknown;
 type RowChange = (row: unknown, table: string, pk: string) => unknown;
 
-/** What is deeper stays out of a log: neither could it be written as JSON. */
+/** Deepest level in a log: more could not be written as JSON. */
 const MAX_DEPTH = 500;
 
 const TOO_DEEP = `(deeper than ${String(MAX_DEPTH)} levels: not in the log)`;
 
-/** An object with what is too deep in it cut off; the same object where nothing is. */
+/** Cut off the parts of a value that are too deep; returns the same object where there are none. */
 function cutDeep<T>(root: T): T {
   const cut = (value: unknown, depth: number): unknown => {
     if (!isObject(value)) return value;
@@ -28,7 +28,7 @@ function cutDeep<T>(root: T): T {
   return cut(root, 0) as T;
 }
 
-/** What must not be in a log, by what is known of the store. */
+/** The parts of the store that must not be in a log. */
 export interface Sealed {
   /** Whether an endpoint of that name has `sensitive: true`. */
   isSensitive(name: string): boolean;
@@ -37,7 +37,7 @@ export interface Sealed {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** The same object where nothing in it changes. */
+/** Copy an object with changed members and names; returns the same object where nothing changes. */
 function changed<T extends object>(value: T, change: (member: unknown, name: string) => unknown, nameOf = same): T {
   if (Array.isArray(value)) {
     const items: unknown[] = value.map((item) => change(item, ''));
@@ -60,18 +60,18 @@ const changeIn = <T extends object>(value: T, changes: Readonly<Record<string, C
   changed(value, (member, name) => (Object.hasOwn(changes, name) ? changes[name]?.(member) : member));
 
 /**
- * Takes the secrets out of a log: what stands under a name that says so, and the same text wherever else it stands. What
- * takes their place is of the same type, and the same in all places, so that the log replays.
+ * Masks the secrets in a log: values under names of secrets, and the same texts wherever else they occur. A secret's
+ * replacement has the same type, and is the same in all places, so that the log replays.
  */
 export class LogMask {
   readonly #paths: readonly (readonly string[])[];
   readonly #texts: TextMask;
   readonly #pseudonyms = new Pseudonyms();
-  /** Of bodies of refusals, which quote secrets and say a lot besides: nothing of that is looked for elsewhere. */
+  /** For bodies of error responses, and data of sensitive endpoints: their texts are not looked for elsewhere. */
   readonly #quoted = new Pseudonyms();
   readonly #sealed: Sealed;
 
-  /** @param paths names of members, or some in a row with dots between them, beside those that say so themselves. */
+  /** @param paths names of secret members, or paths of them with dots, beside the names that are always secret. */
   constructor(paths: readonly string[], sealed: Sealed) {
     this.#sealed = sealed;
     this.#paths = paths.map((path) => path.split('.').reverse());
@@ -79,9 +79,9 @@ export class LogMask {
     this.#texts = new TextMask(names, this.#pseudonyms);
   }
 
-  /** @param state rows whose secrets may stand in actions under other names. */
+  /** @param state rows whose secrets may occur in actions under other names. */
   mask(log: readonly RestAction[], path: string, state: RestState): RestAction[] {
-    // Secrets are known when all has been looked at.
+    // A first pass finds the secrets, a second one replaces them.
     this.#state(cutDeep(state));
     const shallow = log.map(cutDeep);
     for (const action of shallow) this.#action(action, kindOf(action, path));
@@ -91,11 +91,11 @@ export class LogMask {
   #isSecret(reversed: readonly string[]): boolean {
     const [name = ''] = reversed;
     if (SECRET_NAME.test(name)) return true;
-    // What stands above a body, an argument or a row is not known.
+    // Names above a body, an argument or a row are not known, and count as matching.
     return this.#paths.some((path) => path.every((part, at) => at >= reversed.length || part === reversed[at]));
   }
 
-  /** By names, at any depth. */
+  /** Mask a value by names, at any depth. */
   readonly #value = (value: unknown, reversed: readonly string[] = []): unknown => {
     if (!isObject(value)) return this.#text(value);
     return changed(
@@ -110,7 +110,7 @@ export class LogMask {
 
   readonly #body: Change = (value) => (isObject(value) ? changed(value, this.#body) : this.#quoted.of(value));
 
-  /** What an endpoint with `sensitive: true` has brought: only the keys of its rows stay, so that the log replays. */
+  /** Mask data of an endpoint with `sensitive: true`: only the keys of its rows stay, so that the log replays. */
   readonly #seal: Change = (value) => {
     if (isObject(value)) return changed(value, this.#seal);
     return this.#sealed.rows.pks.has(String(value)) ? value : this.#quoted.of(value);
@@ -122,10 +122,10 @@ export class LogMask {
   readonly #row = (row: unknown, table: string, pk: string): unknown =>
     this.#sealed.rows.names.has(nameOfRow(table, pk)) ? this.#seal(row) : this.#value(row);
 
-  /** All of it is secret. */
+  /** Mask a value as a whole. */
   readonly #hidden: Change = (value) => (isObject(value) ? changed(value, this.#hidden) : this.#pseudonyms.of(value));
 
-  /** Where no names say what is secret: only what is known to be. */
+  /** Mask only texts that are known as secrets, where names mean nothing. */
   readonly #followed: Change = (value) =>
     isObject(value) ? changed(value, this.#followed, this.#name) : this.#text(value);
 
@@ -139,7 +139,7 @@ export class LogMask {
     (tables) =>
       changed(tables as object, (table, name) => this.#table((member, pk) => row(member, name, pk))(table));
 
-  /** A split one has its rows where the hash of their keys says. */
+  /** Mask a table; a split one becomes plain, as the hashes of its keys may change. */
   readonly #table =
     (row: (row: unknown, pk: string) => unknown): Change =>
     (table) => {
@@ -157,7 +157,7 @@ export class LogMask {
 
   readonly #resultMeta: Change = (meta) => changeIn(meta as object, { error: this.#error, pages: this.#value });
 
-  /** Of a request, or of a layer. */
+  /** Mask the meta of a request, or a layer. */
   readonly #meta: Change = (meta) => {
     const byName = { args: this.#value, pages: this.#value };
     const byTable = mapMembers({ lists: 0, times: 0 }, () => this.#tables(this.#followed));

@@ -1,12 +1,12 @@
-/** A text of fewer characters stands in too many places that have nothing to do with it. */
+/** Least number of characters of a text that is looked for elsewhere: shorter ones occur by chance. */
 const FOLLOWED_FROM = 4;
-/** A text of more words is found where it stands alone. */
+/** Largest number of words of a text that is looked for inside others. */
 const MAX_WORDS = 12;
 
 /** Letters and digits of most scripts: not every engine knows `\p{L}`. */
 const WORDS = /[0-9A-Za-z\u00c0-\u1fff\u2c00-\u2dff\u3040-\ud7ff\uf900-\ufdff\uff10-\uffdc]+/g;
 
-/** What a text is replaced by: of the same form, so that a schema which reads it still can. */
+/** Make the replacement of a text: of the same form, so that schemas can still read it. */
 function pseudonymOf(text: string, number: number): string {
   // A number, a date, an address.
   if (/^-?\d+(\.\d+)?$/.test(text)) return String(900_000 + number);
@@ -15,25 +15,25 @@ function pseudonymOf(text: string, number: number): string {
   return /^https?:\/\//.test(text) ? `https://masked.invalid/${String(number)}` : `***${String(number)}`;
 }
 
-/** How one text stands in others: as it is, and in JSON. */
+/** The forms in which a text occurs in others: as it is, and in JSON. */
 const FORMS: readonly ((text: string) => string)[] = [(text) => text, (text) => JSON.stringify(text).slice(1, -1)];
 
-/** Secrets of one log, and what stands for each: equal ones are equal still, so that rows are found by them. */
+/** The secrets of one log with their replacements: equal ones stay equal, so that rows are found by them. */
 export class Pseudonyms {
   readonly #numbers = new Map<string, number>();
-  /** What is replaced inside longer texts. */
+  /** Replacements inside longer texts. */
   readonly #inside = new Map<string, string>();
-  /** Words of the longest secret. */
+  /** Number of words of the longest secret. */
   #words = 0;
 
-  /** What stands for a value, which is of the same type. */
+  /** Get the replacement of a value, of the same type. */
   of(value: unknown): unknown {
     if (typeof value === 'boolean') return false;
     if (typeof value === 'number') return 900_000 + this.#number(String(value));
     return typeof value === 'string' && value !== '' ? pseudonymOf(value, this.#number(value)) : value;
   }
 
-  /** The text without the secrets in it, as far as they stand between other words. */
+  /** Replace the secrets inside a text, where they begin and end with words of it. */
   inText(text: string): string {
     if (text.length < FOLLOWED_FROM) return text;
     if (this.#numbers.has(text)) return this.of(text) as string;
@@ -62,7 +62,7 @@ export class Pseudonyms {
     this.#numbers.set(text, (number = this.#numbers.size + 1));
     const words = [...text.matchAll(WORDS)];
     const last = words.at(-1);
-    // Without what stands around its words.
+    // The text from its first word to its last.
     const core = text.slice(words[0]?.index, (last?.index ?? 0) + (last?.[0].length ?? 0));
     if (core.length < FOLLOWED_FROM) return number;
     for (const form of FORMS) {

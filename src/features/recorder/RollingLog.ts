@@ -9,17 +9,14 @@ import type { RestState } from '../../store/state.js';
 import type { ActionHandler } from '../../requests/Feature.js';
 import type { Runtime } from '../../requests/runtime.js';
 
-/** Of a long list or object so many members are measured; the rest counts as they do on average. */
+/** Number of members of a long list or object that are measured; the others count as their average. */
 const MEASURED = 20;
-/** Deeper than this nothing is looked at. */
+/** Deepest level that is measured. */
 const MAX_DEPTH = 8;
 
 const add = (sum: number, size: number): number => sum + size;
 
-/**
- * About how many characters of JSON a value is, at a cost that does not grow with it: actions are measured while they
- * pass.
- */
+/** Estimate the JSON length of a value, at a cost that does not grow with it: actions are measured while they pass. */
 function roughSize(value: unknown, depth = 0): number {
   if (typeof value === 'string') return value.length + 2;
   if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return 6;
@@ -38,14 +35,14 @@ function roughSize(value: unknown, depth = 0): number {
 
 export interface LogEntry {
   readonly action?: RestAction;
-  /** The state that the action was given. */
+  /** The state before the action. */
   readonly before: RestState;
   readonly size: number;
-  /** What came before does not lead to that state: it was replaced from outside. */
+  /** The entries before do not lead to that state: it was replaced from outside. */
   isStart: boolean;
 }
 
-/** How much a log keeps: actions, and bytes of them as JSON. */
+/** Limits of a log: number of actions, and bytes of them as JSON. */
 export interface LogLimits {
   readonly limit: number;
   readonly maxBytes: number;
@@ -71,16 +68,16 @@ export function checkLogOptions(subject: string, given: object, rules: OptionRul
   });
 }
 
-/** At most, without a `TextEncoder`, which not every engine has: a unit of UTF-16 is up to three bytes. */
+/** Compute an upper limit of the bytes of JSON, without `TextEncoder`, which some engines lack: up to 3 for a unit of UTF-16. */
 function bytesOf(action: unknown): number {
-  // One that is too deep to be written is cut before it is.
+  // JSON.stringify throws where an action is too deep; the export cuts it.
   const text = ifItCan(() => JSON.stringify(action)) ?? '';
   return text.length + (text.match(/[\u0080-\uffff]/g)?.length ?? 0) * 2;
 }
 
 /**
- * The last actions of a slice, from which its state can be made again. An entry holds the state before its action, as an
- * object that the store had anyway: so what is too much goes from the front, and what is left begins with a state.
+ * The last actions of a slice, from which its state can be computed again. An entry has the state before its action, an
+ * object that the store had anyway: so entries can be dropped from the front, and the rest begins with a state.
  */
 export class RollingLog {
   #entries: LogEntry[] | undefined;
@@ -120,7 +117,7 @@ export class RollingLog {
     for (const { size } of this.#entries?.splice(0, position + 1) ?? []) this.#size -= size;
   }
 
-  /** The log as actions: the first one, and each that follows a replaced state, sets the state that it starts from. */
+  /** Export the log as actions. At the start, and after a state was replaced, an action sets the state. */
   export(state: RestState, actions: RestActions): (RestAction | HydrateAction)[] {
     const kept = this.#withinBytes();
     const entries = kept.length > 0 ? kept : [{ before: state, isStart: true }];
@@ -130,7 +127,7 @@ export class RollingLog {
     ]);
   }
 
-  /** What was estimated is measured when it matters. */
+  /** Pick the last entries within the limit of bytes, now measured instead of estimated. */
   #withinBytes(): readonly LogEntry[] {
     const entries = this.#entries ?? [];
     let left = this.#limits.maxBytes;
@@ -145,7 +142,7 @@ export class RollingLog {
   }
 }
 
-/** What was appended while the past was shown went to the newest state, as the log has it. */
+/** Make the handler that logs. An action that was appended while DevTools showed the past applies to the newest state. */
 export const logging =
   (runtime: Runtime, log: RollingLog, forgetsAtReset = false) =>
   (next: ActionHandler): ActionHandler =>

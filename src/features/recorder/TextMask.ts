@@ -1,12 +1,12 @@
 import { SECRET_NAME } from '../../shared/preview.js';
 import type { Pseudonyms } from './Pseudonyms.js';
 
-/** What stands between the parts of an address. */
+/** Separators of the parts of an address. */
 const BETWEEN_PARTS = /([\s?&=/#"]+)/;
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** What cannot be read stays as it is. */
+/** Call `change`; a text that it cannot read stays as it is. */
 function attempted(value: string, change: () => string): string {
   try {
     return change();
@@ -18,19 +18,19 @@ function attempted(value: string, change: () => string): string {
 const decoded = (text: string, isQuery: boolean): string =>
   decodeURIComponent(isQuery ? text.replaceAll('+', ' ') : text);
 
-/** As `URLSearchParams` and paths have it. */
+/** Encode a text as `URLSearchParams` do, or for a path. */
 const encoded = (text: string, isQuery: boolean): string =>
   isQuery
     ? new URLSearchParams([['', text]]).toString().slice(1)
-    : // What was decoded has no half of a surrogate pair.
+    : // Decoded texts have no lone surrogates, on which this would throw.
       encodeURIComponent(text);
 
-/** Takes the secrets out of a text: an address, a key, or what a user has written. */
+/** Masks the secrets in a text: an address, a key, or a user's text. */
 export class TextMask {
   readonly #pseudonyms: Pseudonyms;
   readonly #named: RegExp;
 
-  /** @param names of secrets, beside those that say so themselves. */
+  /** @param names of secrets, beside those that always are. */
   constructor(names: readonly string[], pseudonyms: Pseudonyms) {
     this.#pseudonyms = pseudonyms;
     const telling = SECRET_NAME.source.replace('(', '(?:').replace('$', '');
@@ -49,7 +49,7 @@ export class TextMask {
     return this.#pseudonyms.inText(/[%+]/.test(named) ? this.#inParts(named) : named);
   };
 
-  /** What is encoded may be a secret, and an address again. */
+  /** Mask the encoded parts of a text: each may be a secret, or an address again. */
   #inParts(text: string): string {
     return text
       .split(BETWEEN_PARTS)

@@ -5,7 +5,7 @@ import type { Runtime } from '../../requests/runtime.js';
 
 const feature: Feature = {
   recipe(runtime: Runtime) {
-    // Listed beside a recorder, that has the word: its log has no secrets.
+    // A recorder beside it wins: its log has no secrets.
     if (runtime.can.exportLog) return {};
     const log = new RollingLog({ limit: 1_000, maxBytes: Infinity });
     // A log begins with a state.
@@ -20,5 +20,5 @@ const feature: Feature = {
   },
 };
 
-/** `util.startLog()` and `util.exportLog()` keep the slice's actions. */
+/** Adds `util.startLog()` and `util.exportLog()`, which keep the slice's actions. */
 export const actionLog = (): Feature => feature;

@@ -13,33 +13,33 @@ import type { Runtime } from '../../requests/runtime.js';
 import type { RejectedAction, RestAction } from '../../store/actions.js';
 import type { SerializedError } from '../../store/errors.js';
 
-/** What has gone wrong, and the log that leads there. */
+/** An error, and the log that leads to it. */
 export interface ErrorReport {
-  /** Of the request that was rejected, without the body of the answer, or what a reducer or a listener has thrown. */
+  /** The error of a rejected request, without the body of the response, or of a reducer or a listener. */
   readonly error: SerializedError;
-  /** Type of the action with which it came. */
+  /** Type of the action that had or caused it. */
   readonly type: string;
-  /** The log as it is when this is called. */
+  /** Exports the log as it is at the time of the call. */
   exportLog(this: void): UnknownAction[];
 }
 
 export interface RecorderOptions {
-  /** How many actions are kept; older ones become part of the state that the log starts from. Default 1 000. */
+  /** Number of actions to keep; older ones become part of the state that the log starts from. Default 1 000. */
   readonly limit?: number;
-  /** How many bytes of JSON the actions may be; the state that the log starts from comes on top. Default 1 000 000. */
+  /** Bytes of JSON that the actions may have; the state that the log starts from comes on top. Default 1 000 000. */
   readonly maxBytes?: number;
   /**
    * Members whose values are masked, beside those whose names end in `password`, `token`, `secret` or `authorization`:
-   * `'email'` wherever it stands, `'card.number'` inside a member `card`.
+   * `'email'` at any place, `'card.number'` inside a member `card`.
    */
   readonly mask?: readonly string[];
-  /** Told of every request that is rejected (aborts excepted), and of what a dispatch throws. What it throws is reported. */
+  /** Called for every rejected request (aborts excepted), and when a dispatch throws. Its own errors are reported. */
   onError?(this: void, report: ErrorReport): void;
 }
 
 const isPath = (path: string): boolean => path.split('.').every((name) => name !== '');
 
-// A call that may be dropped: a spread may not.
+// A call, as bundlers can drop it if unused; a spread they cannot.
 const RULES: OptionRules = /* @__PURE__ */ Object.assign({}, LIMIT_RULES, {
   mask: [
     (value) => isNames(value) && (value as readonly string[]).every(isPath),
@@ -48,11 +48,11 @@ const RULES: OptionRules = /* @__PURE__ */ Object.assign({}, LIMIT_RULES, {
   onError: [isFunction, 'a function: ({ error, exportLog }) => { … }'],
 } satisfies OptionRules);
 
-/** Tells of an action that brings an error, once it has passed, and of one that throws on its way. */
+/** Report an action that has an error, after it has passed, and one that throws. */
 const reporting =
   (path: string, tell: (error: SerializedError, action: { readonly type: string }) => void) =>
   (next: ActionHandler): ActionHandler => {
-    // What an action inside an action throws comes by twice.
+    // An error of a nested action passes here twice.
     let told: unknown;
     return (given) => {
       const action = given as RejectedAction;
@@ -69,9 +69,9 @@ const reporting =
   };
 
 /**
- * Keep the last actions of a slice, so that what a user has run into can be looked at, and tested, elsewhere.
+ * Keep the last actions of a slice, so that a user's problem can be inspected, and tested, elsewhere.
  * `dispatch(rest.util.exportLog())` gives them as JSON, without secrets; `replayLog` of `rest-slice/testing` and the
- * command `rest-slice-replay` make the states of it again. A reset starts the log anew.
+ * command `rest-slice-replay` compute the states again. A reset starts the log anew.
  *
  * @throws RestError LOG_OPTION_INVALID
  */

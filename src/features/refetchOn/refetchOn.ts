@@ -8,7 +8,7 @@ import type { Feature } from '../../requests/Feature.js';
 import type { Runtime } from '../../requests/runtime.js';
 import type { MountedReader } from '../../requests/Usage.js';
 
-/** When what mounted hooks show is asked for again, where it is stale. Endpoints may say otherwise for themselves. */
+/** When mounted hooks refetch stale data. Endpoints may override it for themselves. */
 export interface RefetchOptions {
   /** The user comes back to the page. Default true. */
   readonly focus?: boolean;
@@ -26,17 +26,17 @@ const EVENTS = [
 
 const RULES: OptionRules = { focus: FLAG, reconnect: FLAG };
 
-/** A user who comes back makes several events; within this time they are one, ms. */
+/** Time within which several events count as one, ms: a user who comes back causes several. */
 const MOMENT = 50;
 
-/** Asks for what is stale when there is a reason to. */
+/** Refetches stale data of mounted hooks after events of the browser. */
 class Refetcher {
   readonly #runtime: Runtime;
   readonly #defaults: Required<RefetchOptions>;
-  /** Keys that were asked for in the present moment, which has begun at that time, ms since epoch. */
+  /** Keys that were requested since the first of the present events; `since` is its time, ms since epoch. */
   #asked = new Set<string>();
   #since = 0;
-  /** The browser came online while nobody was looking. */
+  /** The browser came online while the page was hidden. */
   #isReconnected = false;
 
   constructor(runtime: Runtime, { focus = true, reconnect = true }: RefetchOptions) {
@@ -64,7 +64,7 @@ class Refetcher {
     }
   };
 
-  /** @param isBack what failed a moment ago need not wait any longer. */
+  /** @param isBack the browser is online again: a request that failed need not wait any longer. */
   #ask(reader: MountedReader, now: number, isBack: boolean): void {
     const { key } = reader;
     if (this.#asked.has(key) || !mayAsk(this.#runtime, reader)) return;
@@ -75,15 +75,15 @@ class Refetcher {
 }
 
 /**
- * What mounted hooks show is asked for again when the user comes back to the page, and when the browser is online again:
- * only what is stale, nothing while the page is hidden or the browser offline, and each key once. The endpoint options
- * `refetchOnFocus` and `refetchOnReconnect` rule over what is said here.
+ * Mounted hooks refetch when the user comes back to the page, and when the browser is online again: only stale data, nothing
+ * while the page is hidden or the browser offline, and each key once. The endpoint options `refetchOnFocus` and
+ * `refetchOnReconnect` win over these.
  */
 export function refetchOn(options: RefetchOptions = {}): Feature {
   if (isDevelopment()) checkOptions('refetchOn', options, RULES);
   return {
     recipe(runtime: Runtime) {
-      // Listed twice, the first one has the word.
+      // If it is listed twice, the first one counts.
       if (runtime.can.refetch) return {};
       const { look } = new Refetcher(runtime, options);
       let stop: (() => void) | undefined;

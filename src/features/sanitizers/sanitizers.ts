@@ -7,24 +7,24 @@ import { isOwn } from '../../store/actions.js';
 import type { Feature, SliceAbilities } from '../../requests/Feature.js';
 import type { RestState } from '../../store/state.js';
 
-/** Makes what DevTools show of a value: the same object for the same value, so that they find no changes where none are. */
+/** Makes the form of a value that DevTools show: the same object for the same value, so that they see no false changes. */
 type Show = (value: unknown) => unknown;
 
 const MASK = '***';
-/** A name has no `?` in it, so that each character is looked at once. */
+/** A name matches no `?`, so that the time is linear in the text. */
 const SECRET_IN_QUERY = /([?&][^?=&#\s]*(?:password|token|secret|authorization)=)[^&#\s]*/gi;
 
-/** A row, or another value, of more JSON text than this is cut. */
+/** Largest number of JSON characters of a row, or another value, that is shown. */
 const MAX_LENGTH = 10_000;
 
-/** Deeper than this nothing is shown: DevTools could not draw it either. */
+/** Deepest level that is shown: DevTools could not draw more. */
 const MAX_DEPTH = 100;
 
 const maskText = (text: string): string => text.replace(SECRET_IN_QUERY, `$1${MASK}`);
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** Whether an object is an error as it is stored. */
+/** Whether an object is a stored error. */
 const isError = (value: object): boolean =>
   'message' in value &&
   Object.keys(value).every((name) => /^(name|message|status|code|url|retryAfter|data)$/.test(name));
@@ -32,7 +32,7 @@ const isError = (value: object): boolean =>
 function maskMembers(value: object, depth: number, mask: (value: unknown, depth: number) => unknown): object {
   if (Array.isArray(value)) return value.map((item) => mask(item, depth + 1));
   const masked: Record<string, unknown> = {};
-  // The body of a refusal may quote what was sent.
+  // The body of an error response may quote the request.
   const isHidden = (name: string): boolean => SECRET_NAME.test(name) || (name === 'data' && isError(value));
   for (const [name, member] of Object.entries(value)) {
     put(masked, maskText(name), isHidden(name) ? MASK : mask(member, depth + 1));
@@ -40,7 +40,7 @@ function maskMembers(value: object, depth: number, mask: (value: unknown, depth:
   return masked;
 }
 
-/** Secrets by their names, in texts that are addresses too. */
+/** Create the function that masks secrets by the names of members, and of parameters in addresses. */
 export function createMask(): Show {
   const known = new WeakMap<object, object>();
   const mask = (value: unknown, depth: number): unknown => {
@@ -54,7 +54,7 @@ export function createMask(): Show {
   return (value) => mask(value, 0);
 }
 
-/** What is too deep for the stack is too long to be shown. */
+/** Measure the JSON of a value; one that is too deep for JSON.stringify counts as too long. */
 const measure = /* @__PURE__ */ oncePer((value: object): number => {
   try {
     return JSON.stringify(value).length;
@@ -78,14 +78,14 @@ const mapValue = (value: object, change: Show): object =>
 
 const cutItems: Show = (value) => (Array.isArray(value) ? value.map(cutRow) : cutRow(value));
 
-/** A response: the items of its lists are its rows. Lists deeper inside are parts of a row: each is measured once. */
+/** Cut the rows of a response: the items of its lists. Lists deeper inside are parts of a row, and are measured with it. */
 const cutResponse: Show = (value) => (isObject(value) ? mapValue(value, cutItems) : cutRow(value));
 
 const cutTables = /* @__PURE__ */ oncePer((tables: object) =>
   mapValue(tables, (table) => mapValue(table as object, cutRow)),
 );
 
-/** Whatever stands where keys are expected is shown. */
+/** Make a table of keys plain; any other value is shown as it is. */
 const plainIfTable = <T extends object>(keys: T): unknown =>
   Array.isArray(keys) && !Array.isArray(keys[1]) ? keys : asPlainTable(keys as Readonly<Record<string, unknown>>);
 

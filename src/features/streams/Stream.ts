@@ -8,10 +8,10 @@ import { createStreamApi } from './streamApi.js';
 import type { EndpointInstance } from '../../endpoint/EndpointInstance.js';
 import type { Runtime } from '../../requests/runtime.js';
 
-/** One that has lasted so long works, though nothing came, ms. */
+/** Time after which a stream counts as working though nothing came, ms. */
 const PROVEN_AFTER = 5_000;
 
-/** How often one that waits for the present looks whether it has come, ms. Only development has a past to show. */
+/** How often a stream checks whether DevTools still show the past, ms. */
 const LOOK_EVERY = 1_000;
 
 const nothing = (): void => undefined;
@@ -19,13 +19,13 @@ const nothing = (): void => undefined;
 const isThenable = (value: unknown): value is PromiseLike<unknown> =>
   typeof (value as Partial<PromiseLike<unknown>> | null | undefined)?.then === 'function';
 
-/** Somebody who wants the stream of a key. */
+/** A subscriber of the stream of a key. */
 export interface Subscriber {
   endpoint: EndpointInstance;
   args: readonly unknown[];
 }
 
-/** From one opening to the closing. */
+/** One opening of a stream, until it is closed. */
 class Session {
   readonly #controller = new AbortController();
   #cleanup: (() => void) | undefined;
@@ -34,7 +34,7 @@ class Session {
     return this.#controller.signal;
   }
 
-  /** What is to be called when it is closed; it may be closed already. */
+  /** Keep a function to call when it is closed; it may be closed already. */
   hold(cleanup: unknown): void {
     if (typeof cleanup !== 'function') return;
     if (this.signal.aborted) attempt(cleanup as () => void);
@@ -50,8 +50,8 @@ class Session {
 }
 
 /**
- * The stream of one key: open as long as somebody is subscribed. What may have come while it was not open, after a failure
- * or in the past, is asked for once it is known to work again.
+ * The stream of one key: open while there are subscribers. After a failure, or while DevTools showed the past, values may
+ * have been missed: the key expires once the stream is known to work again.
  */
 export class Stream {
   readonly #runtime: Runtime;
@@ -59,14 +59,14 @@ export class Stream {
   readonly subscribers = new Set<Subscriber>();
   #latest: Subscriber | undefined;
   #session: Session | undefined;
-  /** Why it is not open. */
+  /** The event that it waits for while it is not open. */
   #awaited: 'nextTry' | 'online' | 'present' | 'create' | 'answer' | 'turn' | undefined;
   #stopTimer = nothing;
-  /** In a row. */
+  /** Number of failures in a row. */
   #failures = 0;
-  /** Something may have been missed. */
+  /** Values may have been missed. */
   #isBehind = false;
-  /** The slice held something when it was last looked at. */
+  /** The slice had data when last seen. */
   #wasFilled = false;
 
   constructor(runtime: Runtime, key: string) {
@@ -77,11 +77,11 @@ export class Stream {
   add(subscriber: Subscriber): void {
     this.subscribers.add(subscriber);
     this.prefer(subscriber);
-    // Whoever asks anew for what was refused gets it.
+    // A new subscriber opens it even after a refusal.
     if (!this.#session && this.#awaited !== 'nextTry') this.#open();
   }
 
-  /** Closed with the last one. @returns whether nobody is left. */
+  /** Remove a subscriber; the last one closes the stream. @returns whether none is left. */
   remove(subscriber: Subscriber): boolean {
     this.subscribers.delete(subscriber);
     if (this.#latest === subscriber) this.#latest = [...this.subscribers].at(-1);
@@ -90,12 +90,12 @@ export class Stream {
     return true;
   }
 
-  /** It is opened with its endpoint and arguments from now on. */
+  /** Open it with the endpoint and arguments of this subscriber from now on. */
   prefer(subscriber: Subscriber): void {
     this.#latest = subscriber;
   }
 
-  /** Something has happened that it may have waited for. */
+  /** Open it, if the event that it waits for may have happened. */
   review(): void {
     const { slice, can } = this.#runtime;
     this.#wasFilled = slice !== undefined && !isInitial(slice);
@@ -104,12 +104,12 @@ export class Stream {
     }
   }
 
-  /** Another tab has it open now, or this one is to. */
+  /** Open or close it, as another tab or this one has the turn now. */
   turn(): void {
     if (this.#awaited === 'turn' || (this.#session && !this.#isHere())) this.#open();
   }
 
-  /** Who follows another tab knows what that knows; when that ends, something may be lost. */
+  /** Whether this tab opens the stream. In a tab that follows another one, values may be missed when that ends. */
   #isHere(): boolean {
     const { renewal } = this.#runtime.can;
     const place = renewal ? renewal.placeOf('stream', this.key) : 'here';
@@ -117,17 +117,17 @@ export class Stream {
     return place === 'here';
   }
 
-  /** The session of the user has ended: what comes belongs to the next one. */
+  /** Open it again for the next session of a user, after a reset. */
   restart(): void {
     this.close();
     this.#failures = 0;
     this.#isBehind = false;
-    // What the server refused is not asked again by itself.
+    // A refused key is not requested again by itself.
     if (this.#runtime.refusals.has(this.key)) this.#awaited = 'answer';
     else this.#open();
   }
 
-  /** Somebody asked for the key, and has the answer. */
+  /** Open it, if it waited for a response of its key, which has come. */
   answer(): void {
     if (this.#awaited === 'answer' && !this.#runtime.refusals.has(this.key)) this.#open();
   }
@@ -153,7 +153,7 @@ export class Stream {
     if (!this.#isHere()) return void (this.#awaited = 'turn');
     if (runtime.isParked()) return this.#wait('present', LOOK_EVERY);
     const args = runtime.renamed(asked);
-    // What is being created is not there to be listened to.
+    // An item that is being created has no stream yet.
     if (createsNamedIn(runtime, args).length > 0) return void (this.#awaited = 'create');
     this.review();
     const session = (this.#session = new Session());
@@ -170,7 +170,7 @@ export class Stream {
     if (this.#session === session && this.#isUnproven) this.#proveLater(session);
   }
 
-  /** No more will come; what it resolved with may be meant to close it. */
+  /** Note that no more values will come; the promise may have resolved with a function to call at the end. */
   #end(session: Session, value: unknown): void {
     session.hold(value);
     this.#prove(session);
@@ -185,13 +185,13 @@ export class Stream {
     const runtime = this.#runtime;
     if (runtime.isParked()) return this.#pause();
     const { slice } = runtime;
-    // Somebody else has emptied it: this belongs to a session that is over, and the reset is about to follow.
+    // The app's reducer has emptied the slice: the value belongs to the old session, and our reset follows.
     if (!slice || (this.#wasFilled && isInitial(slice))) return;
     write();
     this.#prove(session);
   }
 
-  /** Nothing is written into the past: what comes now is asked for afterwards. */
+  /** Close it while DevTools show the past: nothing is written then, and the key expires afterwards. */
   #pause(): void {
     this.close();
     this.#isBehind = true;
@@ -216,7 +216,7 @@ export class Stream {
     this.#stopTimer = startTimer(() => this.#prove(session), PROVEN_AFTER);
   }
 
-  /** It works: the next failure is the first one, and what was missed is asked for. */
+  /** Note that it works: failures count from 0 again, and the key expires if values may have been missed. */
   #prove(session: Session): void {
     const runtime = this.#runtime;
     if (this.#session !== session || !this.#isUnproven) return;

@@ -14,11 +14,11 @@ import type { Collection } from '../../schema/Collection.js';
 import type { NormalizeContext, Row, StoredRow } from '../../schema/Schema.js';
 
 /**
- * What stands for an item in a list.
+ * Find the reference to an item in a list.
  *
  * @param schema of the item.
- * @param item its members, as far as they tell its primary key; or that alone.
- * @returns undefined where nothing tells which item is meant.
+ * @param item the item, or a part of it with the primary key, or the key alone.
+ * @returns undefined where the item has no primary key.
  */
 function referenceTo(schema: unknown, item: unknown, args: readonly unknown[]): unknown {
   if (isPolymorphic(schema)) {
@@ -43,20 +43,20 @@ function assertReference(schema: unknown, item: unknown, args: readonly unknown[
   });
 }
 
-/** Takes items out of the list of exactly these arguments; other lists and the items stay as they are. */
+/** Removes items from the list of exactly these arguments; other lists and the items stay as they are. */
 class Withdrawal extends CollectionChange {
   constructor(collection: Collection) {
     super(collection, { kind: 'remove', combine: collection.shape.remove });
   }
 
-  /** @internal @param references of the items that go. */
+  /** @internal @param references of the items to remove. */
   override normalize(references: unknown, _parent: unknown, _key: string | undefined, context: NormalizeContext): Row {
     const { collection, options } = this;
     const row = collection.shape.holding(references as readonly unknown[]);
     context.place(collection, collection.pk(context.args)).change(collection, row, options.combine);
     return row;
   }
-  /** Whether a list holds one of them. */
+  /** Whether a list has one of the items. */
   isIn(list: StoredRow | undefined, references: readonly unknown[]): boolean {
     if (typeof list !== 'object') return false;
     const { holding, remove } = this.collection.shape;
@@ -64,7 +64,7 @@ class Withdrawal extends CollectionChange {
   }
 }
 
-/** What a stream writes to. */
+/** The key that a stream writes to. */
 export interface Target {
   readonly runtime: Runtime;
   readonly endpoint: EndpointInstance;
@@ -84,7 +84,7 @@ function listOf({ endpoint, runtime }: Target, member: 'push' | 'remove'): Colle
   });
 }
 
-/** Into the lists that the arguments match, as `set(list.push, …)`; what has no name of its own would stay without. */
+/** Add items to the lists that the arguments match, as `set(list.push, …)`. Each needs a primary key: none will follow. */
 function push(target: Target, given: unknown): void {
   const { runtime, args } = target;
   const collection = listOf(target, 'push');
@@ -92,7 +92,7 @@ function push(target: Target, given: unknown): void {
   void set(runtime, collection.push, args, given);
 }
 
-/** Out of this list alone. An answer on its way may be from before, and bring the item. */
+/** Remove an item from this list alone. A response in flight may be older, and have the item: then the key expires. */
 function withdraw(target: Target, item: unknown): void {
   const { runtime, args, key } = target;
   const collection = listOf(target, 'remove');
@@ -104,9 +104,9 @@ function withdraw(target: Target, item: unknown): void {
 }
 
 /**
- * What the stream of a key is given.
+ * Create the argument for the `stream` of a key.
  *
- * @param deliver does what it is given, or nothing where the stream is closed.
+ * @param deliver calls its argument, unless the stream is closed.
  */
 export function createStreamApi(target: Target, signal: AbortSignal, deliver: (write: () => void) => void): StreamApi {
   const { runtime, endpoint, args } = target;
@@ -114,7 +114,7 @@ export function createStreamApi(target: Target, signal: AbortSignal, deliver: (w
     args: args as [],
     signal,
     getState: () => runtime.rootState,
-    // One that cannot be stored is the endpoint's error.
+    // A response that cannot be stored becomes the error of the key.
     setResponse: (response) =>
       deliver(() => void setResponse(runtime, endpoint, args, response).catch(() => undefined)),
     set: (schema, ...rest: readonly unknown[]) =>

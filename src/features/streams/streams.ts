@@ -17,7 +17,7 @@ import type { Subscriber } from './Stream.js';
 const nothing = (): void => undefined;
 const NONE: Subscription = { renew: nothing, end: nothing };
 
-/** A subscriber, and the stream that it is at. */
+/** A subscriber with its stream. */
 interface Held extends Subscriber {
   stream: Stream;
   release: () => void;
@@ -41,7 +41,7 @@ class Streams {
     };
   }
 
-  /** Something was committed. */
+  /** React to an action. */
   look(kind: ActionKind | undefined, action: RestAction): void {
     if (this.#streams.size === 0) return;
     if (kind === 'reset') return this.#streams.forEach((stream) => stream.restart());
@@ -83,7 +83,7 @@ class Streams {
     this.#forgetSurroundings();
   }
 
-  /** What was created has its name now, and what was refused may be allowed. */
+  /** Move subscribers of a created item to its primary key, and open a stream whose key was refused before. */
   #follow({ key, requestStatus, renames }: Partial<FulfilledAction['meta']>): void {
     if (requestStatus === 'fulfilled') this.#streams.get(String(key))?.answer();
     if (!renames) return;
@@ -143,7 +143,7 @@ const feature: Feature = {
 };
 
 /**
- * The `stream` of an endpoint is open while somebody is subscribed to it: a WebSocket, server-sent events, anything that
- * brings changes. `useLive` and `useSubscription` bring it.
+ * Keeps the `stream` of an endpoint open while it has subscribers: a WebSocket, server-sent events, any source of changes.
+ * `useLive` and `useSubscription` add it by themselves.
  */
 export const streams = (): Feature => feature;

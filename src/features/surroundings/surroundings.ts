@@ -6,13 +6,13 @@ import type { Feature } from '../../requests/Feature.js';
 import type { Runtime } from '../../requests/runtime.js';
 import type { Told } from '../../requests/surroundings.js';
 
-/** Called when the store starts, to call `tell` whenever it may have changed. @returns stops that. */
+/** Called when the store starts; calls `tell` whenever the value may have changed. @returns a function that stops it. */
 export type Watch = (tell: (is: boolean) => void) => () => void;
 
 export interface Surroundings {
-  /** Whether somebody may be looking at the app. Default: whether the browser shows the page. */
+  /** Whether the app is visible. Default: whether the browser shows the page. */
   readonly shown?: Watch | undefined;
-  /** Whether there is a connection. Default: what the browser says. */
+  /** Whether there is a connection. Default: `navigator.onLine`. */
   readonly online?: Watch | undefined;
 }
 
@@ -20,7 +20,7 @@ const REPLACED = { shown: ['visibilitychange', 'focus', 'blur'], online: ['onlin
 
 type Name = keyof typeof REPLACED;
 
-/** Take what is said, and let those who wait for it know where it changes anything. */
+/** Note a value, and notify listeners where it changes anything. */
 function take({ can }: Runtime, told: Told, name: Name, is: boolean): void {
   const was = [isHidden(can), isOnline(can)];
   told[name] = is;
@@ -38,8 +38,8 @@ function stopOf(name: Name, stop: unknown): () => void {
 }
 
 /**
- * Says whether somebody is looking, and whether there is a connection, where no browser does, or the app knows better:
- * `refetchOn()`, polls, streams and `offline()` go by it.
+ * Tells whether the app is visible, and whether there is a connection, in place of the browser: where there is none, or the
+ * app knows better. `refetchOn()`, polls, streams and `offline()` use it.
  *
  * ```ts
  * surroundings({ online: (tell) => NetInfo.addEventListener(({ isConnected }) => tell(isConnected !== false)) });

@@ -8,14 +8,14 @@ type Root = Readonly<Record<string, RestState | undefined>>;
 /** An action on its way to the reducer. */
 interface Passing {
   readonly isOwn: boolean;
-  /** What the store showed before: whether that was the present, and the slice's state. */
+  /** Whether the store showed the present before; `slice` is the state it showed. */
   readonly isLive: boolean;
   readonly slice: RestState | undefined;
 }
 
 /**
- * Knows whether the store shows the past. DevTools replace the state behind every middleware's back; what gives a state
- * of the past away is its number, or, between two actions of others, that it was the newest one once.
+ * Finds out whether the store shows the past. No middleware sees DevTools replace the state; a state of the past has another
+ * number than the newest action, or, between two actions of others, is one that was the newest before.
  */
 export class Timeline {
   readonly #path: string;
@@ -37,7 +37,7 @@ export class Timeline {
     return this.#head;
   }
 
-  /** The store shows a state of the past, or one that came from elsewhere: nothing is sent on its own account. */
+  /** Whether the store shows a state of the past, or one from elsewhere: no automatic requests are then sent. */
   isParked(): boolean {
     this.#catchUp();
     const root = this.#getRoot();
@@ -46,9 +46,7 @@ export class Timeline {
   }
 
   /**
-   * Pass an action on, and see what it does to the state that is shown.
-   *
-   * @param next what passes it on.
+   * Pass an action on with `next`, and note how it changes the state that is shown.
    */
   pass<R>(action: { readonly type?: unknown }, next: () => R): R {
     const outer = this.#passing;
@@ -58,13 +56,13 @@ export class Timeline {
       return next();
     } finally {
       this.#catchUp();
-      // Ours, and nothing is to be seen of it: it was appended behind the past.
+      // An action of ours that does not change the state that is shown was appended behind the past.
       if (passing.isOwn && this.#slice() === passing.slice && this.#head !== undefined) this.#head += 1;
       this.#passing = outer;
     }
   }
 
-  /** Listeners are told while the action is still passing, so what it does is noted as soon as somebody asks. */
+  /** Note a change of the state. Listeners run while the action still passes, so this runs before each question. */
   #catchUp(): void {
     const root = this.#getRoot();
     const slice = this.#slice();
@@ -76,7 +74,7 @@ export class Timeline {
 
   #hasMoved(slice: RestState | undefined): boolean {
     if (this.#head === undefined) return true;
-    // Redux tells no middleware that reducers were replaced.
+    // No middleware sees that reducers were replaced.
     if (!this.#passing) return slice?.seq === 0 && slice.lastReset === REPLACED;
     return this.#passing.isOwn ? slice !== this.#passing.slice : this.#passing.isLive;
   }

@@ -5,7 +5,7 @@ import type { Store } from '@reduxjs/toolkit';
 
 const waits = new WeakMap<Store, Map<string, Wait>>();
 
-/** The next time that a store tells its listeners: for one key the same object until then. */
+/** Make a promise of the next change of a store: the same object for one key until then. */
 function nextChange(store: Store, key: string): Wait {
   const known = waits.get(store) ?? new Map<string, Wait>();
   waits.set(store, known);
@@ -32,5 +32,5 @@ const feature: Feature = {
   },
 };
 
-/** Redux DevTools jump to the past, and nothing is asked of the server there. In development it comes by itself. */
+/** Support for jumps of Redux DevTools: no requests are sent while they show the past. Added by itself in development. */
 export const timeTravel = (): Feature => feature;
