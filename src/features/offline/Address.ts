@@ -1,6 +1,6 @@
-/** Whose data is kept, and where. */
+/** The name, the version and the user of stored data. */
 export interface Address {
-  /** What is stored lies under it. */
+  /** Prefix of the stored names. */
   readonly name: string;
   readonly version: string | number;
   readonly user: string | undefined;

@@ -1,8 +1,8 @@
 import { isFields } from '../../shared/own.js';
 
-/** A part of the tables that is stored. */
+/** A stored part of the tables. */
 export interface Chunk {
-  /** What it is stored as: never written again, so that the list of them changes all at once. */
+  /** Its name in the storage. It is written once only, so that the list of chunks changes all of them at once. */
   readonly at: string;
   readonly source: object | undefined;
   readonly members: readonly unknown[];
@@ -12,7 +12,7 @@ export interface Chunk {
 const isEqual = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
-/** The same object, or one of the same times: those are made anew. */
+/** Whether two members are the same object, or equal times, which are made anew. */
 function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (!isFields(one) || !isFields(other)) return false;

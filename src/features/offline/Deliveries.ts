@@ -14,38 +14,38 @@ import type { Runtime } from '../../requests/runtime.js';
 import type { Told } from './answerOf.js';
 import type { OfflineTerms, RefusedMutation } from './OfflineOptions.js';
 
-/** A mutation that is to be sent, or is being sent. */
+/** A mutation that waits to be sent, or is being sent. */
 interface Delivery {
   readonly flight: Flight;
-  /** Nobody asked for it just now: it failed before, or comes from another life of the page. */
+  /** It has failed before, or was dispatched before the page was loaded. */
   isAutomatic: boolean;
-  /** Not before, ms since epoch. */
+  /** Earliest time of the next try, ms since epoch. */
   due: number;
-  /** Somebody wants it sent, whatever the platform says of the connection. */
+  /** It is to be sent even if the platform reports no connection. */
   isForced: boolean;
-  /** It waits: lets it go, or tells it what another tab was answered. */
+  /** Ends its wait: it is sent, or gets the outcome that another tab had. Undefined while it does not wait. */
   go: ((told?: Told) => void) | undefined;
 }
 
 type Kept = 'connection' | 'user' | 'refused';
 
-/** While the store shows the past, what is due looks so often whether the present is shown again, ms. */
+/** How often to check whether DevTools still show the past, ms. */
 const PARKED = 100;
 
-/** Sends mutations when their time has come, and again until they have an outcome. */
+/** Sends mutations when they are due, and again until they have an outcome. */
 export class Deliveries {
   readonly #runtime: Runtime;
   readonly #terms: OfflineTerms;
   readonly #all = new Map<string, Delivery>();
   readonly #told = new Map<string, Told>();
-  /** Mutations of an earlier life of the page, or of another tab, and whether that may tell who called them. */
+  /** Mutations from before the page was loaded, or of another tab, and whether that tab may have the caller. */
   readonly #inherited = new Map<string, boolean>();
   readonly #tries = new Set<(id: string, isOver: boolean) => void>();
-  /** Refused for want of a login, by their ids, until there is one: not tried before. */
+  /** Ids of mutations that were refused for want of a login; they wait for one. */
   readonly #unwelcome = new Set<string>();
-  /** Endpoints that the tab which sends does not know: this one sends theirs. */
+  /** Endpoints that the leading tab does not know: this one sends their mutations. */
   readonly #lent = new Set<string>();
-  /** Endpoints that another tab may be sending for still. */
+  /** Endpoints whose mutations another tab may still be sending. */
   #elsewhere: ReadonlySet<string> = new Set();
   #isOpen = false;
   #stopTimer: (() => void) | undefined;
@@ -56,9 +56,9 @@ export class Deliveries {
   }
 
   /**
-   * From now on this tab sends.
+   * Start sending: this tab leads.
    *
-   * @param elsewhere endpoints that it sends for once they are lent to it.
+   * @param elsewhere endpoints whose mutations it sends only once they are lent to it.
    */
   open(elsewhere: ReadonlySet<string>): void {
     this.#isOpen = true;
@@ -66,13 +66,13 @@ export class Deliveries {
     this.pump();
   }
 
-  /** It does not any more. */
+  /** Stop sending. */
   close(): void {
     this.#isOpen = false;
     this.#stopTimer?.();
   }
 
-  /** This tab sends for an endpoint that the one which sends does not know. @returns ends it, when nothing of it is on its way. */
+  /** Send for an endpoint that the leading tab does not know. @returns ends it, once nothing of it is in flight. */
   lend(endpoint: string): () => Promise<unknown> {
     this.#lent.add(endpoint);
     this.pump();
@@ -83,13 +83,13 @@ export class Deliveries {
     };
   }
 
-  /** Somebody has logged in: what was refused for want of that is tried again. */
+  /** Try mutations again that were refused for want of a login. */
   welcome(): void {
     this.#unwelcome.clear();
     this.pump();
   }
 
-  /** The session that these were for is refused: they wait for a login. */
+  /** Let mutations wait for a login. */
   refuse(ids: readonly string[]): void {
     ids.forEach((id) => this.#unwelcome.add(id));
   }
@@ -118,11 +118,11 @@ export class Deliveries {
         if (told) return answerOf(told);
         delivery.isForced = false;
         flight.isAnswered = flight.isOut = false;
-        // Answers of others may have come since it was dispatched.
+        // Other responses may have come since it was dispatched.
         if (delivery.isAutomatic) flight.meta = { ...flight.meta, fetchedAt: Date.now() };
         try {
           const answer = await send();
-          // The platform need not know that there is a connection again.
+          // There is a connection again, which the platform need not know.
           if (flight.attempts) void flight.settled.then(() => askLost(this.#runtime));
           return answer;
         } catch (thrown) {
@@ -131,9 +131,9 @@ export class Deliveries {
         }
       }
     } finally {
-      // Another session may have it by now.
+      // The mutation may belong to another session by now.
       if (this.#all.get(id) === delivery) this.#forget(id);
-      // Not before its outcome is in the state.
+      // Only when its outcome is in the state.
       void flight.settled.then(() => this.#tries.forEach((note) => note(id, true)));
     }
   }
@@ -144,23 +144,23 @@ export class Deliveries {
     this.#told.delete(id);
   }
 
-  /** What another tab was answered. One that is on its way from here is stopped where it is not wanted any more. */
+  /** Take over the outcome that a mutation had in another tab. If it was discarded there, a request in flight is aborted. */
   tell(id: string, told: Told): void {
     const delivery = this.#all.get(id);
     const flight = delivery?.flight ?? [...this.#runtime.flights].find(({ meta }) => meta.requestId === id);
     if (flight && told.aborted) abort(flight.controller, abortError());
     else if (delivery?.go) delivery.go(told);
-    // It has not begun to wait; or it is on its way from here, too, and need not be sent again.
+    // It does not wait yet, or is in flight here too, and need not be sent again.
     else if (flight) this.#told.set(id, told);
   }
 
-  /** Let everything go whose time has come. */
+  /** Send everything that is due. */
   readonly pump = (): void => {
     this.#stopTimer?.();
     this.#stopTimer = undefined;
     const now = Date.now();
     let next = Infinity;
-    // In the order of dispatch: those of an earlier life of the page began to wait after the first of this one.
+    // In the order of dispatch, which is not that of `#all`: older mutations are restored later.
     for (const flight of [...this.#runtime.flights]) {
       const delivery = this.#all.get(flight.meta.requestId);
       if (!delivery?.go || !this.#isOurs(delivery) || this.#unwelcome.has(flight.meta.requestId)) continue;
@@ -174,7 +174,7 @@ export class Deliveries {
     if (next < Infinity) this.#stopTimer = startTimer(this.pump, next - now);
   };
 
-  /** What waits for its next try need not wait any longer; forced, neither does what will wait after another one of it. */
+  /** Make all mutations due now; forced, also those without a connection or a login. */
   hurry(isForced = false): void {
     if (isForced) this.#unwelcome.clear();
     for (const delivery of this.#all.values()) {
@@ -184,7 +184,7 @@ export class Deliveries {
     this.pump();
   }
 
-  /** Fulfilled when all that is there now has its outcome, or one of them has failed again. */
+  /** Wait until all present mutations have an outcome, or one of them has failed again. */
   tried(): Promise<void> {
     const open = new Set(this.#all.keys());
     if (open.size === 0) return Promise.resolve();
@@ -212,13 +212,13 @@ export class Deliveries {
     });
   }
 
-  /** Keeps it for its next try. @throws what it failed with, where that is the end of it. */
+  /** Keep a failed mutation for its next try. @throws its error, where it is not kept. */
   async #consider(delivery: Delivery, thrown: unknown): Promise<void> {
     const { flight } = delivery;
     const error: RequestError = toError(thrown);
     const reason = await this.#reasonToKeep(delivery, error);
     if (reason === undefined) {
-      // Where it was dispatched just now, who did that learns of it.
+      // The caller of a mutation that was just dispatched gets the error.
       if (delivery.isAutomatic && !this.#inherited.get(flight.meta.requestId)) report(error);
       throw thrown;
     }
@@ -231,7 +231,7 @@ export class Deliveries {
     this.#tries.forEach((note) => note(requestId, false));
   }
 
-  /** A session that is over is so for whoever logs out then, where the reset that follows leaves the queue. */
+  /** Note a failure in the state. With `user`, want of a login is an error of the action: a logout then keeps the queue. */
   #note({ meta: { requestId, key }, attempts = 0 }: Flight, reason: Kept, error?: Error): void {
     const failure = { attempts, ...(reason !== 'connection' && { reason }) };
     const refusal = error &&
@@ -242,11 +242,11 @@ export class Deliveries {
     );
   }
 
-  /** Why it stays; undefined where it does not. */
+  /** Find the reason to keep a mutation; undefined for none. */
   async #reasonToKeep(delivery: Delivery, error: RequestError): Promise<Kept | undefined> {
     const { flight, isAutomatic } = delivery;
     if (isUnanswered(error, this.#runtime.can, flight.isAnswered) && flight.isOut) return 'connection';
-    // A mistake is its caller's, who dispatched it just now; nothing that waits is lost for one.
+    // It threw before it was sent: the error of a caller's mistake, but no mutation that waits is lost by it.
     if (!flight.isOut && error.name !== 'AbortError') {
       if (isAutomatic) report(error);
       return isAutomatic ? 'connection' : undefined;
@@ -255,11 +255,11 @@ export class Deliveries {
     return (await this.#isRetried(delivery, error)) ? 'refused' : undefined;
   }
 
-  /** What the policy says of a refusal. One that fails itself loses nothing. */
+  /** Ask `onFailure` whether to retry a refused mutation. If it fails itself, the mutation is kept. */
   async #isRetried({ flight }: Delivery, error: Error & { status?: number }): Promise<boolean> {
     const { requestId, endpoint, args, fetchedAt } = flight.meta;
     const { onFailure } = this.#terms;
-    // It was done, or never left: nobody has refused it.
+    // Not refused: it was done, or never sent.
     if (/^(Abort|Rest)Error$/.test(error.name) || flight.isAnswered) return false;
     if (typeof onFailure === 'string') return onFailure === 'retry';
     const { state } = this.#runtime;

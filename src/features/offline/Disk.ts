@@ -3,7 +3,7 @@ import { ifItCan } from '../../shared/ifItCan.js';
 import { RestError } from '../../shared/RestError.js';
 import type { Address } from './Address.js';
 
-/** What is used of `idb-keyval`. */
+/** The functions of `idb-keyval` that are used. */
 interface Library {
   get(key: string): Promise<unknown>;
   set(key: string, value: unknown): Promise<void>;
@@ -11,7 +11,7 @@ interface Library {
   keys(): Promise<unknown[]>;
 }
 
-/** In a `try`, so that a bundler does without it where it is not installed. @throws RestError LIBRARY_MISSING */
+/** Import `idb-keyval`, in a `try`, so that bundlers accept that it is not installed. @throws RestError LIBRARY_MISSING */
 async function loadLibrary(): Promise<Library> {
   try {
     return await import('idb-keyval');
@@ -28,7 +28,7 @@ async function loadLibrary(): Promise<Library> {
   }
 }
 
-/** IndexedDB through `idb-keyval`, loaded when it is first used; undefined where there is no IndexedDB. */
+/** Create a storage in IndexedDB by `idb-keyval`, loaded when it is first used; undefined where there is no IndexedDB. */
 export function defaultStorage(): AsyncStorage | undefined {
   if (!('indexedDB' in globalThis)) return undefined;
   let loaded: Promise<Library> | undefined;
@@ -41,7 +41,7 @@ export function defaultStorage(): AsyncStorage | undefined {
   };
 }
 
-/** Where things outlive the page: IndexedDB, whatever keeps values by name. */
+/** A storage that outlives the page: IndexedDB, or another one that keeps values by name. */
 export interface AsyncStorage {
   get(key: string): Promise<unknown>;
   set(key: string, value: unknown): Promise<unknown>;
@@ -49,7 +49,7 @@ export interface AsyncStorage {
   keys(): Promise<readonly string[]>;
 }
 
-/** What React Native's AsyncStorage is: texts by name. */
+/** A storage of texts by name, as React Native's AsyncStorage. */
 export interface TextStorage {
   getItem(key: string): Promise<string | null>;
   setItem(key: string, text: string): Promise<unknown>;
@@ -57,7 +57,7 @@ export interface TextStorage {
   getAllKeys(): Promise<readonly string[]>;
 }
 
-/** Values as texts. What is none of ours is what it is, for whoever looks whether it is whole. */
+/** Make a storage of values of one of texts. A text that is no JSON is returned as it is, and found corrupt later. */
 export const storageOf = (storage: AsyncStorage | TextStorage): AsyncStorage =>
   'getItem' in storage
     ? {
@@ -71,39 +71,39 @@ export const storageOf = (storage: AsyncStorage | TextStorage): AsyncStorage =>
       }
     : storage;
 
-/** What is stored under one name: the head first, and last of all the rest is looked at without it. */
+/** Names of the parts in the storage. Without the head the other parts do not count. */
 const PARTS = /^(head|tables|rows\/|queue\/)/;
 
-/** Number of the format; what another one has stored is dropped. */
+/** Number of the format; data of another one are dropped. */
 const FORMAT = 2;
 
-/** What is stored is not what was written. */
+/** The stored data are not those that were written. */
 export class Corrupted extends Error {}
 
-/** Another version of the app, or of this library, has stored it. */
+/** Another version of the app, or of this library, has stored the data. */
 export class OfAnotherVersion extends Corrupted {}
 
-/** A storage does not answer. */
+/** A storage does not respond. */
 export class Silent extends Error {}
 
-/** What a storage is given: whose it is, and what it is, so that nothing is taken for something else. */
+/** A stored value, with its owner and its name, so that it is not taken for another one. */
 interface Sealed {
   readonly format: number;
   readonly version: string | number;
   readonly user: string | null;
   readonly name: string;
-  /** Of a list, so that none is cut short. */
+  /** Length of a list, to find one that was cut short. */
   readonly length: number;
   readonly value: unknown;
 }
 
 const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
 
-/** A second at a time: what sleeps meanwhile is not waited for. */
+/** Patience is counted in seconds, ms: time during which the device sleeps does not count. */
 const TICK = 1_000;
 const PATIENCE = 5;
 
-/** A storage as far as it is one user's and lies under one name, with one operation at a time. */
+/** The part of a storage that belongs to one user and one name, with one operation at a time. */
 export class Disk {
   readonly #storage: AsyncStorage;
   readonly #address: Address;
@@ -111,10 +111,10 @@ export class Disk {
   readonly #giveUp: () => void;
   #last: Promise<unknown> = Promise.resolve();
   #isForbidden = false;
-  /** It does not answer. */
+  /** The storage does not respond. */
   #isSilent = false;
 
-  /** @param giveUp told when the storage does not answer, which is as none from then on. */
+  /** @param giveUp called when the storage does not respond; from then on all operations reject. */
   constructor(storage: AsyncStorage, address: Address, giveUp: () => void) {
     this.#storage = storage;
     this.#address = address;
@@ -122,12 +122,12 @@ export class Disk {
     this.#giveUp = giveUp;
   }
 
-  /** The session is over: what its user has stored is read no more. */
+  /** Forbid to read the user's data, after the session has ended. */
   forbid(): void {
     this.#isForbidden = true;
   }
 
-  /** @throws Corrupted where something else is stored there; what the storage throws. */
+  /** @throws Corrupted where another value is stored there; what the storage throws. */
   async get(name: string): Promise<unknown> {
     if (this.#isForbidden && name !== 'head') throw new Silent();
     const stored = await this.#inTurn(() => this.#storage.get(this.#prefix + name));
@@ -153,21 +153,21 @@ export class Disk {
     return this.#inTurn(() => this.#storage.delete(this.#prefix + name));
   }
 
-  /** Names of what is there. */
+  /** List the names of the stored parts. */
   async names(): Promise<string[]> {
     const keys = await this.#inTurn(() => this.#storage.keys());
     const names = keys.filter((key) => key.startsWith(this.#prefix)).map((key) => key.slice(this.#prefix.length));
     return names.filter((name) => PARTS.test(name));
   }
 
-  /** What throws at once has failed like what rejects. */
+  /** Run an operation after the last one. A synchronous throw counts as a rejection. */
   #inTurn<T>(run: () => Promise<T>): Promise<T> {
     const next = this.#last.then(() => this.#answered(run));
     this.#last = next.catch(() => undefined);
     return next;
   }
 
-  /** @throws where the storage does not answer for 5 s: another tab may block it. */
+  /** @throws where the storage does not respond for 5 s: another tab may block it. */
   #answered<T>(run: () => Promise<T>): Promise<T> {
     if (this.#isSilent) return Promise.reject(new Silent());
     return new Promise((resolve, reject) => {

@@ -9,17 +9,17 @@ interface LendingParts {
 }
 
 /**
- * Routes are loaded late, in one tab and not in another: what the tab that sends does not know is sent by one that knows
- * it, for each endpoint the one that holds a lock.
+ * Lets other tabs send mutations of endpoints that the leading tab does not know, since routes are loaded late, in one tab
+ * and not in another. For each endpoint the tab that holds a lock sends.
  */
 export class Lending {
   readonly #registry: Registry;
   readonly #parts: LendingParts;
-  /** What the tab that sends does not know. */
+  /** Endpoints that the leading tab does not know. */
   #unknown: ReadonlySet<string> = new Set();
-  /** What this tab, which sends, did not know at some time. */
+  /** Endpoints that this tab, while it leads, did not know at some time. */
   readonly #elsewhere = new Set<string>();
-  /** Endpoints that this tab sends for, or wants to; each ends it. */
+  /** Endpoints for which this tab sends, or wants to, each with the function that ends it. */
   readonly #wanted = new Map<string, () => void>();
 
   constructor(registry: Registry, parts: LendingParts) {
@@ -31,7 +31,7 @@ export class Lending {
     return this.#wanted.has(endpoint);
   }
 
-  /** What the tab that sends does not know. */
+  /** Note the endpoints that the leading tab does not know. */
   hear(endpoints: readonly string[]): void {
     this.#unknown = new Set(endpoints);
     for (const [endpoint, end] of this.#wanted) {
@@ -42,15 +42,15 @@ export class Lending {
     this.look();
   }
 
-  /** Take what is known here. */
+  /** Send for those endpoints that are known here. */
   look(): void {
     for (const endpoint of this.#unknown) if (this.#registry.find(endpoint)) this.#want(endpoint);
   }
 
   /**
-   * This tab sends, and does not know these.
+   * Lead, without knowing these endpoints.
    *
-   * @returns whether the others were told otherwise.
+   * @returns whether the other tabs have to be told, as the endpoints have changed.
    */
   lead(endpoints: readonly string[]): boolean {
     const known = this.#unknown;
@@ -59,7 +59,7 @@ export class Lending {
     if (isNews) endpoints.forEach((each) => this.#elsewhere.add(each));
     for (const each of known) this.#elsewhere.add(each);
     this.#parts.deliveries.open(this.#elsewhere);
-    // What it has learned another tab may be sending for still.
+    // Another tab may still be sending for an endpoint that is known here now.
     for (const each of known) if (!this.#unknown.has(each)) this.#want(each);
     return isNews;
   }

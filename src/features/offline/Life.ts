@@ -26,7 +26,7 @@ const EVENTS = [
   ['document', 'visibilitychange'],
 ] as const;
 
-/** How long a tab waits for the one that sends or stores, ms. */
+/** How long a tab waits for the one that leads or stores, ms. */
 const PATIENCE = 1_000;
 
 interface LifeParts {
@@ -42,7 +42,7 @@ interface LifeParts {
   readonly restored: () => void;
 }
 
-/** What a store keeps for one user: from its start, or a login, until it is disposed, or the session ends. */
+/** The storage of one user in one store: from its start, or a login, until it is disposed, or the session ends. */
 export class Life {
   readonly saving: Saving;
   readonly sharing: Sharing;
@@ -51,11 +51,11 @@ export class Life {
   #isOver = false;
   #isLeading = false;
   #isStoring = false;
-  /** This tab has read all that is stored, and writes. */
+  /** This tab has read the whole storage, and writes. */
   #isWriting = false;
-  /** What is left of the queue when the session has ended: it is stored before the next tab sends. */
+  /** The queue when the session ended: it is stored before the next tab sends. */
   #left: readonly Layer[] | undefined;
-  /** What was begun with before belongs to an earlier session, ms since epoch. */
+  /** Stored data that were begun before this time belong to an earlier session, ms since epoch. */
   #session = -1;
   #tablesRead: Promise<void> = Promise.resolve();
   #areTablesMissed = false;
@@ -92,7 +92,7 @@ export class Life {
     void this.#tablesRead.then(() => !this.#isOver && !this.#isLeading && this.sharing.ask());
   }
 
-  /** The store is disposed: what is stored stays as it is. */
+  /** Stop, as the store is disposed: the storage stays as it is. */
   stop(): void {
     this.#close();
     this.#letGo();
@@ -101,9 +101,9 @@ export class Life {
   }
 
   /**
-   * The session of the user is over: tables go, the queue is for the next one.
+   * End, as the session of the user is over: tables are deleted, the queue stays for the next one.
    *
-   * @param left what this tab knows of the queue.
+   * @param left the queue, as this tab knows it.
    */
   end(left: readonly Layer[]): void {
     const { origins } = this.#parts;
@@ -112,7 +112,7 @@ export class Life {
     this.#left = left;
     this.#saver.forbid();
     this.sharing.end(left.map((layer) => origins.told(layer)));
-    // Who does not write yet waits for its turn, for what may have reached nobody else.
+    // A tab that does not write yet waits for its turn: other tabs may not have its queue.
     if (this.#isWriting || left.length === 0) this.#finish();
   }
 
@@ -127,25 +127,25 @@ export class Life {
     this.sharing.leave();
   }
 
-  /** The queue is in; the tables may be read more slowly than another tab tells of it. */
+  /** Resolve `restored` once the tables are read too: the queue may have come faster, from another tab. */
   restored(): void {
     void this.#tablesRead.then(() => !this.#isOver && this.#parts.restored());
   }
 
-  /** Layers have come, gone or changed. */
+  /** React to a change of the layers. */
   look(): void {
     this.saving.soon();
     this.sharing.soon();
   }
 
-  /** All is one user's, and forgotten. */
+  /** React to a reset where there is no `user`: all stored data are deleted. */
   reset(): void {
     this.#session = Date.now();
     this.sharing.reset();
     if (this.#isLeading) this.saving.clear();
   }
 
-  /** Another tab has ended its session; the queue of a user who is known stays. */
+  /** React to the end of a session in another tab: with a `user` the queue stays. */
   clear(): void {
     if (this.user === undefined) this.saving.clear(true);
     else this.saving.drop();
@@ -163,7 +163,7 @@ export class Life {
     } else if (type === 'pagehide' || isHidden(this.#parts.runtime.can)) this.saving.now();
   }
 
-  /** What is stored belongs to an earlier session. Where one has ended here, so does what is of the future: a clock was put back. */
+  /** Whether the stored data are of a session that has ended here; so are data of the future, as the clock was set back. */
   get #isWiped(): boolean {
     const { since } = this.#saver;
     return since <= this.#session || (this.#session > 0 && since > Date.now());
@@ -177,7 +177,7 @@ export class Life {
     attempt(() => runtime.commit(runtime.core.actions.hydrate(payload, { written: [...runtime.written.keys()] })));
   }
 
-  /** This tab sends for all of its version, and writes once none of another one does. @returns ends that. */
+  /** Lead: send for all tabs of this version, and write once no tab of another one does. @returns ends it. */
   #lead(): () => unknown {
     this.#isLeading = true;
     const { name } = this.#parts.address;
@@ -206,7 +206,7 @@ export class Life {
     return this.saving.end(open, !this.#isWriting);
   }
 
-  /** Another version of the app has the storage. */
+  /** Send without storing, as another version of the app uses the storage. */
   #sendOnly(): void {
     if (this.#isOver || !this.#isLeading || this.#isStoring || this.sharing.isTold) return;
     this.#parts.tell('other');
@@ -223,7 +223,7 @@ export class Life {
     await this.#tablesRead;
     try {
       const stored = this.#left ? [] : await this.#saver.readQueue();
-      // Tables that could not be read may be corrupt, and what is to be sent with them.
+      // If the tables could not be read, they may be corrupt, and the queue too.
       if (stored && this.#areTablesMissed) await this.#catchUp();
       if (!this.#isStoring) return;
       // The session may have ended meanwhile.
@@ -241,14 +241,14 @@ export class Life {
     }
   }
 
-  /** It was waiting for its turn, to leave what it knew. */
+  /** Finish an ended session: its turn to store the queue has come. */
   async #leave(): Promise<void> {
     const mayWrite = await this.#saver.readNames().catch(() => false);
     if (!mayWrite) this.#left = [];
     this.#finish();
   }
 
-  /** What is stored is this tab's from now on. */
+  /** Take over the stored queue. */
   #adopt(stored: readonly QueuedMutation[] | undefined): void {
     const { runtime, tell, prepare } = this.#parts;
     const mutations = (stored ?? []).filter(({ id }) => !this.sharing.isOver(id));
@@ -258,7 +258,7 @@ export class Life {
     this.#open();
   }
 
-  /** What is stored cannot be read. */
+  /** Go on without stored data, which cannot be read. */
   #doWithout(error: unknown): void {
     const { tell } = this.#parts;
     const isCorrupt = error instanceof Corrupted;
@@ -271,7 +271,7 @@ export class Life {
     this.#open();
   }
 
-  /** The tab before may have stored more since this one has read. */
+  /** Read the tables again, if another tab has stored more since. */
   async #catchUp(): Promise<void> {
     if (!this.#isOver && !this.#isWiped && this.#saver.isBehind) await this.#readTables();
   }

@@ -7,16 +7,16 @@ import type { BoundedMap } from '../../shared/maps.js';
 import type { Told } from './answerOf.js';
 import type { QueuedMutation } from './Origins.js';
 
-/** How often mutations failed, and why they wait, by their ids. */
+/** Number of failed attempts, and reason to wait, of mutations by id. */
 export type Failures = Readonly<Record<string, Pick<Layer, 'attempts' | 'reason'>>>;
 
-/** What tabs of one user tell each other. */
+/** A message between tabs of one user. */
 export type Message =
-  /** Who sends: tell what there is. */
+  /** Asks the leading tab for the queue. */
   | { readonly type: 'hello' }
-  /** All there is, or what was added. */
+  /** The whole queue, or mutations that were added. */
   | { readonly type: 'queue' | 'added'; readonly mutations: readonly QueuedMutation[] }
-  /** Endpoints of mutations that the tab which sends does not know. */
+  /** Endpoints of mutations that the leading tab does not know. */
   | { readonly type: 'unknown'; readonly endpoints: readonly string[] }
   | { readonly type: 'settled'; readonly id: string; readonly told: Told }
   | { readonly type: 'failures'; readonly failures: Failures }
@@ -31,7 +31,7 @@ const isFailure = (value: unknown): boolean =>
   typeof value['attempts'] === 'number' &&
   /^(endpoint|user|refused|undefined)$/.test(String(value['reason']));
 
-/** Any script of the origin may speak here: what has another shape is nothing. */
+/** Whether a value is a message: any script of the origin may use the channel. */
 function isMessage(value: unknown): value is Message {
   if (!isFields(value)) return false;
   const { type, mutations, endpoints, id, told, failures } = value;
@@ -54,17 +54,17 @@ interface Platform {
   readonly navigator?: { readonly locks?: object };
 }
 
-/** Of what tabs say; one more when that changes. */
+/** Version of the messages, to be counted up when they change. */
 const PROTOCOL = 2;
 
-/** The other tabs of the same name, version and user; where there are no locks, each tab is for itself. */
+/** The channel to other tabs of the same name, version and user. Without locks in the browser, each tab is alone. */
 export class Neighbours {
   readonly #channel: Channel | undefined;
   readonly #address: Address;
   readonly #id = nanoid();
   #count = 0;
 
-  /** @param heard the last number of each sender, for as long as the page lives: a session hears nothing of the one before. */
+  /** @param heard the last number of each sender, kept as long as the page: a session gets no messages of the one before. */
   constructor(address: Address, heard: BoundedMap<number>, receive: (message: Message) => void) {
     const { BroadcastChannel, navigator } = globalThis as Platform;
     this.#address = address;
@@ -74,12 +74,12 @@ export class Neighbours {
       const { protocol, version, user, from, number, message } = Object(data) as Record<string, unknown>;
       if (protocol !== PROTOCOL || version !== address.version || user !== address.user) return;
       if (typeof from !== 'string' || typeof number !== 'number' || !isMessage(message)) return;
-      // What was heard before is not heard again.
+      // The message was received before.
       if ((heard.get(from) ?? 0) >= number) return;
       heard.set(from, number);
       receive(message);
     };
-    // It keeps no Node process alive.
+    // So that the channel does not keep a Node process alive.
     this.#channel.unref?.();
   }
 

@@ -24,28 +24,28 @@ import type { OfflineTerms } from './OfflineOptions.js';
 import type { QueuedMutation } from './Origins.js';
 import type { Trouble } from './troubles.js';
 
-/** A request with the key by which a server knows it again; one that the endpoint gives stays. */
+/** Add the header by which a server recognizes a repeated request; one that the endpoint sets stays. */
 function mark(init: RequestInit, header: string, key: string): RequestInit {
   const headers = new Headers(init.headers);
   if (!headers.has(header)) headers.set(header, key);
-  // Overrides of fetchResponse may spread them.
+  // A plain object, as overrides of fetchResponse may spread it.
   return { ...init, headers: Object.fromEntries(headers) };
 }
 
-/** Where a call goes, as its endpoint says now. */
+/** Compute the present address of a call. */
 const urlNow = ({ endpoint, args }: Flight): string | undefined => {
   const { url } = endpoint as { readonly url?: (params: unknown) => string };
   return url && ifItCan(() => url.call(endpoint, paramsOf(endpoint as unknown as Addressed, args)));
 };
 
-/** A promise that somebody else fulfils. */
+/** Make a promise with its resolve function. */
 function deferred() {
   let resolve = (): void => undefined;
   const promise = new Promise<void>((fulfil) => (resolve = fulfil));
   return { promise, resolve };
 }
 
-/** What one store keeps: from its start until it is disposed, and again; of each user who is there. */
+/** The `offline()` of one store, with a `Life` for each user. It may be stopped and started again. */
 export class Offline {
   readonly #runtime: Runtime;
   readonly #terms: OfflineTerms;
@@ -53,16 +53,16 @@ export class Offline {
   readonly #tell: Trouble;
   readonly #deliveries: Deliveries;
   readonly #origins = new Origins();
-  /** How often mutations failed that come from elsewhere. */
+  /** Number of failed attempts of mutations from elsewhere. */
   readonly #attempts = new Map<string, number>();
   #restored = deferred();
   #life: Life | undefined;
   #isStarted = false;
   #unwatch: () => void = () => undefined;
-  /** Who was here last, until somebody else is. */
+  /** The last user. */
   #last: string | undefined;
   #seen: readonly Layer[] = [];
-  /** What a session that is about to end leaves. */
+  /** The queue of a session that is about to end. */
   #left: readonly Layer[] = [];
 
   constructor(runtime: Runtime, terms: OfflineTerms) {
@@ -79,14 +79,14 @@ export class Offline {
     return this.#restored.promise;
   }
 
-  /** A mutation is in flight. */
+  /** Take over a mutation that is about to be sent. */
   admit(flight: Flight): void {
     const { endpoint, meta, args } = flight;
     const { idempotencyHeader: header, storage } = this.#terms;
     const { requestId: id } = meta;
     if (header) flight.mark = (url, init) => [url, mark(init, header, id)];
     if (!storage) return this.#tell('none');
-    // What must not be written down cannot be sent again in another life of the page; nor can what is nobody's.
+    // A sensitive mutation must not be stored; without a user there is nobody to store one for.
     if (endpoint.sensitive || !this.#hasOwner) return;
     if (isTooDeep(args) || holds(args, (value) => isForm(value) || isOpaque(value)))
       return this.#tell('body', meta.endpoint);
@@ -95,30 +95,30 @@ export class Offline {
     const before = idsBefore(this.#runtime, flight);
     if (before.length > 0) flight.after = before;
     flight.attempts = this.#attempts.get(id) ?? 0;
-    // It failed in another life of the page.
+    // It failed before the page was loaded, but may have been done.
     flight.isInDoubt = flight.attempts > 0;
     this.#attempts.delete(id);
     flight.deliver = (send) => this.#deliveries.deliver(flight, send);
   }
 
-  /** Nobody is there to keep anything for. */
+  /** Whether there is a user, or the slice needs none. */
   get #hasOwner(): boolean {
     const { whose } = this.#runtime.can;
     return !whose || Boolean(whose.user);
   }
 
-  /** Who is there; undefined where all is one user's, or nobody is. */
+  /** The present user; undefined for none, or where the slice needs none. */
   get #user(): string | undefined {
     return this.#runtime.can.whose?.user ?? undefined;
   }
 
-  /** Notice what a session leaves. */
+  /** Note the queue before a reset. */
   readonly around =
     (next: ActionHandler): ActionHandler =>
     (action) => {
       const { core, slice } = this.#runtime;
       if (kindOf(Object(action) as object, core.path) === 'reset') {
-        // Where somebody else has emptied the state, what there was is not in it any more.
+        // If the app's reducer has emptied the state already, the last layers seen count.
         if (!(action as ResetAction).meta.follows) this.#seen = slice?.optimistic ?? [];
         this.#left = queuedIn({ optimistic: this.#seen });
       }
@@ -164,7 +164,7 @@ export class Offline {
     this.#restored = deferred();
   }
 
-  /** There is a user, and there was none. */
+  /** Start for a user, after there was none. */
   turned(): void {
     if (!this.#isStarted || this.#life) return;
     this.#restored = deferred();
@@ -177,7 +177,7 @@ export class Offline {
     return tried;
   }
 
-  /** @returns whether there was such a one. */
+  /** @returns whether there was a mutation of this id. */
   discard(id: string): boolean {
     const runtime = this.#runtime;
     const flight = [...runtime.flights].find(({ meta }) => meta.requestId === id);
@@ -187,12 +187,12 @@ export class Offline {
     return true;
   }
 
-  /** Ids of mutations that nobody can send here. */
+  /** List the ids of mutations that cannot be sent here. */
   waiting(): readonly string[] {
     return this.#life ? waitingIn(this.#runtime).map(({ requestId }) => requestId) : [];
   }
 
-  /** What is stored of whoever is there, and what they have dispatched so far. */
+  /** Begin a life for the present user, with the mutations that they have dispatched so far. */
   #begin(left: readonly QueuedMutation[] = []): void {
     const { storage } = this.#terms;
     const user = this.#user;
@@ -214,7 +214,7 @@ export class Offline {
     if (left.length > 0) queueMicrotask(() => this.#life === life && this.#revive(left, false));
   }
 
-  /** A session has ended. What waits of a user who is known is for the next one. */
+  /** End the session. With a `user`, their mutations wait for the next one. */
   #reset(): void {
     const queue = this.#left;
     this.#left = [];
@@ -227,7 +227,7 @@ export class Offline {
     this.#restored.resolve();
     this.#restored = deferred();
     const own = this.#origins.of(queue, user);
-    // A logout that leaves the user there is no login: what is sent before one is refused again.
+    // After a logout that leaves the same user, requests would be refused again before a login.
     if (this.#runtime.refusal) this.#deliveries.refuse(own.map(({ id }) => id));
     this.#begin(own);
   }
@@ -238,7 +238,7 @@ export class Offline {
     this.#life.sharing.learn();
   }
 
-  /** Those that `dispose` has left in the state go on. */
+  /** Continue the mutations that `dispose` has left in the state. */
   #resume(): void {
     const { slice } = this.#runtime;
     const left = slice ? queuedIn(slice) : [];
@@ -252,10 +252,10 @@ export class Offline {
     revive(this.#runtime, mutations, { isInState, prepare: this.#prepare });
   }
 
-  /** One of another tab is about to be under way: whoever called it may be there, or gone with that tab. */
+  /** Prepare for a mutation of another tab, which may have its caller, or be closed. */
   readonly #expect = (mutation: QueuedMutation): void => this.#prepare(mutation, true);
 
-  /** One of an earlier life of the page is. */
+  /** Prepare for a mutation from before the page was loaded. */
   readonly #prepare = ({ id, attempts, url }: QueuedMutation, hasCaller = false): void => {
     this.#deliveries.inherit(id, hasCaller);
     this.#attempts.set(id, attempts);

@@ -6,25 +6,25 @@ import type { OptionRules } from '../../shared/checkOptions.js';
 import type { Json } from '../../shared/json.js';
 import type { AsyncStorage, TextStorage } from './Disk.js';
 
-/** A mutation that has no answer yet. */
+/** A mutation without a response so far. */
 export interface PendingMutation {
-  /** The id of its request, and what stands for what it creates; the same after a reload. */
+  /** The id of its request, and temporary id of the item that it creates; the same after a reload. */
   readonly id: string;
   /** Name of the endpoint: its path in the tree given to `createRestSlice`. */
   readonly endpoint: string;
   readonly args: readonly Json[];
   /** When it was dispatched, ms since epoch. */
   readonly at: number;
-  /** How often it was sent in vain. */
+  /** Number of failed attempts. */
   readonly attempts: number;
   /**
-   * What it waits for: an answer of the server, a route that brings its endpoint, a login of its user, those before it; or
-   * the server has refused it, and it is tried again.
+   * Why it waits: for a response of the server, a route that declares its endpoint, a login of its user, or mutations before
+   * it; or the server has refused it, and it is retried.
    */
   readonly reason: 'connection' | 'endpoint' | 'user' | 'earlier' | 'refused';
 }
 
-/** One that the server has refused. */
+/** A mutation that the server has refused. */
 export interface RefusedMutation extends PendingMutation {
   readonly error: Error & { readonly status?: number; readonly data?: unknown };
 }
@@ -34,23 +34,23 @@ type Decision = 'drop' | 'retry';
 export interface OfflineOptions {
   /** Default: IndexedDB, through `idb-keyval`. On React Native: its AsyncStorage. */
   readonly storage?: AsyncStorage | TextStorage;
-  /** Everything is stored under this name; one for each slice. Default `rest-slice/<reducerPath>`. */
+  /** Prefix of all stored names; another one for each slice. Default `rest-slice/<reducerPath>`. */
   readonly key?: string;
-  /** Of what your endpoints and schemas mean: what another version has stored is dropped. Default 0. */
+  /** Version of your endpoints and schemas: data that another version has stored are dropped. Default 0. */
   readonly version?: string | number;
-  /** Stored data older than this is not shown, ms. Default 7 days. */
+  /** Age up to which stored data are shown, ms. Default 7 days. */
   readonly maxAge?: number;
-  /** Where data takes more than this as JSON, none of it is stored. Default 50 000 000. */
+  /** Limit of the data as JSON, bytes; above it no data are stored. Default 50 000 000. */
   readonly maxBytes?: number;
-  /** Whether results of an endpoint, and the rows they lead to, are stored. Default: all. */
+  /** Whether to store results of an endpoint, and the rows they lead to. Default: all. */
   readonly persist?: (endpointName: string) => boolean;
-  /** What becomes of a mutation that the server refuses. Default `'drop'`. */
+  /** Whether to drop or retry a mutation that the server refuses. Default `'drop'`. */
   readonly onFailure?: Decision | ((mutation: RefusedMutation) => Promise<Decision>);
-  /** A header that carries a key of its own for every mutation, the same however often it is sent. */
+  /** Name of a header with a key for each mutation, which is the same for all attempts. */
   readonly idempotencyHeader?: string;
 }
 
-/** The options with what stands in for those that are not given. */
+/** The options with their defaults. */
 export interface OfflineTerms extends Omit<OfflineOptions, 'storage'> {
   /** Undefined where there is none: on a server, on React Native where none is given. */
   readonly storage: AsyncStorage | undefined;

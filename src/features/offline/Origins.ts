@@ -3,7 +3,7 @@ import { isFields } from '../../shared/own.js';
 import type { Json } from '../../shared/json.js';
 import type { Layer } from '../../store/state.js';
 
-/** A mutation as it is stored, and told to other tabs. */
+/** A mutation in the storage, and in messages to other tabs. */
 export interface QueuedMutation {
   readonly id: string;
   readonly endpoint: string;
@@ -11,11 +11,11 @@ export interface QueuedMutation {
   readonly at: number;
   readonly attempts: number;
   readonly key: string;
-  /** Where it was dispatched to. */
+  /** Its address when it was dispatched. */
   readonly url?: string;
 }
 
-/** Whether something from elsewhere is one. */
+/** Whether a value from elsewhere is a queued mutation. */
 export const isQueued = (value: unknown): value is QueuedMutation =>
   isFields(value) &&
   ['id', 'endpoint', 'key'].every((name) => typeof value[name] === 'string') &&
@@ -24,15 +24,15 @@ export const isQueued = (value: unknown): value is QueuedMutation =>
   Array.isArray(value['args']);
 
 interface Origin {
-  /** Whose it is; undefined where all is one user's. */
+  /** Its user; undefined where the slice needs none. */
   readonly user: string | undefined;
   readonly url: string | undefined;
 }
 
-/** What was known of mutations when they were dispatched: whose they are, and where they go. It is in no state. */
+/** Users and addresses of mutations, as of their dispatch; they are not in the state. */
 export class Origins {
   readonly #all = new Map<string, Origin>();
-  /** How far other tabs were heard, by their ids. */
+  /** Number of the last message from each tab, by its id. */
   readonly heard = new BoundedMap<number>(1_000);
 
   note(id: string, origin: Origin): void {
@@ -51,9 +51,9 @@ export class Origins {
     return this.#all.get(id)?.url;
   }
 
-  /** What was created has a name: only the placeholder for it changes in an address. */
+  /** Replace placeholders of created items in the addresses. */
   rename(renames: Readonly<Record<string, string>>): void {
-    // A longer one may begin with a shorter one.
+    // The longest first: a placeholder may begin with a shorter one.
     const names = Object.entries(renames).sort(([one], [other]) => other.length - one.length);
     for (const [id, { user, url }] of this.#all) {
       const renamed = names.reduce((text, [from, to]) => text?.replaceAll(from, encodeURIComponent(to)), url);
@@ -61,7 +61,7 @@ export class Origins {
     }
   }
 
-  /** Those of a user. */
+  /** List the mutations of a user. */
   of(layers: readonly Layer[], user: string | undefined): readonly QueuedMutation[] {
     return layers.filter(({ requestId }) => this.#all.get(requestId)?.user === user).map((layer) => this.told(layer));
   }
@@ -71,7 +71,7 @@ export class Origins {
     return { id, endpoint, args, at, attempts, key, ...(url !== undefined && { url }) };
   }
 
-  /** It has its outcome. */
+  /** Forget a mutation that has its outcome. */
   forget(id: string): void {
     this.#all.delete(id);
   }

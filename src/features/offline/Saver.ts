@@ -12,43 +12,43 @@ import type { OfflineTerms } from './OfflineOptions.js';
 import type { Origins, QueuedMutation } from './Origins.js';
 import type { Kept, LeaveOut, StoredPart } from './storedParts.js';
 
-/** A mutation as it is stored; of two the one with the lower `order` comes first. */
+/** A mutation in the storage; they are sorted by `order`. */
 export interface StoredMutation extends QueuedMutation {
   readonly order: number;
 }
 
-/** After all that are counted from 1. */
+/** An order after all that are counted from 1. */
 const LAST = 2 ** 50;
 
-/** Of a part that another tab has stored. */
+/** Members of a part that another tab has stored. */
 const UNKNOWN: readonly unknown[] = [undefined];
 
 /** One operation of the storage. */
 export type Step = () => Promise<unknown>;
 
-/** What is stored does not fit into `maxBytes`. */
+/** The data are larger than `maxBytes`. */
 export class TooBig extends Error {}
 
 const isMutation = (value: unknown): value is StoredMutation =>
   isQueued(value) && typeof (value as Partial<StoredMutation>).order === 'number';
 
-/** Knows what is stored, and which operations make it what it should be. */
+/** Keeps track of the storage, and computes the operations that bring it up to date. */
 export class Saver {
   readonly #disk: Disk;
   readonly #terms: OfflineTerms;
   readonly #origins: Origins;
   readonly #orders = new Map<string, number>();
-  /** What is stored of the queue; undefined where only that it is there is known. */
+  /** The stored queue, by id; undefined where only the id is known. */
   readonly #queue = new Map<string, Layer | undefined>();
   #chunks = new Map<string, Chunk>();
-  /** Stored under `rows/`, and in no list. */
+  /** Names under `rows/` that no list has, to be deleted. */
   readonly #litter = new Set<string>();
   #order = 0;
   #serial = 0;
   #hasHead = false;
-  /** What was stored is another version's. */
+  /** The data were stored by another version. */
   isOfAnotherVersion = false;
-  /** When what is stored was begun with, ms since epoch. */
+  /** When the stored data were begun, ms since epoch. */
   since = 0;
 
   constructor(disk: Disk, terms: OfflineTerms, origins: Origins) {
@@ -57,7 +57,7 @@ export class Saver {
     this.#origins = origins;
   }
 
-  /** @returns whether something is stored that this version reads. @throws Corrupted; what the storage throws. */
+  /** @returns whether there are data that this version reads. @throws Corrupted; what the storage throws. */
   async #isReadable(): Promise<boolean> {
     this.isOfAnotherVersion = false;
     try {
@@ -73,7 +73,7 @@ export class Saver {
     }
   }
 
-  /** Which parts are the tables. @throws Corrupted; what the storage throws. */
+  /** Read the list of the parts of tables. @throws Corrupted; what the storage throws. */
   async #readList(): Promise<Readonly<Record<string, unknown>> | undefined> {
     const list = ((await this.#isReadable()) ? await this.#disk.get('tables') : undefined) ?? undefined;
     if (list !== undefined && !isFields(list)) throw new Corrupted();
@@ -84,7 +84,7 @@ export class Saver {
   async readTables(): Promise<HydrateAction['payload'] | undefined> {
     const read = new Map<string, unknown>();
     let list = await this.#readList();
-    // The tab that writes may list others meanwhile, and take away what was to be read.
+    // Again, until the list is the same: the tab that writes may change it meanwhile, and delete listed parts.
     for (let last = ''; list && last !== JSON.stringify(list); list = await this.#readList()) {
       last = JSON.stringify(list);
       for (const at of Object.values(list).map(String)) {
@@ -101,21 +101,21 @@ export class Saver {
     return payload;
   }
 
-  /** Another tab has stored tables that this one has not read. */
+  /** Whether another tab has stored tables that this one has not read. */
   get isBehind(): boolean {
     return [...this.#chunks.values()].some(({ members }) => members === UNKNOWN);
   }
 
   /**
-   * What waits to be sent, in order. From now on this saver alone writes.
+   * Read the queue, in order. From now on this saver alone writes.
    *
-   * @returns undefined where everything that is stored must go, and there is something.
+   * @returns undefined where the stored data cannot be used, and must be deleted.
    * @throws Corrupted; what the storage throws.
    */
   async readQueue(): Promise<StoredMutation[] | undefined> {
     const names = await this.#disk.names();
     this.#hasHead = names.includes('head');
-    // A name is not used again once everything was deleted: another tab may have read what was stored under it.
+    // Names are not used again, even after everything was deleted: another tab may have read an old part.
     this.#serial = names.reduce((most, name) => Math.max(most, Number(name.replace('rows/', '')) || 0), Date.now());
     if (names.length === 0) return [];
     if (!(await this.#isReadable())) return undefined;
@@ -136,9 +136,9 @@ export class Saver {
   }
 
   /**
-   * Which mutations are stored, where what they are is not this tab's to read any more. Those that it adds come last.
+   * Read the ids of the stored mutations, after the session has ended and their data may not be read. Added ones come last.
    *
-   * @returns whether they may be added. @throws Corrupted; what the storage throws.
+   * @returns whether mutations may be added. @throws Corrupted; what the storage throws.
    */
   async readNames(): Promise<boolean> {
     const names = await this.#disk.names();
@@ -149,12 +149,12 @@ export class Saver {
     return true;
   }
 
-  /** The session is over. */
+  /** Forbid to read the data, after the session has ended. */
   forbid(): void {
     this.#disk.forbid();
   }
 
-  /** What another tab has stored meanwhile is replaced. */
+  /** Note the parts that another tab has stored meanwhile, to replace them. */
   async #adoptTables(names: readonly string[]): Promise<void> {
     const listed = Object((await this.#disk.get('tables')) ?? {}) as Record<string, unknown>;
     const known = this.#chunks;
@@ -168,7 +168,7 @@ export class Saver {
     for (const name of names) if (name.startsWith('rows/') && !used.has(name)) this.#litter.add(name);
   }
 
-  /** What counts as stored is not, where somebody has emptied the storage: a user, or the browser. */
+  /** Check that the head is still stored: the user, or the browser, may have emptied the storage. */
   async lookForHead(): Promise<void> {
     if (!this.#hasHead || (await this.#disk.get('head').catch(() => true))) return;
     this.#hasHead = false;
@@ -182,9 +182,9 @@ export class Saver {
   }
 
   /**
-   * The next operation that makes the stored queue what it is now; undefined where it is.
+   * Find the next operation that brings the stored queue up to date; undefined where it is.
    *
-   * @param isPart others are stored, and stay.
+   * @param isPart the storage has other mutations too, which stay.
    */
   queueStep(layers: readonly Layer[], isPart = false): Step | undefined {
     const wanted = new Set<string>();
@@ -197,7 +197,7 @@ export class Saver {
       const record: StoredMutation = { ...this.#origins.told(layer), order: this.#orders.get(id) as number };
       step = () => this.#disk.set(`queue/${id}`, record).then(() => this.#queue.set(id, layer));
     }
-    // What is known by its primary key now is written before what created it goes.
+    // Writes come first: a mutation with the new primary key is stored before the create is deleted.
     if (step) return this.#headStep() ?? step;
     if (isPart) return undefined;
     for (const id of this.#queue.keys()) {
@@ -217,7 +217,7 @@ export class Saver {
   }
 
   /**
-   * The operations that make the stored tables what they are in a state.
+   * Compute the operations that bring the stored tables up to date with a state.
    *
    * @throws TooBig
    */
@@ -245,11 +245,11 @@ export class Saver {
     const members = read();
     const isKnown = known !== undefined && areSame(known.members, members);
     if (!isKnown) return { at: String(++this.#serial), source, members, bytes: bytesOf(members) };
-    // What was read of the storage has not been measured.
+    // Parts that were read from the storage have not been measured.
     return { at: known.at, source, members, bytes: known.bytes || bytesOf(members) };
   }
 
-  /** From now on these are the tables. */
+  /** Store the list of parts, and delete the old ones. */
   *#list(chunks: Map<string, Chunk>): Generator<Step> {
     const isKnown = ([name, { at }]: [string, Chunk]): boolean => this.#chunks.get(name)?.at === at;
     const isListed = chunks.size === this.#chunks.size && [...chunks].every(isKnown);
@@ -267,14 +267,14 @@ export class Saver {
     for (const name of [...this.#litter]) yield () => this.#disk.delete(name).then(() => this.#litter.delete(name));
   }
 
-  /** The operations that take the tables away. */
+  /** Compute the operations that delete the tables. */
   *dropSteps(): Generator<Step> {
-    // Where the list of them cannot go, what it names stays.
+    // The list first: while it cannot be deleted, its parts stay.
     if (this.#chunks.size > 0) yield () => this.#disk.delete('tables').then(() => this.#discardChunks());
     yield* this.#sweep();
   }
 
-  /** The operations that take the tables away, where the session of a user has ended: the queue stays. */
+  /** Compute the operations that delete the tables after the session of a user; the queue stays. */
   *endSteps(): Generator<Step> {
     if (!this.#hasHead) return;
     yield () => this.#disk.delete('tables');
@@ -282,7 +282,7 @@ export class Saver {
     yield* this.#sweep();
   }
 
-  /** The operations that take everything away; without its head the rest is nothing. */
+  /** Compute the operations that delete everything; without the head the rest does not count. */
   async *clearSteps(): AsyncGenerator<Step> {
     this.#queue.clear();
     this.#orders.clear();

@@ -10,9 +10,9 @@ import type { Layer } from '../../store/state.js';
 import type { Saver, Step } from './Saver.js';
 import type { Trouble } from './troubles.js';
 
-/** How long tables may wait until they are stored, ms. */
+/** Delay before tables are stored, ms. */
 const LATER = 2_000;
-/** When an operation is tried again that failed, ms; tables twice as late each time, up to the longest. */
+/** Delay before a failed operation is retried, ms; for tables it doubles each time, up to the longest. */
 const AGAIN = 5_000;
 const LONGEST = 300_000;
 
@@ -21,7 +21,7 @@ interface SavingParts {
   readonly tell: Trouble;
 }
 
-/** What an operation is for, the most urgent first. */
+/** The purpose of an operation, the most urgent first. */
 type Purpose = 'clear' | 'room' | 'queue' | 'tables';
 
 type Steps = AsyncGenerator<Step> | Generator<Step>;
@@ -29,8 +29,7 @@ type Steps = AsyncGenerator<Step> | Generator<Step>;
 type Timer = 'soon' | 'later' | 'again' | 'tables';
 
 /**
- * Stores what has changed, one operation at a time and never in the tick of a dispatch: the queue at once, tables a while
- * later.
+ * Stores changes, one operation at a time and never in the tick of a dispatch: the queue at once, tables a while later.
  */
 export class Saving {
   readonly #runtime: Runtime;
@@ -47,11 +46,11 @@ export class Saving {
   #room: Generator<Step> | undefined;
   #pass: Generator<Step> | undefined;
   #areTablesDue = false;
-  /** The queue itself found no room: tables give way to it. */
+  /** The queue found no room: tables are deleted for it. */
   #isFull = false;
-  /** How long tables wait that could not be written, ms. */
+  /** Delay before tables that could not be written are retried, ms. */
   #wait = AGAIN;
-  /** What the tables hold belongs to a session that another tab has ended. */
+  /** The tables belong to a session that another tab has ended. */
   #areTablesForeign = false;
   readonly #timers = new Map<Timer, () => void>();
 
@@ -62,14 +61,14 @@ export class Saving {
     this.#tell = tell;
   }
 
-  /** This tab writes from now on. */
+  /** Start writing. */
   open(): void {
     this.#isOpen = true;
     this.soon();
     this.later();
   }
 
-  /** @returns when the operation that is under way has ended; no other one begins. */
+  /** Stop writing. @returns a promise of the end of the present operation. */
   close(): Promise<void> | undefined {
     this.#isOpen = false;
     this.#timers.forEach((stop) => stop());
@@ -78,11 +77,11 @@ export class Saving {
   }
 
   /**
-   * The session is over: its tables go, its queue stays.
+   * End the session: its tables are deleted, its queue stays.
    *
-   * @param queue what is known of it here.
-   * @param isPart others are stored.
-   * @returns fulfilled when that is so, or cannot be done.
+   * @param queue the queue, as far as it is known here.
+   * @param isPart the storage has other mutations too.
+   * @returns a promise that is fulfilled when it is done, or cannot be done.
    */
   async end(queue: readonly Layer[], isPart: boolean): Promise<void> {
     this.#pass = this.#room = this.#clearing = undefined;
@@ -96,12 +95,12 @@ export class Saving {
     }
   }
 
-  /** Take everything away that is stored. */
+  /** Delete everything that is stored. */
   clear(areTablesForeign = false): void {
     this.#clearBy(() => this.#saver.clearSteps(), areTablesForeign);
   }
 
-  /** Another tab has ended its session: take the tables away, and store no more of them. */
+  /** Delete the tables, and store no more of them, as another tab has ended its session. */
   drop(): void {
     this.#clearBy(() => this.#saver.endSteps(), true);
   }
@@ -122,7 +121,7 @@ export class Saving {
     this.#after('later', LATER, () => this.now());
   }
 
-  /** Tables, too. */
+  /** Store tables, too. */
   readonly now = (): void => {
     this.#areTablesDue = !this.#areTablesForeign;
     this.#start();
@@ -157,13 +156,13 @@ export class Saving {
     }
   }
 
-  /** The most urgent operation; undefined where there is none. */
+  /** Find the most urgent operation; undefined where there is none. */
   async #next(): Promise<readonly [Purpose, Step] | undefined> {
     const cleared = this.#clearing && (await this.#clearing.next());
     if (cleared && !cleared.done) return ['clear', cleared.value];
     this.#clearing = undefined;
     const { slice } = this.#runtime;
-    // The past is not what there is.
+    // While DevTools show the past, nothing is stored.
     if (!slice || this.#runtime.isParked()) return void this.#after('again', AGAIN, () => this.#start());
     const room = this.#room?.next();
     if (room && !room.done) return ['room', room.value];
@@ -175,7 +174,7 @@ export class Saving {
       this.#areTablesDue = false;
       const secrets = [...secretRows(this.#runtime, slice).names, ...this.#tooDeep];
       const kept = await keptParts(slice, this.#keys, new Set(secrets));
-      // Much may have happened meanwhile: what belongs to a session that has ended is not stored.
+      // The session may have ended meanwhile: its tables are not stored then.
       if (!this.#clearing) this.#pass = this.#saver.tableSteps(slice, kept, this.#leaveOut);
       return this.#next();
     }
@@ -186,7 +185,7 @@ export class Saving {
     return undefined;
   }
 
-  /** A row that a storage could not take; what leads to it is left out the next time. */
+  /** Note a row that a storage could not take; the next time, results that refer to it are left out too. */
   readonly #leaveOut = (table: string, pk: string): void => {
     this.#tell('deep');
     this.#tooDeep.add(table === '' ? pk : nameOfRow(table, pk));
@@ -203,7 +202,7 @@ export class Saving {
     }
   }
 
-  /** @returns whether that is all for now. */
+  /** @returns whether to stop for now. */
   #fail(purpose: Purpose, error: unknown): boolean {
     if (!this.#isOpen) return true;
     this.#tell('write', toError(error));

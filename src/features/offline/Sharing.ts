@@ -14,10 +14,10 @@ import type { Failures, Message } from './Neighbours.js';
 import type { Origins, QueuedMutation } from './Origins.js';
 import type { Prepare } from './revive.js';
 
-/** Of a session that has just ended here, another tab may tell, too, ms. */
+/** Time after a reset during which another tab's reset counts as the same one, ms. */
 const MOMENT = 5_000;
 
-/** What this tab does for all of them. */
+/** The tasks of the leading tab. */
 interface Leader {
   readonly isLeading: boolean;
   restored(): void;
@@ -29,28 +29,26 @@ interface SharingParts {
   readonly address: Address;
   readonly origins: Origins;
   readonly deliveries: Deliveries;
-  /** Called before a mutation of another tab is under way here. */
+  /** Called before a mutation of another tab is started here. */
   readonly expect: Prepare;
   readonly leader: Leader;
 }
 
-/**
- * Every tab shows the mutations of all tabs; one of them sends and stores them, and tells the others what became of each.
- */
+/** Shares mutations between tabs: all show them, one sends and stores them, and tells the others their outcomes. */
 export class Sharing {
   readonly #runtime: Runtime;
   readonly #parts: SharingParts;
   readonly #neighbours: Neighbours;
-  /** What the others know of: how often each failed. */
+  /** Number of failed attempts of each mutation that the others know. */
   readonly #shared = new Map<string, number>();
-  /** Outcomes that the others are to be told. */
+  /** Outcomes to tell the others. */
   readonly #outcomes = new Map<string, Told>();
-  /** Told by others. */
+  /** Ids of mutations whose outcome is known. */
   readonly #over = new Set<string>();
   readonly #lending: Lending;
-  /** What came before this tab knew what there is. */
+  /** Messages from before this tab knew the queue; undefined once it does. */
   #early: Message[] | undefined = [];
-  /** The session is over: only what becomes of its mutations is heard. */
+  /** The session is over: only outcomes of its mutations are noted. */
   #isEnded = false;
   #stopTimer: (() => void) | undefined;
 
@@ -65,12 +63,12 @@ export class Sharing {
     });
   }
 
-  /** Another tab has told what became of it. */
+  /** Whether the outcome of a mutation is known from another tab. */
   isOver(id: string): boolean {
     return this.#over.has(id);
   }
 
-  /** This tab knows what there is. */
+  /** Whether this tab knows the queue. */
   get isTold(): boolean {
     return !this.#early;
   }
@@ -79,14 +77,14 @@ export class Sharing {
     this.#neighbours.tell({ type: 'hello' });
   }
 
-  /** This tab sends. */
+  /** Lead: tell the others the queue. */
   lead(): void {
     this.#tellAll();
     for (const { id, attempts } of this.#all()) this.#shared.set(id, attempts);
     this.#open();
   }
 
-  /** More endpoints are declared. */
+  /** React to endpoints that were added. */
   learn(): void {
     if (this.#parts.leader.isLeading) this.#tellUnknown();
     else this.#lending.look();
@@ -97,7 +95,7 @@ export class Sharing {
     this.#tellUnknown(true);
   }
 
-  /** What this tab, which sends, cannot send. */
+  /** Tell the others which endpoints this tab, which leads, does not know. */
   #tellUnknown(isAsked = false): void {
     const endpoints = waitingIn(this.#runtime).map(({ endpoint }) => endpoint);
     if (this.#lending.lead(endpoints) || isAsked) this.#neighbours.tell({ type: 'unknown', endpoints });
@@ -112,9 +110,9 @@ export class Sharing {
   }
 
   /**
-   * The session is over, and the queue stays.
+   * End the session; the queue stays.
    *
-   * @param left what this tab knew of it.
+   * @param left the queue, as this tab knew it.
    */
   end(left: readonly QueuedMutation[]): void {
     this.#isEnded = true;
@@ -175,7 +173,7 @@ export class Sharing {
       const told = this.#outcomes.get(id) ?? { aborted: true };
       this.#shared.delete(id);
       this.#outcomes.delete(id);
-      // Who sends may have told a new tab of it after the one before had told what became of it.
+      // The leading tab always tells: it may have sent the mutation to a new tab after an earlier leader told the outcome.
       if (this.#parts.leader.isLeading || !this.#over.has(id)) this.#neighbours.tell({ type: 'settled', id, told });
       this.#over.add(id);
     }
@@ -231,18 +229,18 @@ export class Sharing {
   #settle({ id, told }: Message & { readonly type: 'settled' }): void {
     this.#parts.deliveries.tell(id, told);
     const isWaiting = waitingIn(this.#runtime).some(({ requestId }) => requestId === id);
-    // What is not declared here has no request of its own.
+    // A mutation whose endpoint is unknown here has no request.
     if (isWaiting) this.#runtime.commit(this.#runtime.core.actions.collect({ requestIds: [id] }));
   }
 
-  /** What is kept here for want of an endpoint waits for that. */
+  /** Note failures, except of mutations that wait for their endpoint here. */
   #fail(failures: Failures): void {
     const waiting = new Set(waitingIn(this.#runtime).map(({ requestId }) => requestId));
     const known = Object.entries(failures).filter(([id]) => !waiting.has(id));
     if (known.length > 0) this.#runtime.commit(queueAction(this.#runtime, { failures: Object.fromEntries(known) }));
   }
 
-  /** What was dispatched here before the other tab told what there is, it does not know. */
+  /** Note that the queue is known. Mutations that were dispatched here before are then told to the leading tab. */
   #isTold(): void {
     if (!this.#early) return;
     this.#open();

@@ -3,15 +3,15 @@ import { reviveError } from '../../store/errors.js';
 import type { Json } from '../../shared/json.js';
 import type { SerializedError } from '../../store/errors.js';
 
-/** What another tab was answered. */
+/** The outcome of a mutation in another tab. */
 export interface Told {
   readonly payload?: Json;
   readonly error?: SerializedError;
-  /** It is not wanted any more. */
+  /** It was discarded. */
   readonly aborted?: boolean;
 }
 
-/** What the tab that sends was answered. @throws what it failed with */
+/** Get the response from an outcome. @throws its error */
 export function answerOf({ payload, error, aborted }: Told): unknown {
   if (aborted) throw abortError();
   if (error) throw reviveError(error);

@@ -5,11 +5,11 @@ const FIRST = 1_000;
 const LONGEST = 300_000;
 
 /**
- * How long a mutation waits that failed: doubling from 1 s to 5 min, later ones up to a quarter less, so that not all come
- * back at once.
+ * Compute the wait of a failed mutation: doubling from 1 s to 5 min, after the first up to a quarter less by chance, so
+ * that not all clients come back at once.
  *
  * @param attempts failures so far.
- * @param retryAfter what the answer asks for: seconds, or a date.
+ * @param retryAfter the header of the response: seconds, or a date.
  * @returns ms.
  */
 export function waitAfter(attempts: number, retryAfter: string | undefined): number {

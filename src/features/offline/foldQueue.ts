@@ -7,7 +7,7 @@ import type { Layer, RestState } from '../../store/state.js';
 
 type FoldQueue = Exclude<typeof lateFolds.queue, undefined>;
 
-/** Mutations of an earlier life of the page come before all others; of those that failed it is noted how often, and why. */
+/** Put mutations from before the page was loaded before all others, and note failures with their reasons. */
 const foldQueue: FoldQueue = (state, { payload: { layers = [], failures = {} } }: QueueAction, registry) => {
   const noted = state.optimistic.map((layer): Layer => {
     const failure = own(failures, layer.requestId);
@@ -28,7 +28,7 @@ export const queueAction = ({ core }: Runtime, payload: QueueAction['payload']):
   payload,
 });
 
-/** Let the reducers of this process fold what happens to the queue. */
+/** Register the reducer of `queue` actions. */
 export function bringQueue(): void {
   lateFolds.queue = foldQueue;
 }

@@ -1,5 +1,5 @@
 /**
- * Data, and mutations without an answer, that are kept beyond the page.
+ * Data, and mutations without a response, that are kept beyond the page.
  *
  * @module rest-slice/offline
  */

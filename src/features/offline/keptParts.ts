@@ -7,12 +7,12 @@ import type { RestState } from '../../store/state.js';
 import type { OfflineTerms } from './OfflineOptions.js';
 import type { Kept } from './storedParts.js';
 
-/** Rows are looked for so long before other work gets its turn, ms. */
+/** Time of one search for rows, before other work gets its turn, ms. */
 const SLICE = 5;
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** Which keys are stored: the result of a key belongs to every endpoint that has written it. */
+/** Decides which keys are stored, by the endpoints that have written them. */
 export class KeptKeys {
   readonly #registry: Registry;
   readonly #persist: OfflineTerms['persist'];
@@ -22,19 +22,19 @@ export class KeptKeys {
     this.#persist = persist;
   }
 
-  /** Everything is stored: nothing need be looked at. */
+  /** Whether all keys are stored, without looking at them. */
   get isAll(): boolean {
     return !this.#persist && this.#registry.all().every(({ sensitive }) => sensitive !== true);
   }
 
-  /** @param writers of a key; one that names nobody may be of an endpoint that must not be stored. */
+  /** @param writers of a key; one without writers may be of an endpoint that must not be stored. */
   has(writers: readonly string[] = []): boolean {
     const persist = this.#persist;
     if (writers.some((name) => this.#registry.find(name)?.sensitive === true)) return false;
     return persist ? writers.some((name) => persist(this.#registry.nameNow(name))) : writers.length > 0;
   }
 
-  /** Tables that what they have written leads to; undefined where nobody knows. */
+  /** Find the tables that results of these endpoints refer to; undefined where an endpoint is not known. */
   tablesOf(writers: readonly string[] = []): ReadonlySet<string> | undefined {
     const endpoints = writers.map((name) => this.#registry.find(name));
     if (!endpoints.every((endpoint) => endpoint !== undefined)) return undefined;
@@ -42,10 +42,10 @@ export class KeptKeys {
   }
 }
 
-/** Takes out what leads to a row that is not stored: it would be shown without it, and nobody would know. */
+/** Leave out results and rows that refer to a row that is not stored: they would be shown without it. */
 function withoutWays(ways: ReadonlyMap<string, ReadonlySet<string>>, secrets: ReadonlySet<string>, kept: Kept): Kept {
   const out = new Set(secrets);
-  // What is found on the way is visited, too.
+  // Names that are added on the way are visited, too.
   for (const name of out) for (const from of ways.get(name) ?? []) out.add(from);
   const rows = [...kept.rows].map(
     ([table, pks]) => [table, new Set([...pks].filter((pk) => !out.has(nameOfRow(table, pk))))] as const,
@@ -54,10 +54,10 @@ function withoutWays(ways: ReadonlyMap<string, ReadonlySet<string>>, secrets: Re
 }
 
 /**
- * What of a state is stored: results that are wanted, and the rows they lead to. The state does not say which texts are
- * primary keys, so each row counts whose key is a text in them, in the tables that their endpoints lead to.
+ * Find the parts of a state to store: wanted results, and the rows they refer to. Any text in a result may be a primary key,
+ * in the tables that its endpoints refer to.
  *
- * @param secrets names of rows, and keys, that are not stored, nor what leads to them.
+ * @param secrets names of rows, and keys, that are not stored, nor results and rows that refer to them.
  * @returns undefined where everything is.
  */
 export async function keptParts(

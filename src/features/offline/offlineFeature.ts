@@ -13,8 +13,8 @@ import type { OfflineOptions } from './OfflineOptions.js';
 const kept = /* @__PURE__ */ new WeakMap<Runtime, Offline>();
 
 /**
- * What is known outlives the page, and mutations stay until they are answered: those that are under way are stored, shown
- * at once after a reload, and sent in order when there is a connection. No answer is never a failure.
+ * Keeps data beyond the page, and mutations until there is a response: pending ones are stored, shown at once after a
+ * reload, and sent in order when there is a connection. No response is never a failure.
  *
  * ```ts
  * createRestSlice({ endpoints, features: [offline({ idempotencyHeader: 'Idempotency-Key' })] });
@@ -25,7 +25,7 @@ export function offline(options: OfflineOptions = {}): Feature {
   const terms = offlineTerms(options);
   return {
     recipe(runtime: Runtime) {
-      // Listed twice, the first one has the word.
+      // If it is listed twice, the first one counts.
       if (kept.has(runtime)) return {};
       const own = new Offline(runtime, terms);
       kept.set(runtime, own);
@@ -48,7 +48,7 @@ export function offline(options: OfflineOptions = {}): Feature {
   };
 }
 
-/** What the slices of a store keep. @throws RestError FEATURE_MISSING */
+/** Find the `offline()` of each slice of a store. @throws RestError FEATURE_MISSING */
 function keptIn(dispatch: Dispatch, name: string): readonly Offline[] {
   const found = runtimesOf(dispatch).flatMap((runtime) => kept.get(runtime) ?? []);
   if (found.length > 0) return found;
@@ -61,24 +61,24 @@ function keptIn(dispatch: Dispatch, name: string): readonly Offline[] {
 }
 
 /**
- * Send now what waits for its next try, whatever the platform says of the connection.
+ * Send the waiting mutations now, even if the platform reports no connection.
  *
- * @returns a promise that is fulfilled when all that waits now has its outcome, or one of them has failed again.
+ * @returns a promise that is fulfilled when all of them have an outcome, or one has failed again.
  */
 export const flush = (): RestThunk<Promise<void>> => async (dispatch) => {
   await Promise.all(keptIn(dispatch as Dispatch, 'flush').map((own) => own.flush()));
 };
 
 /**
- * Give a pending mutation up: what it shows goes, and its promise rejects with an AbortError. One that is on its way may
- * have been done by the server all the same. Nothing happens where there is none of that id.
+ * Give up a pending mutation: its optimistic changes are undone, and its promise rejects with an AbortError. If it is in
+ * flight, the server may do it all the same. Without a mutation of this id nothing happens.
  */
 export const discard =
   (id: string): RestThunk<void> =>
   (dispatch) =>
     void keptIn(dispatch as Dispatch, 'discard').some((own) => own.discard(id));
 
-/** @returns a promise that is fulfilled when the stored state is in, or cannot be had; it never rejects. */
+/** @returns a promise that is fulfilled when the stored state is restored, or cannot be read; it never rejects. */
 export const restored = (): RestThunk<Promise<void>> => async (dispatch) => {
   await Promise.all(keptIn(dispatch as Dispatch, 'restored').map((own) => own.restored));
 };

@@ -3,14 +3,14 @@ import { Disk } from './Disk.js';
 import type { AsyncStorage } from './Disk.js';
 import type { Trouble } from './troubles.js';
 
-/** What was stored before it was said whose it is belongs to nobody: it goes, once no tab of the last version uses it. */
+/** Delete data that were stored before the slice had `user`, and so have no owner, once no tab uses them. */
 export function dropOwnerless(storage: AsyncStorage, { key, tell }: { key: string; tell: Trouble }): void {
   const disk = new Disk(storage, { name: key, version: 0, user: undefined }, () => undefined);
   const drop = async (): Promise<void> => {
     const names = await disk.names();
     if (names.length === 0) return;
     tell('nobodys');
-    // Without its head the rest is nothing.
+    // The head first: without it the rest does not count.
     await disk.delete('head');
     for (const name of names) await disk.delete(name);
   };

@@ -3,11 +3,11 @@ import { oncePer } from '../../shared/oncePer.js';
 import type { Layer, RestState } from '../../store/state.js';
 import type { PendingMutation } from './OfflineOptions.js';
 
-/** Layers that a queue keeps, in the order of dispatch. */
+/** List the layers that a queue keeps, in the order of dispatch. */
 export const queuedIn = ({ optimistic }: Pick<RestState, 'optimistic'>): readonly Layer[] =>
   optimistic.filter(({ attempts }) => attempts !== undefined);
 
-/** What is told of a layer; another one only for another reason. */
+/** The `PendingMutation` of a layer, for each reason. */
 const tellings = /* @__PURE__ */ oncePer((_layer: Layer) => new Map<PendingMutation['reason'], PendingMutation>());
 
 function telling(layer: Layer, pending: ReadonlySet<string>): PendingMutation {
@@ -22,7 +22,7 @@ function telling(layer: Layer, pending: ReadonlySet<string>): PendingMutation {
 
 const NONE: readonly PendingMutation[] = [];
 
-/** By the layers they are made of: other actions leave the list the same object. */
+/** List the mutations of layers, once: other actions leave the list the same object. */
 const listed = /* @__PURE__ */ oncePer((optimistic: readonly Layer[]): readonly PendingMutation[] => {
   const queued = queuedIn({ optimistic });
   const pending = new Set(queued.map(({ requestId }) => requestId));
@@ -36,10 +36,9 @@ const isSlice = (value: unknown): value is RestState =>
 const joined = /* @__PURE__ */ new WeakMap<object, { of: readonly unknown[]; all: readonly PendingMutation[] }>();
 
 /**
- * Mutations that have no answer yet, in the order of dispatch: a selector of plain state, and the same list while they are
- * the same.
+ * Select the mutations without a response, in the order of dispatch. The list stays the same while they do.
  *
- * @param slice whose; all slices of the store where it is left out.
+ * @param slice whose mutations; by default those of all slices of the store.
  */
 export function pendingMutations(
   rootState: object,

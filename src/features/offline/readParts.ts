@@ -10,7 +10,7 @@ type Tables = Record<string, Table>;
 const isTimes = (value: unknown): boolean =>
   isFields(value) && ['fetchedAt', 'date', 'expiresAt'].every((name) => typeof value[name] === 'number');
 
-/** Of a key. */
+/** Whether a value is the record of a key. */
 const isMeta = (value: unknown): boolean => {
   const { endpoints } = Object(value) as { readonly endpoints?: unknown };
   return isTimes(value) && (endpoints === undefined || Array.isArray(endpoints));
@@ -29,7 +29,7 @@ const CHECKS: Readonly<Record<(typeof MEMBERS)[number], (value: unknown) => bool
   meta: isMeta,
 };
 
-/** Keys and values in turn, or keys alone. @throws Corrupted */
+/** Read a list of keys and values in turn, or of keys alone. @throws Corrupted */
 function readMembers(value: unknown, isValid: ((value: unknown) => boolean) | undefined): readonly unknown[] {
   if (!Array.isArray(value)) throw new Corrupted();
   const step = isValid ? 2 : 1;
@@ -40,7 +40,7 @@ function readMembers(value: unknown, isValid: ((value: unknown) => boolean) | un
   return value;
 }
 
-/** Keys in their order, then whatever it does not name. */
+/** Put rows in an order; those that it does not name follow. */
 function ordered(rows: Table, order: readonly string[]): Table {
   const table: Table = {};
   for (const pk of order) if (Object.hasOwn(rows, pk)) put(table, pk, rows[pk]);
@@ -48,7 +48,7 @@ function ordered(rows: Table, order: readonly string[]): Table {
   return table;
 }
 
-/** Without what is older; what has no time is as old as can be. */
+/** Leave out older rows; those without a time count as oldest. */
 function fresh(tables: Tables, times: Tables, since: number): Tables {
   const isFresh = (table: string, pk: string): boolean => {
     const { date = 0 } = Object(times[table]?.[pk]) as { date?: number };
@@ -63,10 +63,10 @@ function fresh(tables: Tables, times: Tables, since: number): Tables {
 }
 
 /**
- * The tables that were stored.
+ * Read tables from their stored parts.
  *
  * @param parts by name.
- * @param since what is older is left out, ms since epoch.
+ * @param since older rows and results are left out, ms since epoch.
  * @throws Corrupted
  */
 export function readParts(parts: ReadonlyMap<string, unknown>, since: number): HydrateAction['payload'] {

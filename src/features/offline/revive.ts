@@ -11,19 +11,19 @@ import type { Runtime } from '../../requests/runtime.js';
 import type { Layer } from '../../store/state.js';
 import type { Origins, QueuedMutation } from './Origins.js';
 
-/** Called before a mutation is under way here. */
+/** Called before a mutation is started here. */
 export type Prepare = (mutation: QueuedMutation) => void;
 
 const idsInFlight = ({ flights }: Runtime): ReadonlySet<string> =>
   new Set([...flights].map(({ meta }) => meta.requestId));
 
-/** The endpoint that can send it; undefined until it is declared. */
+/** Find the endpoint that can send a mutation; undefined until it is declared. */
 function senderOf({ core }: Runtime, name: string): EndpointInstance | undefined {
   const endpoint = core.registry.find(name);
   return endpoint?.sideEffect === true ? endpoint : undefined;
 }
 
-/** What is needed to send one again: its address was made when it was dispatched. */
+/** Make the call that sends a mutation again. */
 const callOf = ({ core }: Runtime, endpoint: EndpointInstance, { id, args, at, key }: QueuedMutation) => ({
   key,
   ...ifItCan(() => core.registry.addressOf(endpoint, args)),
@@ -31,14 +31,14 @@ const callOf = ({ core }: Runtime, endpoint: EndpointInstance, { id, args, at, k
   again: { requestId: id, fetchedAt: at },
 });
 
-/** A mutation that cannot be sent here: nothing is shown for it. */
+/** Make the layer of a mutation that cannot be sent here; it shows nothing. */
 const waitingLayer = ({ id, endpoint, args, at, attempts, key }: QueuedMutation): Layer => ({
   ...{ endpoint, key, args, requestId: id, fetchedAt: at, sent: 0, date: at, expiresAt: at, attempts },
   reason: 'endpoint',
 });
 
 /**
- * Those that wait for an endpoint, or name what one of them is to create: a route that is loaded late may bring it.
+ * Find mutations that wait for an endpoint of a route that is loaded late, or that name an item which one of them creates.
  *
  * @param mutations in the order of dispatch.
  */
@@ -52,7 +52,7 @@ function* waitingAmong(runtime: Runtime, mutations: readonly QueuedMutation[]): 
   }
 }
 
-/** Layers of mutations that nobody can send here. */
+/** List the layers of mutations that cannot be sent here. */
 export function waitingIn(runtime: Runtime): readonly Layer[] {
   const { slice } = runtime;
   const queued = slice ? queuedIn(slice) : [];
@@ -60,19 +60,19 @@ export function waitingIn(runtime: Runtime): readonly Layer[] {
   return queued.filter(({ requestId }) => !flying.has(requestId));
 }
 
-/** Those that must not be written down any more are dropped. */
+/** Whether the endpoint of a mutation is sensitive now: the mutation is then dropped. */
 const isSensitive = (runtime: Runtime, { endpoint }: QueuedMutation): boolean =>
   Boolean(senderOf(runtime, endpoint)?.sensitive);
 
 interface Revival {
-  /** They are in the state as they were left. */
+  /** The mutations are in the state already. */
   readonly isInState: boolean;
   readonly prepare: Prepare;
 }
 
 /**
- * Let mutations of an earlier life of the page be under way again, before all that were dispatched in this one. What
- * cannot be sent here is only kept.
+ * Start mutations from before the page was loaded again, before all that were dispatched since. Those that cannot be sent
+ * here are only kept.
  *
  * @returns whether one of them is sensitive now.
  */
@@ -85,7 +85,7 @@ export function revive(
   const allowed = mutations.filter((mutation) => !isSensitive(runtime, mutation));
   const news = allowed.filter(({ id }) => !present.has(id));
   const waiting = new Set(waitingAmong(runtime, news));
-  // They were dispatched before whatever this life of the page counts, and do not wait for that.
+  // Younger mutations are removed meanwhile, so that the older ones do not wait for them.
   const later = [...runtime.flights].filter(({ endpoint }) => endpoint.sideEffect === true);
   later.forEach((flight) => runtime.flights.delete(flight));
   const flights: Flight[] = [];
@@ -103,13 +103,13 @@ export function revive(
   return allowed.length < mutations.length;
 }
 
-/** Ids of mutations that are under way, or kept. */
+/** List the ids of mutations that are in flight, or kept. */
 function presentIn(runtime: Runtime): readonly string[] {
   const kept = runtime.slice ? queuedIn(runtime.slice).map(({ requestId }) => requestId) : [];
   return [...idsInFlight(runtime), ...kept];
 }
 
-/** A mutation that another tab was given: shown here, too. */
+/** Show a mutation of another tab here, too. */
 export function mirror(runtime: Runtime, mutation: QueuedMutation, prepare: Prepare): void {
   if (presentIn(runtime).includes(mutation.id) || isSensitive(runtime, mutation)) return;
   const endpoint = senderOf(runtime, mutation.endpoint);
@@ -123,7 +123,7 @@ export function mirror(runtime: Runtime, mutation: QueuedMutation, prepare: Prep
   );
 }
 
-/** More endpoints are declared: what waited for them is under way now. */
+/** Start the mutations whose endpoints have been added. */
 export function arrive(runtime: Runtime, origins: Origins, prepare: Prepare): void {
   const mutations = waitingIn(runtime).map((layer) => origins.told(layer));
   const waiting = new Set(waitingAmong(runtime, mutations));

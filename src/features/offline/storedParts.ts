@@ -7,19 +7,19 @@ import type { Table, TablePart } from '../../normalize/tables.js';
 import type { RowMeta } from '../../schema/Schema.js';
 import type { RestState, ResultMeta } from '../../store/state.js';
 
-/** Members of the state that outlive the page. Rows before what leads to them. */
+/** Members of the state that are stored: rows before results that refer to them. */
 export const MEMBERS = ['entities', 'entitiesMeta', 'indexes', 'results', 'meta'] as const;
 
-/** What is stored of a state: which keys, and which rows by table; undefined stands for all. */
+/** Keys, and rows by table, of a state that are stored. `undefined` in its place: all. */
 export interface Kept {
   readonly keys: ReadonlySet<string>;
   readonly rows: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** Told of what is left out because it is too deep; of a result without a table's name. */
+/** Called for a row, or (without a table's name) a result, that is left out because it is too deep. */
 export type LeaveOut = (table: string, pk: string) => void;
 
-/** A part of a table as it is stored. */
+/** A stored part of a table. */
 export interface StoredPart {
   /** `entities/Post/3` */
   readonly name: string;
@@ -28,7 +28,7 @@ export interface StoredPart {
   readonly members: () => readonly unknown[];
 }
 
-/** Numbers mean nothing in another life of the page. */
+/** Pick the times of a meta: numbers mean nothing after a reload. */
 const timesAlone = /* @__PURE__ */ oncePer(({ fetchedAt, date, expiresAt, stale }: RowMeta): object => ({
   fetchedAt,
   date,
@@ -36,23 +36,23 @@ const timesAlone = /* @__PURE__ */ oncePer(({ fetchedAt, date, expiresAt, stale 
   ...(stale !== undefined && { stale: STALE }),
 }));
 
-/** What is known of a key without what is under way; undefined for nothing. */
+/** Make the stored record of a key, without requests in flight. */
 const resultTimes = /* @__PURE__ */ oncePer(
   ({ endpoints, invalidated, pages, error, answer, ...meta }: ResultMeta): object => ({
     ...timesAlone(answer ?? meta),
     ...(endpoints && { endpoints }),
-    // A failure is not shown again. What was there before is, and is asked for.
+    // A failure is not shown again: the data from before it are, and are refetched.
     ...(error && { expiresAt: STALE }),
     ...(invalidated && { invalidated }),
     ...(pages && { pages }),
   }),
 );
 
-/** Whether another life of the page can go on with it. */
+/** Whether a record is of use after a reload. */
 const isKnown = (state: RestState, key: string, { date, invalidated, error }: ResultMeta): boolean =>
   error ? resultOf(state, key) !== undefined : date > 0 || invalidated === true;
 
-/** Values of an index that lead to rows which are kept. */
+/** Pick the entries of an index whose rows are kept. */
 const keptIndex = (index: Readonly<Record<string, string>>, pks: ReadonlySet<string> | undefined): object =>
   Object.fromEntries(Object.entries(index).filter(([, pk]) => pks?.has(pk)));
 
@@ -60,7 +60,7 @@ type Member = (typeof MEMBERS)[number];
 
 const isOfKeys = (member: Member): boolean => member === 'results' || member === 'meta';
 
-/** Which table of which state a part is of. */
+/** The state and the table of a part. */
 interface Place {
   readonly state: RestState;
   readonly member: Member;
@@ -69,7 +69,7 @@ interface Place {
   readonly leaveOut: LeaveOut;
 }
 
-/** A row as it is stored; undefined where it is not. */
+/** Make the stored form of a row; undefined where it is not stored. */
 function storedValue({ state, member, table, kept, leaveOut }: Place, pk: string, row: unknown): unknown {
   if ((member === 'entities' || member === 'results') && isTooDeep(row)) return leaveOut(table, pk);
   if (member === 'indexes') {
@@ -95,14 +95,14 @@ function membersOf(part: TablePart, place: Place): readonly unknown[] {
   return members;
 }
 
-/** Tables of one member, by name; what is known of keys is one without a name, where there is any. */
+/** List the tables of a member by name; results and records are one table with an empty name, if there are any. */
 function tablesOf(state: RestState, member: Member): readonly (readonly [string, Table<unknown>])[] {
   if (member !== 'results' && member !== 'meta') return Object.entries(state[member]);
   const table: Table<unknown> = state[member];
   return pksOfTable(table).length === 0 ? [] : [['', table]];
 }
 
-/** Everything there is to store of a state, in parts that change on their own. */
+/** List everything to store of a state, in parts that change separately. */
 export function* storedParts(state: RestState, kept: Kept | undefined, leaveOut: LeaveOut): Generator<StoredPart> {
   for (const member of MEMBERS) {
     for (const [table, rows] of tablesOf(state, member)) {

@@ -21,13 +21,13 @@ const TEXTS = {
 
 export type TroubleKind = keyof typeof TEXTS;
 
-/** Say what is wrong, once for each kind. */
+/** Warns of a problem, once for each kind. */
 export type Trouble = (kind: TroubleKind, detail?: Error | string) => void;
 
 export function createTrouble(key: string): Trouble {
   const told = new Set<TroubleKind>();
   return (kind, detail) => {
-    // Said once, for the storage as a whole.
+    // A storage that does not respond is warned of once, by its own kind.
     if (told.has(kind) || detail instanceof Silent) return;
     told.add(kind);
     const text = typeof detail === 'object' ? `${detail.name}: ${detail.message}` : detail;
