@@ -1,21 +1,21 @@
-/** So far back times of before the tab are told apart, ms. */
+/** How far back times before the start of the tab are distinguished, ms. */
 const BEFORE = 2 ** 19;
 
-/** How many of our actions are remembered one by one; of older ones every second goes. */
+/** Largest number of actions to remember; beyond it every second one of the older half is dropped. */
 const LIMIT = 1_000;
 
-/** A clock that goes back by more was put back, ms. */
+/** Jitter of the clock, ms; if it goes back by more, it was set back. */
 const JITTER = 1_000;
 
-/** Ranks decide between what two tabs did at one time: so many that no two tabs have the same one. */
+/** Number of ranks, which order actions of two tabs at one time: so many that no two tabs have the same. */
 export const RANKS = 2 ** 30;
 
-/** No two actions of a tab have one time: they are at least so far apart, ms. A time since epoch can be told in 2^-12 ms. */
+/** Least difference between the times of two actions of a tab, ms. A time since epoch has a precision of 2^-12 ms. */
 const TICK = 2 ** -8;
 
 /**
- * An action that told no time stands between two that did. One that only says what another tab did stands so far behind that:
- * what a third tab did at the same time has not come later because of it.
+ * Places an action without a time between two that have one, and an action from another tab close behind its time there, so
+ * that actions of a third tab at the same time do not count as later.
  */
 export const HALF = TICK / 2;
 
@@ -25,10 +25,9 @@ interface Point {
 }
 
 /**
- * Where something that another tab says happened stands among the numbered actions of this one. Tabs share a clock and no
- * numbers; so it gets a fraction, by its time: later than the action before it, earlier than the next. What several tabs did
- * comes in the same order in all of them: by time, then by the rank of the tab, and what one tab did within one ms as it was
- * numbered there.
+ * Finds the place of other tabs' actions among the numbered actions of this tab. Tabs share a clock, but no numbers; so such
+ * an action gets a fraction, by its time: greater than the number before it, less than the next. Actions of several tabs have
+ * the same order in all of them: by time, then by the rank of the tab; those of one tab within one ms by their numbers there.
  */
 export class Ordinals {
   readonly #rank: number;
@@ -40,7 +39,7 @@ export class Ordinals {
     this.#points = [{ number, time: now - BEFORE }];
   }
 
-  /** An action of this tab is passing. */
+  /** Note an action of this tab. */
   note(number: number, time: number): void {
     const last = this.#points.at(-1) as Point;
     if (time < last.time - JITTER) for (const point of this.#points) point.time = Math.min(point.time, time);
@@ -50,13 +49,13 @@ export class Ordinals {
     if (this.#points.length > LIMIT) this.#thin();
   }
 
-  /** Actions of this number, and of later ones, have not passed. */
+  /** Forget the actions from this number on, which did not reach the reducer. */
   drop(number: number): void {
     if ((this.#points.at(-1)?.number ?? -1) >= number)
       this.#points = this.#points.filter((point) => point.number < number);
   }
 
-  /** When an action of this tab passed; what was sent later, without an action, stands before the next one. */
+  /** Get the time of an action of this tab; a later `time` counts too, as far as it is before the next action. */
   timeOf(number: number, time: number): number {
     const index = this.#points.findLastIndex((point) => point.number <= number);
     const latest = Math.max(time, this.#points[index]?.time ?? time);
@@ -65,9 +64,9 @@ export class Ordinals {
   }
 
   /**
-   * What stands for something that another tab did.
+   * Compute the number for an action of another tab.
    *
-   * @param time that `timeOf` gave there.
+   * @param time the result of `timeOf` there.
    * @param rank of that tab.
    */
   at(time: number, rank: number): number {
@@ -76,11 +75,11 @@ export class Ordinals {
     );
     const point = this.#points[index];
     if (!point) return Math.max(0, (this.#points[0] as Point).number - 1);
-    // A logarithm tells moments apart after weeks without an action, too.
+    // A logarithm distinguishes times even weeks after the last action.
     return point.number + Math.log2(1 + (time - point.time) / HALF + (rank + 1) / (RANKS + 1)) / 64;
   }
 
-  /** The newest stay; one that is missing makes something look older than it is, never newer. */
+  /** Drop older points. A missing point makes an action look older than it is, never newer. */
   #thin(): void {
     const half = LIMIT / 2;
     this.#points = this.#points.filter((_, index) => index === 0 || index >= half || index % 2 === 0);

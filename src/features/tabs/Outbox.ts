@@ -5,21 +5,21 @@ import type { Fact, Sender, Told } from './messages.js';
 
 type Message = Omit<Sender, 'number'> & Fact;
 
-/** A place in the order of messages; what comes into it is known once its action has passed. */
+/** A place in the order of messages. Its message is known once the action has passed. */
 interface Slot {
   message: Message | undefined;
-  /** Creates that were under way: what it says may name what they create. */
+  /** Creates in flight: the message may have the temporary ids of their items. */
   creates: readonly Flight[];
 }
 
-/** Those whose request id, which stands for what they create, is said: alone or as a part of a longer key. */
+/** Find the creates whose temporary id is in a message, alone or as a part of a longer key. */
 function namedIn(told: Told, creates: readonly Flight[]): readonly Flight[] {
   if (creates.length === 0) return creates;
   const text = JSON.stringify(told);
   return creates.filter(({ meta }) => text.includes(meta.requestId));
 }
 
-/** What leaves a tab: in the order of its actions, after the dispatch, and never with a name that only this tab knows. */
+/** Sends messages in the order of the tab's actions, after the dispatch, and never with temporary ids, which are its own. */
 export class Outbox {
   readonly #runtime: Runtime;
   readonly #post: (message: Message) => void;
@@ -31,7 +31,7 @@ export class Outbox {
     this.#post = post;
   }
 
-  /** A listener may dispatch more before the first action is done: its message goes first all the same. */
+  /** Reserve a place for a message: a listener may dispatch more before the first action is done. */
   open(): (message: Message | undefined) => void {
     const slot: Slot = { message: undefined, creates: [] };
     if (this.#slots.push(slot) === 1) queueMicrotask(() => this.flush());
@@ -47,7 +47,7 @@ export class Outbox {
     for (const { message, creates } of slots) if (message) this.#release(message, creates);
   }
 
-  /** What names an item that is being created waits until it has a name, and goes nowhere where it gets none. */
+  /** Send a message; one with temporary ids waits for the primary keys, and is dropped if there are none. */
   #release(message: Message, creates: readonly Flight[]): void {
     const named = namedIn(message.told, creates);
     if (named.length === 0) return this.#send(message);

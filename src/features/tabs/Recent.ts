@@ -6,33 +6,32 @@ import type { Runtime } from '../../requests/runtime.js';
 import type { EndpointInstance } from '../../endpoint/EndpointInstance.js';
 import type { ActionKind, Expired, FulfilledAction, KeysAction, RestAction } from '../../store/actions.js';
 
-/** Of a read that was sent before the last so many of them it is not known whether it is from before them. */
+/** Largest number of entries; a read that was sent before a dropped one counts as outdated. */
 const LIMIT = 100;
 
 interface Entry {
   readonly kind: ActionKind;
   readonly action: RestAction;
-  /** Its number, or, of another tab's, what stands for it. */
+  /** Its number, or the one computed for an action of another tab. */
   readonly number: number;
 }
 
 const metaIn = (action: RestAction): Partial<FulfilledAction['meta']> =>
   'meta' in action ? (action.meta as Partial<FulfilledAction['meta']>) : {};
 
-/** What an action makes stale by name. */
+/** Get the keys that an action makes stale. */
 function expiredBy({ kind, action }: Pick<Entry, 'kind' | 'action'>): Expired | undefined {
   const isOfKeys = kind === 'invalidate' || kind === 'expire';
   return isOfKeys ? { names: [], keys: (action as KeysAction).payload.keys } : metaIn(action).expires;
 }
 
 /**
- * What this tab has made stale last, by its own actions and those of others: what another tab has read may be from before
- * that.
+ * Remembers what was made stale last, by actions of this tab and of others: a read of another tab may be from before that.
  */
 export class Recent {
   readonly #runtime: Runtime;
   #entries: Entry[] = [];
-  /** Whatever was sent before this number may be from before what is forgotten. */
+  /** Number of the last entry that was dropped. */
   #forgotten = -1;
 
   constructor(runtime: Runtime) {
@@ -46,7 +45,7 @@ export class Recent {
     if (this.#entries.length > LIMIT) this.#forgotten = this.#entries.shift()?.number ?? -1;
   }
 
-  /** What became, meanwhile, of a read of another tab that was sent at that number. */
+  /** Find the writes and expiries that a read of another tab has crossed. */
   crossing(endpoint: EndpointInstance, { payload, meta }: FulfilledAction) {
     const read = {
       ...{ endpoint, meta, isCrossed: false, pages: [], brought: undefined, before: undefined },

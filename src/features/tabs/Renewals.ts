@@ -11,7 +11,7 @@ import type { Renewal, Renewing, Subscription } from '../../requests/Feature.js'
 import type { Runtime } from '../../requests/runtime.js';
 import type { Talk, Want } from './messages.js';
 
-/** Who leads, and does not answer for so long, is taken for dead, ms. */
+/** Time after which a leading tab that does not respond counts as dead, ms. */
 const PATIENCE = 2_000;
 
 const EVENTS = [
@@ -24,35 +24,35 @@ const EVENTS = [
 
 const nothing = (): void => undefined;
 
-/** Somebody in this tab wants a key to be renewed. */
+/** A subscriber in this tab, who wants a key to be polled or streamed. */
 interface Wish {
   readonly how: Renewing;
   readonly key: string;
-  /** As it is told; undefined where no other tab could do it. */
+  /** The wish as a message; undefined where no other tab could do it. */
   readonly want: Want | undefined;
-  /** Whether the tab that leads does it; undefined until it has answered. */
+  /** Whether the leading tab does it; undefined until it has responded. */
   isTaken?: boolean;
 }
 
-/** What is renewed for another tab. */
+/** Subscriptions for another tab. */
 interface Guest {
   readonly subscriptions: Map<number, Subscription>;
-  /** Stops looking whether that tab is still there. */
+  /** Stops watching whether that tab still exists. */
   unwatch: () => void;
 }
 
-/** How this tab speaks to the others. */
+/** The tab's identity and its channel to the others. */
 export interface Voice {
   readonly id: string;
-  /** Of the lock; tabs of one user have the same. */
+  /** Name of the lock; tabs of one user have the same. */
   readonly name: string;
   say(talk: Talk): void;
 }
 
 /**
- * Polls and streams run in one tab, the one that holds a lock, also for what only others are subscribed to: they say what
- * they want, it says what it does, and what it cannot do (it may not know an endpoint) they do themselves. A tab that nobody
- * looks at leaves it to one that somebody looks at, since browsers slow it down.
+ * Runs polls and streams in one tab, the one that holds a lock, also for subscribers in others: these tell their wishes, it
+ * tells which it takes, and the rest (it may not know an endpoint) they do themselves. A hidden tab gives the lead to a
+ * visible one, since browsers slow it down.
  */
 export class Renewals implements Renewal {
   readonly #runtime: Runtime;
@@ -62,7 +62,7 @@ export class Renewals implements Renewal {
   #voice: Voice | undefined;
   #isLeading = false;
   #isAsleep = false;
-  /** Others know that this tab is there by a lock of its own. */
+  /** This tab holds its own lock, by which others see that it exists. */
   #isPresent = false;
   #leaveLocks: (() => void) | undefined;
   #letGo = nothing;
@@ -93,7 +93,7 @@ export class Renewals implements Renewal {
     };
   }
 
-  /** From now on there are others, or other others: of another user. */
+  /** Join the tabs of a user, which may be another one than before. */
   open(voice: Voice): void {
     this.#stop();
     this.#voice = voice;
@@ -109,7 +109,7 @@ export class Renewals implements Renewal {
     this.#voice = undefined;
   }
 
-  /** Another tab says something about who does what. */
+  /** React to a message of another tab. */
   hear(from: string, talk: Talk): void {
     if (talk.kind === 'wants' && this.#isLeading) this.#serve(from, talk);
     if (this.#isLeading || this.#wishes.size === 0) return;
@@ -161,7 +161,7 @@ export class Renewals implements Renewal {
     leave?.();
   }
 
-  /** What this tab wants, all of it; who leads answers. */
+  /** Tell all wishes of this tab; the leading tab responds. */
   #tell(): void {
     if (!this.#voice || this.#isLeading || !this.#isPresent) return;
     const wants = [...this.#wishes.values()].flatMap(({ want, key }): Want[] =>
@@ -226,7 +226,7 @@ export class Renewals implements Renewal {
       if (page !== wanted) return undefined;
       const isKnownHere = (metaOf(slice, key)?.date ?? 0) > 0;
       const subscription = how === 'stream' ? can.stream?.(endpoint, args, false) : can.subscribe?.(endpoint, args);
-      // Who comes later has not been told what is known here.
+      // The other tab lacks the data that this one has: fetch, so that it gets them.
       if (subscription && how === 'subscribe' && isKnownHere && !isKnown) void renew(this.#runtime, endpoint, args);
       return subscription;
     } catch {
@@ -239,7 +239,7 @@ export class Renewals implements Renewal {
     if (known) return known;
     const guest: Guest = { subscriptions: new Map(), unwatch: nothing };
     this.#guests.set(from, guest);
-    // Its own lock is free when it is gone.
+    // The other tab's own lock is free when that is closed.
     guest.unwatch = whileLeading(`${this.#voice?.name ?? ''}/${from}`, () => {
       queueMicrotask(() => this.#guests.get(from) === guest && this.#dismiss(from));
       return nothing;

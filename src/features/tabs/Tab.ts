@@ -16,7 +16,7 @@ import type { RestState } from '../../store/state.js';
 import type { Renewals } from './Renewals.js';
 import type { Fact, Message, Said, Sender, Talk, Whose } from './messages.js';
 
-/** Whose data is in the store: who is there, and whose session it is. */
+/** The present user, and the user of the session, whose data are in the store. */
 interface Owner {
   readonly user: Whose;
   readonly session: Whose;
@@ -24,34 +24,34 @@ interface Owner {
 
 type Unnumbered = Omit<Sender, 'number'> & Said;
 
-/** How a tab reaches the others. */
+/** The tab's channel to the others. */
 interface Voices<M> {
-  /** Gives a message to them; it may throw. */
+  /** Sends a message; it may throw. */
   post(this: void, message: M): void;
   readonly renewals: Renewals;
-  /** What the names of locks begin with. */
+  /** Prefix of the names of locks. */
   readonly lock: string;
 }
 
-/** How an action of ours has passed. */
+/** An action of ours that has passed. */
 interface Passed {
   readonly action: RestAction;
   readonly before: RestState;
   readonly number: number;
-  /** Tells other tabs; undefined for what one of them has told. */
+  /** Sends the message; undefined for an action from another tab. */
   readonly fill: ReturnType<Outbox['open']> | undefined;
 }
 
 const metaOf = (action: RestAction): Partial<FulfilledAction['meta']> =>
   'meta' in action ? (action.meta as Partial<FulfilledAction['meta']>) : {};
 
-/** How often a tab that shows the past looks whether it still does, ms. */
+/** How often to check whether DevTools still show the past, ms. */
 const LOOK_EVERY = 250;
 
-/** Where nobody says whose data it is, all of it is one user's. */
+/** The owner where the slice has no `user`: all data are one user's. */
 const ONE = { user: 0, session: 0 } as const;
 
-/** One store among those of an origin. */
+/** Exchanges actions between a store and those of other tabs of the origin. */
 export class Tab {
   readonly id = nanoid();
   readonly #rank = Math.floor(Math.random() * RANKS);
@@ -59,20 +59,20 @@ export class Tab {
   readonly #ordinals: Ordinals;
   readonly #recent: Recent;
   readonly #outbox: Outbox;
-  /** Ids of requests whose outcome is known: several tabs may wait for one, and tell of it. */
+  /** Ids of requests whose outcome is known: several tabs may wait for one, and send it. */
   readonly #known = new BoundedMap<true>(1_000);
-  /** When sessions of each user have ended: what was known in them is not heard any more. */
+  /** The last end of a session of each user: messages from before it are ignored. */
   readonly #ended = new BoundedMap<number>(100);
-  /** Of the last message of each tab. */
+  /** Number of the last message from each tab. */
   readonly #numbers = new BoundedMap<number>(1_000);
-  /** What other tabs have told while the past was shown. */
+  /** Messages that came while DevTools showed the past. */
   readonly #waiting: (Sender & Fact)[] = [];
-  /** When the page, or what the present user does in it, began, ms since epoch. */
+  /** When the page was loaded, or the present user came, ms since epoch. */
   #since = Date.now();
-  /** When what another tab told last was known there: by the clock here it may be a part of a ms ahead. */
+  /** Time of the last message in its tab: it may be a part of a ms ahead of the clock here. */
   #heard = 0;
   readonly #voices: Voices<Unnumbered>;
-  /** For whom keys are renewed. */
+  /** The session for which polls and streams run. */
   #renewedFor: { readonly session: Owner['session'] } | undefined;
 
   constructor(runtime: Runtime, voices: Voices<Message>) {
@@ -86,13 +86,13 @@ export class Tab {
     this.#renewForSession();
   }
 
-  /** There is a user, and there was none. */
+  /** Begin the session of a user, after there was none. */
   turned(): void {
     this.#since = Date.now();
     this.#renewForSession();
   }
 
-  /** What is committed is told; nothing is heard any more. */
+  /** Send all messages, and ignore those that wait here. */
   flush(): void {
     this.#waiting.length = 0;
     this.#outbox.flush();
@@ -113,14 +113,14 @@ export class Tab {
     try {
       return next(action);
     } finally {
-      // Somebody may have kept it from the reducer.
+      // Another middleware may have kept it from the reducer.
       if (runtime.slice !== before || runtime.isParked())
         attempt(() => this.#passed(kind, { action, before, number, fill }));
       else this.#ordinals.drop(number);
     }
   }
 
-  /** What another tab says. */
+  /** React to a message of another tab. */
   take(message: Message): void {
     const runtime = this.#runtime;
     const { slice } = runtime;
@@ -129,13 +129,13 @@ export class Tab {
     const isHeard = (this.#numbers.get(from) ?? 0) >= number;
     if (isHeard || !this.#isMine(user)) return;
     this.#numbers.set(from, number);
-    // Who renews what, which happens at no time. What has another form is nothing.
+    // A message about polls and streams, without a time. One of another form is ignored.
     if (!('at' in message)) return ifItCan(() => this.#voices.renewals.hear(from, told as Talk));
-    // Of several that wait for the present the first one looks for it.
+    // While DevTools show the past, the first waiting message starts the timer for all.
     if (this.#waiting.push(message) === 1 || !runtime.isParked()) this.#takeWaiting();
   }
 
-  /** Nothing is committed while the past is shown. */
+  /** Take the waiting messages, once DevTools no longer show the past. */
   readonly #takeWaiting = (): void => {
     if (this.#waiting.length === 0) return;
     if (this.#runtime.isParked()) return void startTimer(this.#takeWaiting, LOOK_EVERY);
@@ -162,21 +162,21 @@ export class Tab {
       action = adopt({ runtime, ordinals: this.#ordinals, recent: this.#recent }, message);
       if (action) runtime.core.fold(runtime.state, action);
     } catch (thrown) {
-      // Declared otherwise here.
+      // The endpoint has another declaration here.
       if (isDevelopment()) trace(`What another tab has told is ignored, it cannot be stored here: ${String(thrown)}`);
       return;
     }
     if (action) runtime.commit(action);
   }
 
-  /** The session has ended in another tab; one that has begun since goes on. */
+  /** End the session, as it has in another tab, unless it began after that. */
   #end(theirs: number): void {
     const runtime = this.#runtime;
     const { lastReset } = runtime.state;
-    // Where the clock was put back since the session began here, that says nothing.
+    // If the clock was set back since the session began here, `since` means nothing.
     const isLater = theirs >= this.#since || this.#since > Date.now();
     if (!(theirs > lastReset && isLater)) return;
-    // The same in all tabs: what is told in it is of the new session here, too.
+    // The same number in all tabs, so that messages of the new session count here, too.
     runtime.generation = Math.max(runtime.generation + 1, theirs);
     runtime.commit(runtime.core.actions.reset({ lastReset: runtime.generation, fromTab: true }));
   }
@@ -188,7 +188,7 @@ export class Tab {
     const { user, session } = this.#owner;
     if (kind === 'reset') this.#ended.set(String(session), this.#runtime.slice?.lastReset ?? 0);
     const isKnown = kind === 'request' && this.#learn(meta);
-    // What brings another user is neither's; a reset ends the session that was.
+    // An action that changes the user belongs to neither session; a reset belongs to the one that it ends.
     const isOurs = session !== null && (kind === 'reset' || user === session);
     const told = fill && !isKnown && isOurs && tell(this.#runtime.core, kind, { action, before });
     if (!told) return;
@@ -205,7 +205,7 @@ export class Tab {
     return isKnown;
   }
 
-  /** Tabs of one user have one that renews; where the user is not known, each does it. */
+  /** Run polls and streams in one of the user's tabs; without a user in each. */
   #renewForSession(): void {
     const { renewals, lock, post } = this.#voices;
     const { session } = this.#owner;
@@ -217,7 +217,7 @@ export class Tab {
       try {
         post({ ...this.#sender(), told: talk });
       } catch {
-        // Who hears nothing renews by itself.
+        // A tab without a response does the work itself.
       }
     };
     renewals.open({ id: this.id, name, say });

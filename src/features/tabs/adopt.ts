@@ -17,20 +17,20 @@ import type { Fact, Sender, ToldAnswer, ToldListChange, ToldSet } from './messag
 import type { Ordinals } from './Ordinals.js';
 import type { Recent } from './Recent.js';
 
-/** What a tab knows of its own actions. */
+/** The parts of a tab that adopting needs. */
 export interface Own {
   readonly runtime: Runtime;
   readonly ordinals: Ordinals;
   readonly recent: Recent;
 }
 
-/** What stands here for when something was sent there, and for when it was known. */
+/** The numbers here for the times when a request was sent there, and when its outcome was known. */
 interface When {
   readonly sent: number;
   readonly answered: number;
 }
 
-/** An answer that another tab got, as if it had been this one's. */
+/** Make the action of another tab's response, as if this tab had got it. */
 function adoptRequest(
   { runtime, recent }: Own,
   told: ToldAnswer,
@@ -80,7 +80,7 @@ function adoptResponse({ runtime }: Own, { payload, meta }: ToldAnswer, { answer
   });
 }
 
-/** The items as the write has left them among those of this tab's list, which need not be the same. */
+/** Apply a write's change to this tab's list, whose other items may differ. */
 function applied(existing: Row, { items, put: given, behind }: ToldListChange): Row {
   const named = new Set(items);
   if (!Array.isArray(existing) || !Array.isArray(given)) {
@@ -98,7 +98,7 @@ function applied(existing: Row, { items, put: given, behind }: ToldListChange): 
   return list;
 }
 
-/** A list that is not here stays unknown: a few items would be taken for all. */
+/** Make the changes of lists that are stored here. Others stay unknown, as a few items would count as all. */
 function changesHere({ entities }: RestState, told: ToldSet['lists']) {
   const lists: Record<string, Record<string, ListChange>> = {};
   for (const [table, changes] of Object.entries(told)) {
@@ -110,7 +110,7 @@ function changesHere({ entities }: RestState, told: ToldSet['lists']) {
   return lists;
 }
 
-/** A row that is not here, or deleted, stays so where only some of its fields were written: the others would be defaults. */
+/** Pick the rows to write: not some fields of a row that is not stored here, as its other fields would be defaults. */
 function rowsHere({ entities }: RestState, { payload, parts }: ToldSet): LocalRows {
   const rows: Record<string, LocalRows[string]> = {};
   for (const [table, given] of Object.entries(payload)) {
@@ -137,7 +137,7 @@ function adoptSet({ runtime }: Own, told: ToldSet, { answered: sent }: When): Re
   });
 }
 
-/** What an endpoint did that is not declared here, a route that is loaded late, or may have done: what may be of its rows is stale. */
+/** Expire results that may have rows changed by an endpoint which is not declared here, or by a mutation that was lost. */
 function adoptUnknown({ runtime }: Own, tables: readonly string[] = [], expires?: Expired): RestAction | undefined {
   const { core, slice } = runtime;
   const touched = endpointsOf(core.registry, tables);
@@ -151,11 +151,11 @@ function adoptUnknown({ runtime }: Own, tables: readonly string[] = [], expires?
 }
 
 /**
- * What another tab tells, as an action of this one: numbered by its time among those of this tab, so that the same rules
- * decide what is older.
+ * Make an action of a message, numbered by its time among the actions of this tab, so that the same rules decide which is
+ * older.
  *
- * @returns undefined where it means nothing here.
- * @throws what cannot be read by what is declared here.
+ * @returns undefined where it has no effect here.
+ * @throws where the declarations here cannot read it.
  */
 export function adopt(own: Own, { told, rank, at }: Sender & Fact): RestAction | undefined {
   if (told.kind === 'reset') return undefined;

@@ -2,13 +2,13 @@ import type { Message } from './messages.js';
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Whether these are numbers, where it is there at all. */
+/** Whether a value is undefined, or these members of it are numbers. */
 const hasNumbers = (value: unknown, names: readonly string[]): boolean =>
   value === undefined || names.every((name) => Number.isFinite((Object(value) as Members)[name]));
 
 /**
- * Any script of the origin may speak on the channel: what has another form is nothing. What is wrong in the rest is found out
- * where it is folded on trial.
+ * Whether a value has the form of a message: any script of the origin may use the channel. Mistakes in the rest are found
+ * by reducing the action on trial.
  */
 export function isMessage(message: unknown): message is Message {
   const { from, told, at } = Object(message) as Members;

@@ -8,18 +8,18 @@ import type { Row } from '../../schema/Schema.js';
 import type { User } from '../../requests/User.js';
 
 /**
- * Of what tabs tell one another, and of what it means to their states. One more whenever an action, a part of the state, or
- * a message of this file changes what it says: tabs of an older release are open for days.
+ * Version of the messages, to be counted up when an action, a part of the state, or a message of this file changes its
+ * meaning: tabs of an older release stay open for days.
  */
 export const VERSION = 3;
 
-/** An answer, without the numbers of the tab that got it. */
+/** A response, without the numbers of the tab that got it. */
 export interface ToldAnswer {
   readonly kind: 'request' | 'setResponse';
   readonly payload?: Json;
-  /** Tables that a mutation has changed, for who does not know its endpoint. */
+  /** Tables that a mutation has changed, for tabs that do not know its endpoint. */
   readonly tables?: readonly string[];
-  /** When a mutation was dispatched, where it left later. */
+  /** When a mutation was dispatched, if it was sent later. */
   readonly since?: number;
   readonly meta: CommitTimes & {
     readonly endpoint: string;
@@ -34,16 +34,16 @@ export interface ToldAnswer {
     /** For mutations that wait in several tabs: `offline()`. */
     readonly renames?: Readonly<Record<string, string>>;
     readonly unkept?: true;
-    /** Its lists are stale: something was written while it was under way. */
+    /** Its lists are stale, as something was written while it was in flight. */
     readonly crossed?: true;
   };
 }
 
-/** What a local write did to one list: these items went, or moved, and those are there now, each behind another item. */
+/** The change of a list by a local write: `items` were removed or moved, those in `put` are now each behind another item. */
 export interface ToldListChange {
   readonly items: readonly string[];
   readonly put: Row;
-  /** For each item of `put` that it is about: the identity of the item before it; `null` for the first place. */
+  /** Identity of the item before each of these items in `put`; `null` for the first place. */
   readonly behind: Readonly<Record<string, string | null>>;
 }
 
@@ -57,10 +57,10 @@ export interface ToldSet {
   readonly parts: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The answer of a mutation was lost, which may have been done. */
+/** A mutation whose response was lost: it may have been done. */
 export interface ToldLost {
   readonly kind: 'lost';
-  /** Tables of the items that it is about. */
+  /** Tables of its items. */
   readonly tables: readonly string[];
   readonly expires: Expired | undefined;
 }
@@ -73,7 +73,7 @@ export interface ToldReset {
 
 export type Told = ToldAnswer | ToldSet | ToldLost | ToldReset;
 
-/** What a tab wants another one to renew for it. */
+/** A key that a tab wants another one to poll or stream for it. */
 export interface Want {
   readonly id: number;
   readonly how: Renewing;
@@ -82,11 +82,11 @@ export interface Want {
   readonly key: string;
   /** Poll interval, ms; that of the endpoint where it is a function. */
   readonly every?: number;
-  /** It has data. */
+  /** The tab has data of the key. */
   readonly isKnown: boolean;
 }
 
-/** Who renews what. */
+/** A message about polls and streams. */
 export type Talk =
   | { readonly kind: 'leads' }
   | { readonly kind: 'wants'; readonly wants: readonly Want[]; readonly isVisible: boolean }
@@ -97,10 +97,10 @@ export type Talk =
       readonly taken: readonly number[];
     };
 
-/** Whose session it is; 0 where all is one user's. */
+/** The user of a session; 0 where the slice has no `user`. */
 export type Whose = User | 0;
 
-/** Who says something. */
+/** The sender of a message. */
 export interface Sender {
   /** @see VERSION */
   readonly version: number;
@@ -108,22 +108,22 @@ export interface Sender {
   readonly path: string;
   readonly user: Whose;
   readonly from: string;
-  /** The sender's next one has the next number: what was heard before is not heard again. */
+  /** Counts the sender's messages, so that none is taken twice. */
   readonly number: number;
-  /** Decides, between tabs, within one ms. */
+  /** Orders actions of different tabs at one time. */
   readonly rank: number;
   /** When its session began: the page, a reset, or another user; ms since epoch. */
   readonly session: number;
 }
 
-/** Something has become known. */
+/** A message about an action. */
 export interface Fact {
   readonly told: Told;
-  /** When it was sent, and when it was known, there: no two times of a tab are the same. @see Ordinals */
+  /** When the request was sent, and its outcome known, there: no two times of a tab are the same. @see Ordinals */
   readonly at: { readonly sent: number; readonly arrived: number };
 }
 
-/** What one tab says to the others. */
+/** The content of a message. */
 export type Said = Fact | { readonly told: Talk };
 
 export type Message = Sender & Said;

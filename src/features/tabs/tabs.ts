@@ -1,5 +1,5 @@
 /**
- * What one tab learns, the others know.
+ * Responses, writes and logouts that are shared between tabs.
  *
  * @module rest-slice/tabs
  */
@@ -24,7 +24,7 @@ import type { Message } from './messages.js';
 export interface TabsOptions {
   /** Name of the `BroadcastChannel`; by default one for the slice's `reducerPath`. */
   readonly channel?: string | undefined;
-  /** Another spelling of `createRestSlice({ user })`, which goes before it. */
+  /** Another way to write `createRestSlice({ user })`, which wins over this. */
   readonly user?: UserOf | undefined;
 }
 
@@ -39,8 +39,8 @@ interface Channel {
 type ChannelConstructor = new (name: string) => Channel;
 
 /**
- * Not on a server, where the stores of one process belong to different users: in production a page, or a worker of one, is
- * needed. Tests run without.
+ * Whether this is a browser: on a server the stores of one process belong to different users. In production a page, or a
+ * worker of one, is needed; tests run without.
  */
 const isInBrowser = (): boolean => hasPage() || 'WorkerGlobalScope' in globalThis || isDevelopment();
 
@@ -78,7 +78,7 @@ function work(runtime: Runtime, { channel: name, user }: TabsOptions): FeaturePa
       const message = jsonOf(data);
       if (tab === joined && isMessage(message)) attempt(() => joined.take(message));
     };
-    // A page that was kept aside was told of nothing.
+    // A page from the back/forward cache has missed messages.
     const look = ({ persisted }: { readonly persisted?: boolean }): void => {
       if (persisted && runtime.slice) runtime.commit(runtime.core.actions.expire([...keysIn(runtime.slice)]));
     };
@@ -103,9 +103,9 @@ function work(runtime: Runtime, { channel: name, user }: TabsOptions): FeaturePa
 }
 
 /**
- * Tabs of one origin share what one of them learns: answers, local writes and pushed responses reach the stores of the
- * others over a `BroadcastChannel`, as the same actions, marked `meta.fromTab`; a reset ends the session of the same user
- * in all of them. Polls and streams run in one tab.
+ * Share data between tabs of one origin: responses, local writes and pushed responses reach the stores of the others by a
+ * `BroadcastChannel`, as the same actions, marked `meta.fromTab`; a reset ends the session of the same user in all of them.
+ * Polls and streams run in one tab.
  *
  * ```ts
  * createRestSlice({ endpoints, features: [tabs({ user: (state) => state.session.userId })] });

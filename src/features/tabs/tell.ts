@@ -21,8 +21,8 @@ import type { Row } from '../../schema/Schema.js';
 import type { Told, ToldListChange, ToldSet } from './messages.js';
 
 /**
- * Whether an answer may leave the tab. Not one of an endpoint whose log is masked, nor one that is no JSON: the others
- * would take the key for answered, and have nothing to show.
+ * Whether a response may leave the tab: not of a sensitive endpoint, nor without a JSON form, as the other tabs would have
+ * the key without its data.
  */
 function isShared({ registry, action }: { registry: Registry; action: FulfilledAction | SetResponseAction }): boolean {
   const { meta } = action;
@@ -39,10 +39,10 @@ function tellAnswer(
   { optimistic }: RestState,
   tables: readonly string[],
 ): Told {
-  // Members that only answers of requests have.
+  // These members exist in actions of requests only.
   const { tries: _tries, ...rest } = meta as typeof meta & Partial<FulfilledAction['meta']>;
   const { sent: _sent, arrived: _arrived, left: _left, ...told } = rest;
-  // Of two that waited for a connection the later dispatched is the later one, whenever they could leave.
+  // Mutations that waited for a connection are ordered by their dispatch, not by when they were sent.
   const layer = 'requestId' in meta && optimistic.find(({ requestId }) => requestId === meta.requestId);
   return {
     kind,
@@ -53,13 +53,13 @@ function tellAnswer(
   };
 }
 
-/** Rows that a mutation has changed lie in these. */
+/** List the tables in which a mutation has changed rows. */
 function tablesChanged(before: RestState, after: RestState): readonly string[] {
   const tables = Object.keys(after.entities).filter((table) => !isListTable(table));
   return tables.filter((table) => after.entities[table] !== before.entities[table]);
 }
 
-/** In a list, what stands before each of the items that a write is about; maps have no order. */
+/** Find the item before each of a write's items in a list; maps have no order. */
 function placesIn(list: Row | undefined, items: readonly string[]): ToldListChange['behind'] {
   const behind: Record<string, string | null> = {};
   if (!Array.isArray(list)) return behind;
@@ -70,7 +70,7 @@ function placesIn(list: Row | undefined, items: readonly string[]): ToldListChan
   return behind;
 }
 
-/** @param before the state that it was made for. @param after what became of that. */
+/** @param before the state before the action. @param after the state after it. */
 function tellSet({ payload, meta }: SetAction, before: RestState, after: RestState): ToldSet {
   const { sent: _sent, lists = {}, ...told } = meta;
   const changes: Record<string, Record<string, ToldListChange>> = {};
@@ -96,7 +96,7 @@ function tellSet({ payload, meta }: SetAction, before: RestState, after: RestSta
   return { kind: 'set', payload, meta: told, lists: changes, parts };
 }
 
-/** An item that is not there any more, as a server says: what other tabs are told is that it was deleted. */
+/** Make the message of an item that no longer exists (404, 410): a write that deletes it. */
 function tellGone(registry: Registry, { meta }: RejectedAction, before: RestState, after: RestState): Told | undefined {
   const endpoint = registry.endpointOf(meta);
   const row = endpoint && endpoint.sensitive !== true && rowMissing(before, registry, callOf(endpoint, meta.args));
@@ -106,7 +106,7 @@ function tellGone(registry: Registry, { meta }: RejectedAction, before: RestStat
   return { kind: 'set', payload, meta: { fetchedAt, date, expiresAt }, lists: {}, parts: {} };
 }
 
-/** Nobody knows whether it was done: what it may have changed is stale in other tabs, too. */
+/** Make the message of a lost mutation: what it may have changed becomes stale in other tabs, too. */
 function tellLost(registry: Registry, { meta }: RejectedAction): Told | undefined {
   const endpoint = registry.endpointOf(meta);
   const tables = endpoint ? callOf(endpoint, meta.args).place.kinds.map(([, { key }]) => key) : [];
@@ -114,7 +114,7 @@ function tellLost(registry: Registry, { meta }: RejectedAction): Told | undefine
   return expires || tables.length > 0 ? { kind: 'lost', tables, expires } : undefined;
 }
 
-/** An action of this tab as other tabs are told of it; undefined where it is not their concern. */
+/** Make the message of an action for other tabs; undefined where it does not concern them. */
 export function tell(
   { registry, fold }: { readonly registry: Registry; readonly fold: Fold },
   kind: ActionKind,
