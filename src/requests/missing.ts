@@ -57,5 +57,5 @@ export function isDoneBefore({ core, state }: Runtime, flight: Flight, thrown: u
   const call = callOf(endpoint, args);
   // An attempt without a response is stored with status 500.
   const isInDoubt = flight.isInDoubt || (metaOf(state, meta.key)?.error?.status ?? 0) >= 500;
-  return isInDoubt && saysMissing(thrown) && !!call.place.isGone && !!rowMissing(state, core.registry, call);
+  return isInDoubt && saysMissing(thrown) && !!call.place.isDelete && !!rowMissing(state, core.registry, call);
 }

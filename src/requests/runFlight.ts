@@ -149,12 +149,12 @@ function warnOfBody({ endpoint, meta }: Flight, response: unknown): void {
  */
 function valueStored(
   flight: Flight,
-  { result, isGone, isUnused }: Understood,
+  { result, isDelete, isUnused }: Understood,
   { before, after, response }: { readonly before: RestState; readonly after: RestState; readonly response: unknown },
 ): unknown {
   const { endpoint, meta } = flight;
   if (isDevelopment() && isUnused) warnOfBody(flight, response);
-  const state = isGone ? before : after;
+  const state = isDelete ? before : after;
   const { value } = readValue(endpoint.schema as unknown, result, readContextOf(state, meta.args), cacheOf(state));
   return isInvalid(value) ? undefined : (value ?? undefined);
 }

@@ -14,10 +14,10 @@ type Args = readonly unknown[];
 
 /** List the declared fields that the stored item of a reader lacks; none where it reads several items, or none is stored. */
 function lackingIn({ state }: Runtime, schema: unknown, args: Args): readonly string[] {
-  const { kinds = [], within = [] } = placeOfItems(schema) ?? {};
+  const { kinds = [], path = [] } = placeOfItems(schema) ?? {};
   const [[, entity] = []] = kinds;
   if (!entity || kinds.length > 1) return [];
-  const row = readRow(state.entities, entity.key, String(inside(queryKey(schema, args, state), within)));
+  const row = readRow(state.entities, entity.key, String(inside(queryKey(schema, args, state), path)));
   return isFields(row) ? Object.keys(entity.defaults).filter((name) => !Object.hasOwn(row, name)) : [];
 }
 

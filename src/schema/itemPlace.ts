@@ -20,11 +20,11 @@ export interface ItemPlace {
   /** With several kinds: finds the name of the kind of an item, or of an argument. */
   readonly kindIn?: (item: unknown) => string | undefined;
   /** Members of the objects around the items, outermost first. */
-  readonly within: readonly string[];
+  readonly path: readonly string[];
   /** Names of the members that the outermost of these objects declares. */
   readonly members?: readonly string[];
   readonly isMany?: true;
-  readonly isGone?: true | undefined;
+  readonly isDelete?: true | undefined;
   readonly change?: CollectionChange;
 }
 
@@ -41,20 +41,20 @@ const MAX_DEPTH = 9;
 function findPlace(position: unknown, depth = 0): ItemPlace | undefined {
   const schema = resolveSchema(position);
   if (!schema || depth > MAX_DEPTH) return undefined;
-  if (isEntityClass(schema)) return { kinds: [[undefined, schema]], within: [] };
+  if (isEntityClass(schema)) return { kinds: [[undefined, schema]], path: [] };
   if (isPolymorphic(schema)) {
     const kinds = Object.entries(schema.schema).filter((kind): kind is [string, EntityClass] => isEntityClass(kind[1]));
-    return { kinds, within: [], kindIn: (item) => schema.kindIn(item)?.name };
+    return { kinds, path: [], kindIn: (item) => schema.kindIn(item)?.name };
   }
   if (schema instanceof ObjectSchema) {
     const members = Object.entries(schema.schema as Fields);
     const places = members.map(([name, member]) => [name, findPlace(member, depth + 1)] as const);
     const [name = '', place] = places.find(([, found]) => found) ?? [];
-    return place && { ...place, within: [name, ...place.within], members: members.map(([member]) => member) };
+    return place && { ...place, path: [name, ...place.path], members: members.map(([member]) => member) };
   }
   const { item, target, collection } = schema as Parts;
   const place = findPlace(item ?? target ?? collection?.item, depth + 1);
-  const around = item ? { isMany: true } : target ? { isGone: true } : { change: schema };
+  const around = item ? { isMany: true } : target ? { isDelete: true } : { change: schema };
   return place && { ...place, ...(around as Partial<ItemPlace>) };
 }
 
@@ -65,14 +65,14 @@ export const placeOfItems = (schema: unknown): ItemPlace | undefined =>
   (Object(schema) === schema && knownPlace(schema as object)) || undefined;
 
 /** Get the value under a path of members. */
-export const inside = (value: unknown, within: readonly string[]): unknown =>
-  within.reduce((outer, name) => own(argumentFields(outer), name), value);
+export const inside = (value: unknown, path: readonly string[]): unknown =>
+  path.reduce((outer, name) => own(argumentFields(outer), name), value);
 
 /** Copy a value with another one under a path of members. */
-export function putInside(value: unknown, [name, ...within]: readonly string[], inner: unknown): unknown {
+export function putInside(value: unknown, [name, ...path]: readonly string[], inner: unknown): unknown {
   if (name === undefined) return inner;
   const members = argumentFields(value);
-  return { ...members, [name]: putInside(own(members, name), within, inner) };
+  return { ...members, [name]: putInside(own(members, name), path, inner) };
 }
 
 /** Returns whether a value is one item, and not a list or a map of them. */

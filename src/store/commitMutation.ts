@@ -30,7 +30,7 @@ type Fields = Readonly<Record<string, unknown>>;
 export interface Understood {
   /** The response with keys in place of items; null where none are known. */
   readonly result: unknown;
-  readonly isGone: boolean;
+  readonly isDelete: boolean;
   /** No part of the response could be used. */
   readonly isUnused: boolean;
 }
@@ -68,9 +68,9 @@ const namesOf = (items: readonly SaidItem[]): readonly RowName[] =>
 
 /** Get the result with keys in place of items; of a single item it is a key, not a list. */
 function resultOf({ result }: NormalizedInStore, stored: unknown, { place, args }: Call): unknown {
-  const { within, change } = place;
-  if (!change || !isOneItem(inside(stored, within), place, args)) return result;
-  return putInside(result, within, Object.values(Object(inside(result, within)) as object)[0] ?? null);
+  const { path, change } = place;
+  if (!change || !isOneItem(inside(stored, path), place, args)) return result;
+  return putInside(result, path, Object.values(Object(inside(result, path)) as object)[0] ?? null);
 }
 
 interface Stored {
@@ -137,8 +137,8 @@ const take = ({ state, call, meta }: Commit, response: unknown, schema?: unknown
 
 /** Put the keys of rows where a schema has its items. */
 function referenceTo(rows: readonly NamedRow[], { args, place, sent }: Call): unknown {
-  const keys = rows.map(({ name, pk }) => (name === undefined || place.isGone ? pk : { id: pk, schema: name }));
-  return putInside({}, place.within, withItems(sent, place, args, keys));
+  const keys = rows.map(({ name, pk }) => (name === undefined || place.isDelete ? pk : { id: pk, schema: name }));
+  return putInside({}, place.path, withItems(sent, place, args, keys));
 }
 
 interface Unsaid {
@@ -156,11 +156,11 @@ interface Unsaid {
 const unsaidSchema = (call: Call, { expected, rows, doubts, isFull }: Unsaid) => ({
   normalize(_input: unknown, _parent: unknown, _key: unknown, context: NormalizeContext): unknown {
     const { endpoint, place } = call;
-    const change = place.isGone ? 'delete' : place.change?.creates ? 'create' : 'edit';
+    const change = place.isDelete ? 'delete' : place.change?.creates ? 'create' : 'edit';
     for (const { entity, sent } of doubts) context.doubtLists(entity, fieldsSent(call, entity, sent), change);
     if (expected !== undefined) return context.visit(endpoint.schema, expected, expected, undefined);
     if (rows.length === 0) return null;
-    for (const { entity, pk, sent } of place.isGone ? [] : rows) {
+    for (const { entity, pk, sent } of place.isDelete ? [] : rows) {
       const fields = isFull ? fieldsSent(call, entity, sent) : {};
       const row = Object.entries(fields).map(([name, value]): [string, unknown] => [
         name,
@@ -178,7 +178,7 @@ const unsaidSchema = (call: Call, { expected, rows, doubts, isFull }: Unsaid) =>
 function leaveLists(state: RestState, call: Call): RestState {
   const { endpoint, place } = call;
   const { path } = endpoint as { readonly path?: string };
-  const isOfItem = place.isGone || (sendsFields(endpoint) && !place.isMany);
+  const isOfItem = place.isDelete || (sendsFields(endpoint) && !place.isMany);
   if (path === undefined || !isOfItem || place.kinds.length === 0) return state;
   warnOnce(
     `${endpoint.name}: neither its arguments nor its answer say which item it was about, so the lists of ${path} are asked for again. Answer with the item, or name the parameter of the path in the static indexes of its entity.`,
@@ -200,33 +200,33 @@ const keysLeft = ({ state, call, named }: Commit, after: RestState): string[] =>
 function commitUnsaid(given: Commit, registry: Registry, expected: unknown): Stored {
   const { state, call, named } = given;
   const { place } = call;
-  const { isGone, change, kinds } = place;
+  const { isDelete, change, kinds } = place;
   const isCreate = change?.creates === true;
-  const rows = named.filter(({ isKnown }) => isGone || (isKnown && !isCreate));
+  const rows = named.filter(({ isKnown }) => isDelete || (isKnown && !isCreate));
   // Of an unknown item only the sent fields are known, of a deleted one nothing: all lists that it may be in become stale.
-  const items = isGone ? [] : itemsSent(call);
+  const items = isDelete ? [] : itemsSent(call);
   const unknown = kinds.flatMap(([, entity]) =>
     (items.length > 0 ? items : [undefined]).map((sent) => ({ entity, sent })),
   );
-  const unheld = isGone ? [] : named.filter(({ isKnown }) => !isKnown);
+  const unheld = isDelete ? [] : named.filter(({ isKnown }) => !isKnown);
   const doubts = isCreate || named.length === 0 ? unknown : unheld;
-  const inferred = { ...given, meta: { ...given.meta, isInferred: true, ...(!isGone && { expiresAt: STALE }) } };
+  const inferred = { ...given, meta: { ...given.meta, isInferred: true, ...(!isDelete && { expiresAt: STALE }) } };
   const write = (shown: unknown, isFull: boolean) =>
     take(inferred, {}, unsaidSchema(call, { expected: shown, rows, doubts, isFull }));
-  const isShown = expected !== undefined && !(isGone && place.kindIn && itemsSaid(expected, call).length === 0);
+  const isShown = expected !== undefined && !(isDelete && place.kindIn && itemsSaid(expected, call).length === 0);
   const confirmed = isShown ? write(expected, true) : undefined;
   const normalized = confirmed ?? write(undefined, true) ?? write(undefined, false);
   const stored = store(given, confirmed ? expected : referenceTo(rows, call), normalized as NormalizedInStore);
   if (confirmed)
-    return isGone ? stored : { ...stored, state: leaveStale(stored.state, namesOf(itemsSaid(expected, call))) };
+    return isDelete ? stored : { ...stored, state: leaveStale(stored.state, namesOf(itemsSaid(expected, call))) };
   if (named.length > 0 || isCreate) return stored;
   // With several kinds it may be any of those that have this primary key.
   const isNamed =
-    isGone &&
+    isDelete &&
     kinds.length > 1 &&
     kinds.some(([, entity]) => pkNamed(entity, call.args, call.sent, false) !== undefined);
   if (!isNamed) return { ...stored, state: leaveLists(stored.state, call) };
-  const possible = rowsNamed(state, registry, { ...call, place: { ...place, isGone: undefined } }).map(nameOf);
+  const possible = rowsNamed(state, registry, { ...call, place: { ...place, isDelete: undefined } }).map(nameOf);
   return { ...stored, state: leaveStale(stored.state, withLists(stored.state, possible)) };
 }
 
@@ -236,7 +236,7 @@ function commitSaid(given: Commit, { stored, items }: MutationResponse, old: rea
   const normalized = take(given, stored);
   if (!normalized) return undefined;
   const done = store(given, stored, normalized);
-  if (call.place.isGone) return done;
+  if (call.place.isDelete) return done;
   const open = openAfter(state, done.state, items, call.place.change?.creates === true);
   return { ...done, state: leaveStale(done.state, [...withLists(done.state, old), ...open]) };
 }
@@ -255,9 +255,9 @@ export function commitMutation(
   { registry, shown, parsed }: Known,
 ): Committed {
   const call = callOf(endpoint, meta.args);
-  const { isGone = false, change } = call.place;
+  const { isDelete = false, change } = call.place;
   const named = rowsNamed(state, registry, call);
-  const isNamed = isGone && named.length > 0;
+  const isNamed = isDelete && named.length > 0;
   const isNoAnswer = meta.isAccepted || (isNamed && Object(payload) !== payload);
   const response = parsed ? parsed.response : parseResponse(state, call, payload, shown);
   const isOf = ({ pk }: NamedRow): boolean => response?.items.some((item) => item.pk === pk) === true;
@@ -276,5 +276,5 @@ export function commitMutation(
   const isUnused = !said && !isNamed && !meta.isAccepted;
   // A delete that the server has only accepted may not be done yet: its lists may still have the item.
   const left = isNamed && meta.isAccepted ? withLists(state, named.map(nameOf)) : [];
-  return { state: leaveStale(done.state, left), understood: { result: done.result, isGone, isUnused } };
+  return { state: leaveStale(done.state, left), understood: { result: done.result, isDelete, isUnused } };
 }

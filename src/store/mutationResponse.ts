@@ -27,14 +27,14 @@ export interface Call {
   readonly sent: unknown;
 }
 
-const NOWHERE: ItemPlace = { kinds: [], within: [] };
+const NOWHERE: ItemPlace = { kinds: [], path: [] };
 
 export function callOf(endpoint: EndpointInstance, args: Args): Call {
   const place = placeOfItems(endpoint.schema) ?? NOWHERE;
   // A sensitive body is left out of the arguments; another argument would be taken for it.
   const isOpen = endpoint.sensitive !== true && 'path' in endpoint && 'method' in endpoint;
   const body = isOpen ? bodyOf(endpoint as EndpointInstance & Addressed, args) : undefined;
-  return { endpoint, args, place, sent: inside(body, place.within) ?? body };
+  return { endpoint, args, place, sent: inside(body, place.path) ?? body };
 }
 
 /** List the items that a call sends. Fields count as one item, even where the response is a list of all it has changed. */
@@ -93,9 +93,9 @@ interface Around {
   readonly args: Args;
 }
 
-function itemOf(item: unknown, { kinds, kindIn, isGone }: ItemPlace, around: Around): SaidItem | undefined {
+function itemOf(item: unknown, { kinds, kindIn, isDelete }: ItemPlace, around: Around): SaidItem | undefined {
   // With several kinds a primary key alone does not tell the kind.
-  if (isGone && !kindIn && isUsablePk(item)) return { pk: String(item), fields: {} };
+  if (isDelete && !kindIn && isUsablePk(item)) return { pk: String(item), fields: {} };
   const [, entity] = kinds.find(([name]) => name === kindIn?.(item)) ?? [];
   if (typeof item !== 'object' || item === null || !entity) return undefined;
   const fields = (processFirst(entity, item, around) ?? item) as Fields;
@@ -105,9 +105,9 @@ function itemOf(item: unknown, { kinds, kindIn, isGone }: ItemPlace, around: Aro
 
 /** List the items of a response, or of a value in its form, that have a primary key. */
 export function itemsSaid(response: unknown, { place, args }: Call): readonly SaidItem[] {
-  const { within } = place;
-  const around = { parent: inside(response, within.slice(0, -1)), key: within.at(-1), args };
-  return itemsIn(inside(response, within), place, args).flatMap((item) => itemOf(item, place, around) ?? []);
+  const { path } = place;
+  const around = { parent: inside(response, path.slice(0, -1)), key: path.at(-1), args };
+  return itemsIn(inside(response, path), place, args).flatMap((item) => itemOf(item, place, around) ?? []);
 }
 
 const saysAll = ({ defaults }: EntityClass, item: unknown): boolean =>
@@ -129,19 +129,19 @@ export function parseResponse(
 ): MutationResponse | undefined {
   const { endpoint, args, place } = call;
   const isSaid = (name: string): boolean => (own(argumentFields(payload), name) ?? null) !== null;
-  const said = inside(payload, place.within);
+  const said = inside(payload, place.path);
   const plain = { stored: payload, items: [] };
   if (place === NOWHERE || ((said ?? null) === null && place.members?.some(isSaid))) return plain;
   const given = itemsIn(said, place, args);
   // A search may find nothing.
   if (place.isMany && Array.isArray(said) && given.length === 0 && !sendsFields(endpoint)) return plain;
   // A number of deleted items is not the key of one.
-  const isCount = place.isMany && place.isGone && !Array.isArray(said);
+  const isCount = place.isMany && place.isDelete && !Array.isArray(said);
   const items = isCount ? [] : itemsSaid(payload, call);
   if (items.length === 0 || items.length < given.length) return undefined;
   const sent = itemsSent(call);
   const expected = (index: number): unknown => {
-    const all = itemsIn(inside(shown(), place.within), place, args);
+    const all = itemsIn(inside(shown(), place.path), place, args);
     return all.length === items.length ? all[index] : undefined;
   };
   const taken = items.map((item, index) => {
@@ -167,7 +167,7 @@ export function parseResponse(
   const isChanged = taken.some(([, item], index) => item !== given[index]);
   const stored = taken.map(([, item]) => item);
   return {
-    stored: isChanged ? putInside(payload, place.within, withItems(said, place, args, stored)) : payload,
+    stored: isChanged ? putInside(payload, place.path, withItems(said, place, args, stored)) : payload,
     items: taken.map(([item]) => item),
   };
 }
@@ -190,7 +190,7 @@ function expectedRows(state: RestState, { endpoint, args, place }: Call, { reque
     const expected = shown() ?? (isOneSent ? optimisticChange(undefined, ...args) : undefined);
     const meta = { fetchedAt: 0, date: 0, expiresAt: 0, requestId, isExpected: true };
     const { result, entities } = normalize(endpoint.schema as unknown, expected, args, state, meta);
-    const at = inside(result, place.within);
+    const at = inside(result, place.path);
     const keys = place.change || place.isMany ? Object.values(Object(at) as object) : [at];
     return { keys: keys.map((key) => String(isFields(key) ? key['id'] : key)), entities };
   });

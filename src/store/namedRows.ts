@@ -56,7 +56,7 @@ function pkOfCall(
 ): string | undefined {
   const pk = pkNamed(entity, args, sent, !!place.change);
   const { path } = endpoint as Located;
-  if (!place.isGone || path === undefined || !pk) return pk;
+  if (!place.isDelete || path === undefined || !pk) return pk;
   const last = lastParam(path);
   // A search parameter need not be a primary key: `DELETE /todos?id=eq.1`.
   const isNamed =
@@ -77,7 +77,7 @@ function readAt(state: RestState, registry: Registry, { endpoint, args }: Call, 
     const place = placeOfItems(read.schema);
     if (!place || place.isMany) continue;
     const key = ifItCan(() => read.key(params)) ?? '';
-    const result = inside(resultOf(state, key), place.within);
+    const result = inside(resultOf(state, key), place.path);
     const { id = result, schema } = Object(result) as { readonly id?: unknown; readonly schema?: string };
     if (isUsablePk(id) && place.kinds.some(([name, kind]) => kind === entity && name === schema))
       return { pk: String(id), key };
@@ -100,7 +100,7 @@ export function rowsNamed(state: RestState, registry: Registry, call: Call): rea
       const pk = given ?? read?.pk ?? (queryKey(entity, [argumentFields(args[0])], state) as typeof name);
       if (pk === undefined) return [];
       const isKnown = isStored(state, entity, pk);
-      const isMeant = name === said || (said === undefined && isKnown && !place.isGone);
+      const isMeant = name === said || (said === undefined && isKnown && !place.isDelete);
       return isMeant ? [{ name, entity, pk, sent, isKnown, key: read?.key }] : [];
     });
     return rows.length === 1 ? rows : [];

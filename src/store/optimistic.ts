@@ -44,7 +44,7 @@ function itemsWith(
   { response, args }: { readonly response: unknown; readonly args: readonly unknown[] },
   keeps: Keeps,
 ): unknown {
-  const found = place && inside(response, place.within);
+  const found = place && inside(response, place.path);
   if (!place || typeof found !== 'object' || found === null) return response;
   const { kinds, kindIn } = place;
   const items = itemsIn(found, place, args).map((item) => {
@@ -60,7 +60,7 @@ function itemsWith(
       Object.entries(item).filter(([name, value]) => ofKey.has(name) || isKept(name, value) || saysKind(name)),
     );
   });
-  return putInside(response, place.within, withItems(found, place, args, items));
+  return putInside(response, place.path, withItems(found, place, args, items));
 }
 
 /** Remove decoded values that were read from the row: it keeps the values of the server. */
