@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { createSelectorHook, ReactReduxContext } from 'react-redux';
-import { bringPages } from '../features/pages/bringPages.js';
+import { registerPages } from '../features/pages/registerPages.js';
 import { assertPageable } from '../features/pages/pageEndpoints.js';
 import { callsOf, IDLE_SIDES } from '../features/pages/pages.js';
 import { isSamePages, knownPages, listIn } from '../features/pages/readPages.js';
@@ -114,7 +114,7 @@ type Reads = (
 ) => Pick<Pages<unknown>, 'data' | 'loading' | 'error' | 'refetch'>;
 
 export function createUsePages(context: ReduxContext): UsePages {
-  bringPages();
+  registerPages();
   const useDLE = createUseDLE(context) as Reads;
   const useSelector = createSelectorHook(context);
   return function usePages(given: AnyEndpoint, ...asked: readonly unknown[]) {

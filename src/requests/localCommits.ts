@@ -6,7 +6,7 @@ import { isInvalid } from '../schema/Schema.js';
 import { isPolymorphic } from '../schema/Polymorphic.js';
 import { withKinds } from '../schema/severalKinds.js';
 import { copyAsJson, responseAsJson } from '../shared/json.js';
-import { rowsOf } from '../store/foldSet.js';
+import { rowsOf } from '../store/reduceSet.js';
 import { followOfSet } from '../store/listFamilies.js';
 import { cacheOf } from '../store/StoreCache.js';
 import { dataOf, serializeError, toError } from '../store/errors.js';
@@ -19,7 +19,7 @@ import { readKeyOf } from './Flight.js';
 import { checkSettable, localValue } from './localValue.js';
 import { need } from './Feature.js';
 import { argsAsJson } from '../shared/textOfArgs.js';
-import { lateFolds } from '../store/lateFolds.js';
+import { registered } from '../store/registered.js';
 import { keysIn, metaOf, writerOf } from '../store/state.js';
 import { preview } from '../shared/preview.js';
 import { altered, refuseArgument } from '../shared/RestError.js';
@@ -43,7 +43,7 @@ const LOCAL_LIFETIME = 60_000;
 
 /** Reduce on trial, then dispatch, so that a value that cannot be stored throws before the state has changed. */
 function commitNow(runtime: Runtime, action: RestAction): Promise<void> {
-  runtime.core.fold(runtime.state, action);
+  runtime.core.reduce(runtime.state, action);
   runtime.commit(action);
   return Promise.resolve();
 }
@@ -101,10 +101,10 @@ export function setResponse(runtime: Runtime, endpoint: EndpointInstance, args: 
       isOpaque ? undefined : (responseAsJson(pushed, meta.endpoint, true) ?? null),
       meta,
     );
-    lateFolds.notePages?.(runtime, { endpoint, args }, action);
+    registered.notePages?.(runtime, { endpoint, args }, action);
     core.registry.remember(meta, endpoint);
     if (isOpaque) need(runtime.can, 'keepBody');
-    runtime.core.fold(runtime.state, action);
+    runtime.core.reduce(runtime.state, action);
   } catch (thrown) {
     const error = toError(
       isDevelopment()

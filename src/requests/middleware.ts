@@ -1,7 +1,7 @@
 import { attempt, isDevelopment, said, warnOnce } from '../shared/warn.js';
 import { newestNumber, requestIdsIn } from '../store/drop.js';
 import { meantBy } from '../store/meta.js';
-import { lateFolds } from '../store/lateFolds.js';
+import { registered } from '../store/registered.js';
 import { isOwn, kindOf } from '../store/actions.js';
 import { isSameState, metaOf, writerOf } from '../store/state.js';
 import { need } from './Feature.js';
@@ -23,6 +23,7 @@ import type {
   RestAction,
 } from '../store/actions.js';
 import type { ActionHandler, Feature } from './Feature.js';
+import type { RestState } from '../store/state.js';
 import type { SliceCore } from './runtime.js';
 
 /** Start all features of a store, once, and again after `dispose`. */
@@ -65,7 +66,7 @@ function outdate({ core, flights, outcomes, slice }: Runtime, expired: Expired):
 
 /** Apply an action of the slice to the requests in flight before it is reduced. @returns the step that follows it. */
 function prepare(runtime: Runtime, kind: ActionKind, action: RestAction): (() => void) | undefined {
-  if (kind === 'hydrate') need(lateFolds, kind);
+  if (kind === 'hydrate') need(registered, kind);
   // Requests from now on belong to the new session. A reset that only follows a root reducer's comes later, and drops none.
   if (kind === 'reset') runtime.written.clear();
   if (kind === 'reset') return (action as ResetAction).meta.follows ? undefined : runtime.takeFlights();
@@ -99,41 +100,42 @@ export function prune(runtime: Runtime, counted = runtime.slice?.seq): void {
   runtime.commit(runtime.core.actions.collect(payload));
 }
 
-/**
- * Handle an action: apply it to the requests in flight, prune a state that came from elsewhere (rehydration, an import),
- * and reset after a root reducer has emptied the slice. A foreign action that does not change our state only passes.
- */
+/** Prune a state that came from elsewhere (rehydration, an import), and reset after a root reducer has emptied the slice. */
+function settle(runtime: Runtime, before: RestState | undefined, kind: ActionKind | undefined, id?: string): void {
+  const { slice } = runtime;
+  if (isSameState(slice, before) || runtime.isParked()) return;
+  // A foreign action has replaced the state: its numbers may be of another process, however small they are.
+  if (!kind) prune(runtime, 0);
+  // Each action of the slice raises `seq`, unless a root reducer has emptied the state at it.
+  else if (before && slice && slice.seq <= before.seq && kind !== 'hydrate') {
+    runtime.takeFlights(id)();
+    runtime.reset(true);
+  }
+}
+
+/** Pass an action on. @param end is called also where a listener of the store throws. */
+function pass(runtime: Runtime, action: RestAction, isOurs: boolean, end: (() => void) | undefined): unknown {
+  try {
+    return runtime.pass(action, isOurs);
+  } finally {
+    end?.();
+  }
+}
+
+/** Handle an action: apply it to the requests in flight, pass it on, and look at the state that it has led to. */
 const follow =
   (runtime: Runtime): ActionHandler =>
   (given) => {
     const kind = kindOf(given as RestAction, runtime.core.path);
-    const isTold = kind === 'hydrate' && lateFolds.told;
-    const action = isTold ? isTold(runtime, given as HydrateAction) : (given as RestAction);
+    const prepared = kind === 'hydrate' && registered.prepare?.(runtime, given as HydrateAction);
+    const action = prepared || (given as RestAction);
     const before = runtime.slice;
-    const wasParked = kind !== undefined && runtime.isParked();
-    const drop = kind && prepare(runtime, kind, action);
-    const pass = (): unknown => {
-      try {
-        return runtime.pass(action, kind !== undefined);
-      } finally {
-        // `finally`: the old session ends also where a store listener throws.
-        drop?.();
-      }
-    };
-    const settle = (): void => {
-      const { slice } = runtime;
-      if (runtime.isParked() || isSameState(slice, before)) return;
-      // A foreign action has replaced the state: its numbers may be of another process, however small they are.
-      if (!kind) prune(runtime, 0);
-      // Each action of the slice raises `seq`, unless a root reducer has emptied the state at it.
-      else if (before && slice && slice.seq <= before.seq && kind !== 'hydrate') {
-        runtime.takeFlights((action as Partial<FulfilledAction>).meta?.requestId)();
-        runtime.reset(true);
-      } else if (wasParked) prune(runtime);
-    };
+    const wasParked = kind && runtime.isParked();
+    const end = kind && prepare(runtime, kind, action);
     try {
-      const result = pass();
-      if (kind || runtime.slice !== before) settle();
+      const result = pass(runtime, action, !!kind, end);
+      settle(runtime, before, kind, (action as Partial<FulfilledAction>).meta?.requestId);
+      if (wasParked && !runtime.isParked()) prune(runtime);
       return result;
     } finally {
       if (kind || runtime.slice !== before) runtime.features.forEach(({ committed }) => committed?.(kind, action));

@@ -4,7 +4,7 @@ import { RestError } from '../shared/RestError.js';
 import { warnOnce } from '../shared/warn.js';
 import { STALE } from '../schema/rowOrder.js';
 import { dataOf, serializeError, toError } from '../store/errors.js';
-import { lateFolds } from '../store/lateFolds.js';
+import { registered } from '../store/registered.js';
 import { callOf, parseResponse, renamesOf } from '../store/mutationResponse.js';
 import { shownFor } from '../store/optimistic.js';
 import { assertEndpoint } from '../store/registry.js';
@@ -190,9 +190,9 @@ export function fulfilledAction(runtime: Runtime, flight: Flight, response: Json
     ...(flight.isAccepted && endpoint.sideEffect === true && { isAccepted: true as const }),
     ...(!(length > 0 || changesRows || isRead(runtime, flight)) && { unkept: true as const }),
   });
-  lateFolds.notePages?.(runtime, flight, action);
+  registered.notePages?.(runtime, flight, action);
   core.registry.remember(action.meta, endpoint);
-  const { state, understood } = core.fold(runtime.state, action, parsed);
+  const { state, understood } = core.reduce(runtime.state, action, parsed);
   return { action, next: state, understood };
 }
 
@@ -273,7 +273,7 @@ export function noteOutcome(runtime: Runtime, flight: Flight, { action, next: kn
   const { core, outcomes, can, state } = runtime;
   const { readKey, meta } = flight;
   const { fetchedAt, date, expiresAt, tries } = action.meta;
-  const next = known ?? core.fold(state, action).state;
+  const next = known ?? core.reduce(state, action).state;
   const failed = action.meta.requestStatus === 'rejected' ? (action as RejectedAction) : undefined;
   const isFailure = failed !== undefined;
   const { status = 0 } = failed?.error ?? {};

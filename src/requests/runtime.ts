@@ -11,7 +11,7 @@ import type { Dispatch, MiddlewareAPI, UnknownAction } from '@reduxjs/toolkit';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { Selectors } from '../select/selectors.js';
 import type { RestAction, RestActions } from '../store/actions.js';
-import type { Fold } from '../store/reducer.js';
+import type { ReduceAction } from '../store/reducer.js';
 import type { Registry } from '../store/registry.js';
 import type { RestState } from '../store/state.js';
 import type { Abilities, ActionHandler, Feature, FeatureParts, SliceAbilities } from './Feature.js';
@@ -25,7 +25,7 @@ export interface SliceCore {
   readonly path: string;
   readonly registry: Registry;
   readonly actions: RestActions;
-  readonly fold: Fold;
+  readonly reduce: ReduceAction;
   readonly viewOf: (base: RestState) => RestState;
   /** Lifetimes for endpoints that give none, ms. */
   readonly dataExpiryLength: number;

@@ -1,6 +1,6 @@
 import { RestError } from '../shared/RestError.js';
 import { Polymorphic } from './Polymorphic.js';
-import { bringKinds } from './severalKinds.js';
+import { registerKinds } from './severalKinds.js';
 import type { Mapping, SchemaAttribute } from './Polymorphic.js';
 import type { QueryContext } from './Schema.js';
 
@@ -12,7 +12,7 @@ export class Union<M extends object = Mapping> extends Polymorphic<M> {
   /** @throws RestError SCHEMA_OPTION_MISSING */
   constructor(mapping: M, schemaAttribute: SchemaAttribute) {
     super(mapping, schemaAttribute);
-    bringKinds();
+    registerKinds();
     if ((schemaAttribute as unknown) !== undefined) return;
     throw new RestError({
       code: 'SCHEMA_OPTION_MISSING',

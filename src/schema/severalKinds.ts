@@ -60,7 +60,7 @@ function referKinds(position: unknown, value: unknown, referenceOf: ReferenceOf,
 let refer: typeof referKinds | undefined;
 
 /** Make `withKinds` work: from now on it looks through values. */
-export function bringKinds(): void {
+export function registerKinds(): void {
   refer = referKinds;
 }
 
@@ -71,6 +71,6 @@ export const withKinds = (schema: unknown, value: unknown, referenceOf: Referenc
 /** Get the schema of the items of lists, maps and others: the definition, or with an attribute a mapping of kinds. */
 export function itemOf(definition: unknown, attribute: SchemaAttribute | undefined, owner: object): unknown {
   if (attribute === undefined) return definition;
-  bringKinds();
+  registerKinds();
   return new Polymorphic(definition as object, attribute, owner);
 }

@@ -13,7 +13,7 @@ import { isDevelopment } from '../shared/warn.js';
 import { createSelectors } from '../select/selectors.js';
 import { createActions } from '../store/actions.js';
 import { createView } from '../store/optimistic.js';
-import { createFold, createReducer } from '../store/reducer.js';
+import { createReduceOnce, createReducer } from '../store/reducer.js';
 import { Registry } from '../store/registry.js';
 import { storeDispatch } from './storeDispatch.js';
 import { checkSliceOptions } from './checkSliceOptions.js';
@@ -68,14 +68,14 @@ export function createRestSlice<const Map extends EndpointMap = {}, const Path e
     user,
   } = options;
   const registry = new Registry(endpoints);
-  const fold = createFold(reducerPath, registry);
+  const reduce = createReduceOnce(reducerPath, registry);
   const viewOf = createView(registry);
   const selectors = createSelectors(reducerPath, viewOf, registry);
   const core = {
     path: reducerPath,
     registry,
     actions: createActions(reducerPath),
-    fold,
+    reduce,
     viewOf,
     dataExpiryLength,
     errorExpiryLength,
@@ -92,7 +92,7 @@ export function createRestSlice<const Map extends EndpointMap = {}, const Path e
   const slice = {
     name: reducerPath,
     reducerPath,
-    reducer: createReducer(reducerPath, fold),
+    reducer: createReducer(reducerPath, reduce),
     middleware: createMiddleware(core, featuresOf(options)),
     endpoints: bindEndpoints(endpoints, context),
     injectEndpoints(map: EndpointMap) {

@@ -4,9 +4,9 @@ import { warn } from '../shared/warn.js';
 import { createActions } from '../store/actions.js';
 import { fingerprint } from './Flow.js';
 import { STATE_VERSION } from './dehydrate.js';
-import { bringHydration } from '../store/hydrate.js';
+import { registerHydration } from '../store/hydrate.js';
 import { readState } from './readState.js';
-import { bringTold } from './told.js';
+import { registerPrepare } from './prepareHydrate.js';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { HydrateAction } from '../store/actions.js';
 import type { DehydratedState } from './dehydrate.js';
@@ -41,8 +41,8 @@ const holds = (value: unknown): boolean =>
  * dehydrated state of this version of the library, the action changes nothing, and there is a development warning.
  */
 export function hydrate(json: unknown): HydrateAction & UnknownAction {
-  bringHydration();
-  bringTold();
+  registerHydration();
+  registerPrepare();
   let path = 'rest';
   try {
     if (isPlainObject(json) && typeof json['path'] === 'string') path = json['path'];

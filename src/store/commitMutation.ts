@@ -48,7 +48,7 @@ export interface Parsed {
   readonly renames?: Renames;
 }
 
-/** The facts that a fold has beside the action. */
+/** The facts that a reducer has beside the action. */
 export interface Known extends Pick<Parsed, 'shown'> {
   readonly registry: Registry;
   readonly parsed?: Parsed | undefined;

@@ -4,7 +4,7 @@ import { isFields, own, put } from '../shared/own.js';
 import { reuse } from '../shared/reuse.js';
 import { pendingOfOthers } from './meta.js';
 import { leaveStale, mayHold, unheld } from './freshness.js';
-import { lateFolds } from './lateFolds.js';
+import { registered } from './registered.js';
 import { answerOf, initialState, keysIn, metaOf, resultOf } from './state.js';
 import type { StoredRow } from '../schema/Schema.js';
 import type { HydrateAction } from './actions.js';
@@ -124,7 +124,7 @@ export function hydrate(state: RestState, action: HydrateAction): RestState {
   return leaveStale({ ...state, ...rows, indexes, ...hydrateKeys(state, payload) }, open);
 }
 
-/** Register the reducer of `hydrate` actions. Called before one is created or folded. */
-export function bringHydration(): void {
-  lateFolds.hydrate = hydrate;
+/** Register the reducer of `hydrate` actions. Called before one is created or reduced. */
+export function registerHydration(): void {
+  registered.hydrate = hydrate;
 }

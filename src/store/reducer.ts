@@ -8,7 +8,7 @@ import { commitDoubt } from './commitDoubt.js';
 import { commitMutation } from './commitMutation.js';
 import { dropCreated, renameLayers, renameRows } from './renames.js';
 import { drop } from './drop.js';
-import { foldSet } from './foldSet.js';
+import { reduceSet } from './reduceSet.js';
 import { followOf } from './listFamilies.js';
 import { serializeError } from './errors.js';
 import {
@@ -21,7 +21,7 @@ import {
   recordRenewal,
   recordTries,
 } from './meta.js';
-import { lateFolds } from './lateFolds.js';
+import { registered } from './registered.js';
 import { shownFor } from './optimistic.js';
 import { isOwn, kindOf } from './actions.js';
 import { initialState, isSameState, ownMembers, REPLACED } from './state.js';
@@ -57,7 +57,7 @@ function freezeState(state: RestState): void {
 }
 
 /** The slice's own members after an action, and the interpretation of a mutation's response. */
-export type Folded = Committed;
+export type Reduced = Committed;
 
 /**
  * Reduces an action.
@@ -65,7 +65,7 @@ export type Folded = Committed;
  * @param parsed the response, if it was parsed when the action was made.
  * @throws where the action's data cannot be stored.
  */
-export type Fold = (state: RestState, action: RestAction, parsed?: Parsed) => Folded;
+export type ReduceAction = (state: RestState, action: RestAction, parsed?: Parsed) => Reduced;
 
 function withoutLayer(state: RestState, requestId: string, isFailure = false): RestState {
   // Mutations of an item that was not created will fail too: their layers have nothing to show.
@@ -80,7 +80,7 @@ function settle(state: RestState, { key, requestId }: RequestMeta): RestState {
   return withoutLayer(clearPending(state, key, requestId), requestId);
 }
 
-function foldPending(state: RestState, { meta }: PendingAction): RestState {
+function reducePending(state: RestState, { meta }: PendingAction): RestState {
   const next = markPending(state, meta);
   const { date, expiresAt } = meta;
   if (!meta.optimistic || date === undefined || expiresAt === undefined) return next;
@@ -90,7 +90,7 @@ function foldPending(state: RestState, { meta }: PendingAction): RestState {
   };
 }
 
-function foldResponse(state: RestState, action: FulfilledAction | SetResponseAction, registry: Registry): RestState {
+function reduceResponse(state: RestState, action: FulfilledAction | SetResponseAction, registry: Registry): RestState {
   if ('error' in action && action.error) return recordError(state, action);
   const endpoint = registry.endpointOf(action.meta);
   if (endpoint) {
@@ -103,7 +103,7 @@ function foldResponse(state: RestState, action: FulfilledAction | SetResponseAct
   return state;
 }
 
-function foldExpired(state: RestState, expired: Expired, registry: Registry): RestState {
+function reduceExpired(state: RestState, expired: Expired, registry: Registry): RestState {
   const stored = keysMeantBy(expired, registry, state, pksOfTable(state.meta));
   return expireKeys(state, [...expired.keys, ...stored]);
 }
@@ -114,17 +114,17 @@ interface Told {
 }
 
 /** @param before with the layer of the request. */
-function foldFulfilled(before: RestState, action: FulfilledAction, { registry, parsed }: Told): Folded {
+function reduceFulfilled(before: RestState, action: FulfilledAction, { registry, parsed }: Told): Reduced {
   const { renames, unkept, requestId } = action.meta;
   const state = withoutLayer(before, requestId);
   const named = renames ? renameRows(renameLayers(state, renames, registry), renames) : state;
   const endpoint = registry.endpointOf(action.meta);
   const shown = parsed?.shown ?? (() => shownFor(before, requestId, registry));
   // A response that is not kept is reduced all the same: it throws where it could not be stored.
-  const done: Folded =
+  const done: Reduced =
     endpoint?.sideEffect === true
       ? commitMutation(named, endpoint, action, { registry, shown, parsed })
-      : { state: foldResponse(named, action, registry) };
+      : { state: reduceResponse(named, action, registry) };
   return unkept ? { ...done, state: named } : done;
 }
 
@@ -137,11 +137,11 @@ function mayCreate(endpoint: EndpointInstance | undefined): boolean {
   return sideEffect === true && method === 'POST';
 }
 
-/** Fold the outcome of a request. */
-function foldOutcome(before: RestState, action: FulfilledAction | RejectedAction, told: Told): Folded {
+/** Reduce the outcome of a request. */
+function reduceOutcome(before: RestState, action: FulfilledAction | RejectedAction, told: Told): Reduced {
   if ((action as FulfilledAction).meta.renewed)
     return { state: recordRenewal(before, (action as FulfilledAction).meta) };
-  if (action.meta.requestStatus === 'fulfilled') return foldFulfilled(before, action as FulfilledAction, told);
+  if (action.meta.requestStatus === 'fulfilled') return reduceFulfilled(before, action as FulfilledAction, told);
   const { registry } = told;
   const state = withoutLayer(before, action.meta.requestId, true);
   const { error, meta } = action as RejectedAction;
@@ -155,39 +155,48 @@ function foldOutcome(before: RestState, action: FulfilledAction | RejectedAction
 
 type OutcomeMeta = Pick<FulfilledAction['meta'], 'requestId' | 'key' | 'expires'> & { readonly requestStatus: string };
 
-function foldRequest(state: RestState, action: PendingAction | FulfilledAction | RejectedAction, told: Told): Folded {
+function reduceRequest(
+  state: RestState,
+  action: PendingAction | FulfilledAction | RejectedAction,
+  told: Told,
+): Reduced {
   const { requestStatus, requestId, key, expires }: OutcomeMeta = action.meta;
-  if (requestStatus === 'pending') return { state: foldPending(state, action as PendingAction) };
-  const done = foldOutcome(state, action as FulfilledAction | RejectedAction, told);
-  const next = expires ? foldExpired(done.state, expires, told.registry) : done.state;
+  if (requestStatus === 'pending') return { state: reducePending(state, action as PendingAction) };
+  const done = reduceOutcome(state, action as FulfilledAction | RejectedAction, told);
+  const next = expires ? reduceExpired(done.state, expires, told.registry) : done.state;
   // Mostly the stored record has cleared it already, and this copies nothing.
   return { ...done, state: clearPending(next, key, requestId) };
 }
 
-const foldReset = (state: RestState, { meta: { lastReset, follows } }: ResetAction): RestState => ({
+const reduceReset = (state: RestState, { meta: { lastReset, follows } }: ResetAction): RestState => ({
   ...(follows ? state : initialState),
   seq: state.seq,
   lastReset,
 });
 
-/** Fold an action that no request made. */
-function foldWrite(state: RestState, kind: ActionKind | undefined, action: RestAction, registry: Registry): RestState {
+/** Reduce an action that no request made. */
+function reduceWrite(
+  state: RestState,
+  kind: ActionKind | undefined,
+  action: RestAction,
+  registry: Registry,
+): RestState {
   switch (kind) {
     case 'set':
-      return foldSet(state, action as SetAction);
+      return reduceSet(state, action as SetAction);
     case 'setResponse':
-      return foldResponse(state, action as SetResponseAction, registry);
+      return reduceResponse(state, action as SetResponseAction, registry);
     case 'invalidate':
       return invalidateKeys(state, (action as KeysAction).payload.keys);
     case 'expire':
       return expireKeys(state, (action as KeysAction).payload.keys);
     case 'reset':
-      return foldReset(state, action as ResetAction);
+      return reduceReset(state, action as ResetAction);
     case 'collect':
       return drop(state, (action as CollectAction).payload);
     case 'hydrate':
     case 'queue':
-      return lateFolds[kind]?.(state, action as HydrateAction & QueueAction, registry) ?? state;
+      return registered[kind]?.(state, action as HydrateAction & QueueAction, registry) ?? state;
     default:
       return state;
   }
@@ -200,33 +209,35 @@ function check(state: RestState, action: RestAction): void {
   refuseAsJson(action.type, { happened: `The state would hold a ${bad.found} at ${withoutQuery(bad.path)}.` });
 }
 
+/** Reduce an action of the slice. Pure: no clock, no random, no I/O. */
+const reduceAction = (state: RestState, kind: ActionKind | undefined, action: RestAction, told: Told): Reduced =>
+  kind === 'request'
+    ? reduceRequest(state, action as PendingAction, told)
+    : { state: reduceWrite(state, kind, action, told.registry) };
+
 /**
- * Make a slice's fold, which reduces each of its actions. Pure: no clock, no random, no I/O. The result is kept with its
- * action, so that the reducer repeats nothing that the middleware has tried.
+ * Make the function that reduces each action of a slice once: the result is kept with its action, so that the reducer
+ * repeats nothing that the middleware has tried. The state after an action inherits the cache of the state before it.
  */
-export function createFold(path: string, registry: Registry): Fold {
+export function createReduceOnce(path: string, registry: Registry): ReduceAction {
   // Weak: it keeps neither the action nor the state before it in memory.
-  const tried = new WeakMap<RestAction, { readonly from: RestState; readonly folded: Folded }>();
+  const tried = new WeakMap<RestAction, { readonly from: RestState; readonly reduced: Reduced }>();
   return (given, action, parsed) => {
     const from = ownMembers(given);
     const known = tried.get(action);
-    if (known && isSameState(known.from, from)) return known.folded;
-    const counted = { ...from, seq: from.seq + 1 };
+    if (known && isSameState(known.from, from)) return known.reduced;
     const kind = kindOf(action, path);
-    const folded: Folded =
-      kind === 'request'
-        ? foldRequest(counted, action as PendingAction, { registry, parsed })
-        : { state: foldWrite(counted, kind, action, registry) };
-    if (isDevelopment()) check(folded.state, action);
+    const reduced = reduceAction({ ...from, seq: from.seq + 1 }, kind, action, { registry, parsed });
+    if (isDevelopment()) check(reduced.state, action);
     // After a reset the cache starts empty.
-    if (kind !== 'reset') inheritCache(from, folded.state);
-    tried.set(action, { from, folded });
-    return folded;
+    if (kind !== 'reset') inheritCache(from, reduced.state);
+    tried.set(action, { from, reduced });
+    return reduced;
   };
 }
 
 /** Store an error for a replayed action whose data cannot be stored here: reducers never throw. */
-function foldFailure(state: RestState, action: RestAction, thrown: unknown): RestState {
+function reduceFailure(state: RestState, action: RestAction, thrown: unknown): RestState {
   const { message } = serializeError(thrown);
   const next = { ...state, seq: state.seq + 1 };
   const { meta } = action as FulfilledAction;
@@ -245,17 +256,17 @@ const firstState = ({ type }: { readonly type?: unknown }): RestState =>
   String(type).startsWith('@@redux/REPLACE') ? { ...initialState, lastReset: REPLACED } : initialState;
 
 /** Create the reducer to mount under `path`. */
-export function createReducer(path: string, fold: Fold) {
+export function createReducer(path: string, reduce: ReduceAction) {
   return (before: RestState | undefined, action: { readonly type?: unknown }): RestState => {
     const given = before ?? firstState(action);
     const state = Number.isFinite(given.lastReset) ? given : complete(given, path);
     if (!isOwn(action, path)) return state;
     try {
-      const next = fold(state, action).state;
+      const next = reduce(state, action).state;
       // Mostly there are no members of a wrapping reducer: the result as it is.
       return Object.keys(state).length === Object.keys(next).length ? next : { ...state, ...next };
     } catch (thrown) {
-      return foldFailure(state, action, thrown);
+      return reduceFailure(state, action, thrown);
     }
   };
 }

@@ -7,7 +7,7 @@ import { altered, RestError, refuseArgument } from '../shared/RestError.js';
 import { isDevelopment, warnOnce } from '../shared/warn.js';
 import { WeakValueMap } from '../shared/maps.js';
 import { KeyOwners } from './keyOwners.js';
-import { lateFolds } from './lateFolds.js';
+import { registered } from './registered.js';
 import { refuseSharedLists } from './refuseSharedLists.js';
 import { checkEndpoint } from '../endpoint/checkEndpoint.js';
 import { isSchema } from '../schema/Schema.js';
@@ -208,7 +208,7 @@ export class Registry {
     const found =
       from && isPage
         ? (from as unknown as Paginated).paginated(member)
-        : (from?.[member] ?? lateFolds.pagesOf?.(from, member));
+        : (from?.[member] ?? registered.pagesOf?.(from, member));
     return isEndpoint(found) ? found : undefined;
   }
 

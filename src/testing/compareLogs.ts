@@ -1,7 +1,7 @@
-import { bringPages } from '../features/pages/bringPages.js';
+import { registerPages } from '../features/pages/registerPages.js';
 import { asPlainTables, readRow } from '../normalize/tables.js';
 import { isFields, mapMembers, own } from '../shared/own.js';
-import { bringHydration } from '../store/hydrate.js';
+import { registerHydration } from '../store/hydrate.js';
 import { isOwn, kindOf } from '../store/actions.js';
 import { metaOf, resultOf } from '../store/state.js';
 import { changesBetween } from './changesBetween.js';
@@ -185,8 +185,8 @@ export function compareLogs(
   other: readonly UnknownAction[],
 ): LogParting | undefined {
   for (const log of [one, other]) checkLog(log, slice.reducerPath);
-  bringHydration();
-  bringPages();
+  registerHydration();
+  registerPages();
   const [a, b] = [new Session(slice, one), new Session(slice, other)];
   for (let number = 0; number < Math.max(a.length, b.length); number++) {
     const types = [a.typeAt(number), b.typeAt(number)] as const;

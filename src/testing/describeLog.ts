@@ -1,8 +1,8 @@
-import { bringPages } from '../features/pages/bringPages.js';
+import { registerPages } from '../features/pages/registerPages.js';
 import { asPlainTable, asPlainTables, readRow } from '../normalize/tables.js';
 import { isInvalid } from '../schema/Schema.js';
 import { own, put } from '../shared/own.js';
-import { bringHydration } from '../store/hydrate.js';
+import { registerHydration } from '../store/hydrate.js';
 import { isOwn } from '../store/actions.js';
 import { metaOf, resultOf } from '../store/state.js';
 import { changesBetween, pendingIn } from './changesBetween.js';
@@ -146,7 +146,7 @@ function* stepsOf(slice: ReplayedSlice, log: readonly UnknownAction[]): Generato
  */
 export function describeLog(slice: ReplayedSlice, log: readonly UnknownAction[]): LogStep[] {
   checkLog(log, slice.reducerPath);
-  bringHydration();
-  bringPages();
+  registerHydration();
+  registerPages();
   return [...stepsOf(slice, log)];
 }

@@ -12,7 +12,7 @@ import { streams } from '../features/streams/streams.js';
 import { timeTravel } from '../features/timeTravel/timeTravel.js';
 import { placeSlices } from '../slice/findSlice.js';
 import { storeDispatch } from '../slice/storeDispatch.js';
-import { bringHydration } from '../store/hydrate.js';
+import { registerHydration } from '../store/hydrate.js';
 import type { Middleware, Store, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { Controller } from '../slice/Controller.js';
 import type { RestSlice } from '../slice/RestSlice.js';
@@ -22,7 +22,7 @@ import type { Fixture, MockOptions } from './Fixture.js';
 
 /** Let every feature take part in a store, whatever its slice lists: tests find none missing. */
 function attachFeatures(store: Pick<Store, 'dispatch'>): void {
-  bringHydration();
+  registerHydration();
   for (const runtime of placeSlices(storeDispatch(store))) {
     for (const feature of [polling(), streams(), opaqueBodies(), actionLog(), timeTravel(), refetchOn()])
       runtime.attach(feature);

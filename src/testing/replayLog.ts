@@ -1,5 +1,5 @@
-import { bringPages } from '../features/pages/bringPages.js';
-import { bringHydration } from '../store/hydrate.js';
+import { registerPages } from '../features/pages/registerPages.js';
+import { registerHydration } from '../store/hydrate.js';
 import { checkLog } from './checkLog.js';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { RestState } from '../store/state.js';
@@ -19,8 +19,8 @@ export function replayLog(
   actions: readonly UnknownAction[],
 ): RestState {
   checkLog(actions, slice.reducerPath);
-  bringHydration();
-  bringPages();
+  registerHydration();
+  registerPages();
   const initial = slice.reducer(undefined, { type: 'replayLog/start' });
   return actions.reduce(slice.reducer, initial);
 }

@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest';
 import { Flight } from '../../src/requests/Flight.js';
 import { crossedLists } from '../../src/requests/crossings.js';
 import { isBeforeUnheld, noteWritten } from '../../src/requests/crossings.js';
-import { createFold } from '../../src/store/reducer.js';
+import { createReduceOnce } from '../../src/store/reducer.js';
 import { Registry } from '../../src/store/registry.js';
 import { initialState } from '../../src/store/state.js';
 import { createRestSlice, Entity, resource } from '../../src/index.js';
@@ -36,7 +36,7 @@ const items = resource({
 });
 const slice = createRestSlice({ endpoints: { items } });
 const registry = new Registry({ items } as never);
-const fold = createFold('rest', registry);
+const fold = createReduceOnce('rest', registry);
 
 /** What of the answer of a call leaves no list stale, to see that it must. */
 type Without = 'nothing' | 'read item' | 'read list' | 'to';

@@ -6,7 +6,7 @@ import { abort, abortError, stopIfAborted, untilAborted } from '../../shared/abo
 import { attempt, report } from '../../shared/warn.js';
 import { serializeError, toError } from '../../store/errors.js';
 import { answerOf } from './answerOf.js';
-import { queueAction } from './foldQueue.js';
+import { queueAction } from './reduceQueue.js';
 import { waitAfter } from './failures.js';
 import type { RequestError } from '../../endpoint/EndpointInstance.js';
 import type { Flight } from '../../requests/Flight.js';

@@ -1,11 +1,11 @@
-import { bringHydration } from '../../store/hydrate.js';
+import { registerHydration } from '../../store/hydrate.js';
 import { holds, isForm, isOpaque } from '../../shared/json.js';
 import { ifItCan } from '../../shared/ifItCan.js';
 import { paramsOf } from '../../endpoint/callArgs.js';
 import { abort, abortError } from '../../shared/aborts.js';
 import { idsBefore } from '../../requests/queue.js';
 import { Deliveries } from './Deliveries.js';
-import { bringQueue } from './foldQueue.js';
+import { registerQueue } from './reduceQueue.js';
 import { Life } from './Life.js';
 import { Origins } from './Origins.js';
 import { dropOwnerless } from './ownerless.js';
@@ -71,8 +71,8 @@ export class Offline {
     this.#key = terms.key ?? `rest-slice/${runtime.core.path}`;
     this.#tell = createTrouble(this.#key);
     this.#deliveries = new Deliveries(runtime, terms);
-    bringHydration();
-    bringQueue();
+    registerHydration();
+    registerQueue();
   }
 
   get restored(): Promise<void> {

@@ -1,6 +1,6 @@
 import { startTimer } from '../../requests/startTimer.js';
 import { attempt } from '../../shared/warn.js';
-import { queueAction } from './foldQueue.js';
+import { queueAction } from './reduceQueue.js';
 import { Lending } from './Lending.js';
 import { Neighbours } from './Neighbours.js';
 import { queuedIn } from './pendingMutations.js';

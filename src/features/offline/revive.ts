@@ -2,7 +2,7 @@ import { createFlight, launch } from '../../requests/requests.js';
 import { pendingAction } from '../../requests/outcomes.js';
 import { runFlight } from '../../requests/runFlight.js';
 import { attempt } from '../../shared/warn.js';
-import { queueAction } from './foldQueue.js';
+import { queueAction } from './reduceQueue.js';
 import { queuedIn } from './pendingMutations.js';
 import { ifItCan } from '../../shared/ifItCan.js';
 import type { EndpointInstance } from '../../endpoint/EndpointInstance.js';

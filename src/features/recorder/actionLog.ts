@@ -1,4 +1,4 @@
-import { bringHydration } from '../../store/hydrate.js';
+import { registerHydration } from '../../store/hydrate.js';
 import { logging, RollingLog } from './RollingLog.js';
 import type { Feature } from '../../requests/Feature.js';
 import type { Runtime } from '../../requests/runtime.js';
@@ -9,7 +9,7 @@ const feature: Feature = {
     if (runtime.can.exportLog) return {};
     const log = new RollingLog({ limit: 1_000, maxBytes: Infinity });
     // A log begins with a state.
-    bringHydration();
+    registerHydration();
     return {
       around: logging(runtime, log),
       can: {

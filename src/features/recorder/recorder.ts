@@ -1,6 +1,6 @@
 import { attempt, isDevelopment } from '../../shared/warn.js';
 import { serializeError } from '../../store/errors.js';
-import { bringHydration } from '../../store/hydrate.js';
+import { registerHydration } from '../../store/hydrate.js';
 import { kindOf } from '../../store/actions.js';
 import { checkLogOptions, LIMIT_RULES, logging, RollingLog } from './RollingLog.js';
 import { LogMask } from './LogMask.js';
@@ -84,7 +84,7 @@ export function recorder(options: RecorderOptions = {}): Feature {
       const { path, actions } = runtime.core;
       const log = new RollingLog({ limit, maxBytes });
       log.start();
-      bringHydration();
+      registerHydration();
       const exportLog = (): RestAction[] => {
         const { state } = runtime;
         const isSensitive = (name: string) => runtime.core.registry.find(name)?.sensitive === true;

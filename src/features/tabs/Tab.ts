@@ -160,7 +160,7 @@ export class Tab {
       if (told.kind === 'request' && this.#known.has(String(told.meta.requestId))) return;
       this.#heard = message.at.arrived;
       action = adopt({ runtime, ordinals: this.#ordinals, recent: this.#recent }, message);
-      if (action) runtime.core.fold(runtime.state, action);
+      if (action) runtime.core.reduce(runtime.state, action);
     } catch (thrown) {
       // The endpoint has another declaration here.
       if (isDevelopment()) trace(`What another tab has told is ignored, it cannot be stored here: ${String(thrown)}`);

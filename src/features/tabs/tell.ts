@@ -13,7 +13,7 @@ import type {
   SetAction,
   SetResponseAction,
 } from '../../store/actions.js';
-import type { Fold } from '../../store/reducer.js';
+import type { ReduceAction } from '../../store/reducer.js';
 import type { Registry } from '../../store/registry.js';
 import type { RestState } from '../../store/state.js';
 import type { LocalRows } from '../../normalize/localRows.js';
@@ -116,18 +116,18 @@ function tellLost(registry: Registry, { meta }: RejectedAction): Told | undefine
 
 /** Make the message of an action for other tabs; undefined where it does not concern them. */
 export function tell(
-  { registry, fold }: { readonly registry: Registry; readonly fold: Fold },
+  { registry, reduce }: { readonly registry: Registry; readonly reduce: ReduceAction },
   kind: ActionKind,
   { action, before }: { readonly action: RestAction; readonly before: RestState },
 ): Told | undefined {
   if (kind === 'reset') return { kind, lastReset: (action as ResetAction).meta.lastReset };
-  if (kind === 'set') return tellSet(action as SetAction, before, fold(before, action).state);
+  if (kind === 'set') return tellSet(action as SetAction, before, reduce(before, action).state);
   if (kind !== 'request' && kind !== 'setResponse') return undefined;
   const rejected = action as RejectedAction;
-  if (rejected.meta.isMissing) return tellGone(registry, rejected, before, fold(before, action).state);
+  if (rejected.meta.isMissing) return tellGone(registry, rejected, before, reduce(before, action).state);
   if (rejected.meta.isLost) return tellLost(registry, rejected);
   const answer = action as FulfilledAction | SetResponseAction;
   if (!isShared({ registry, action: answer })) return undefined;
   const isWrite = registry.endpointOf(answer.meta)?.sideEffect === true;
-  return tellAnswer(kind, answer, before, isWrite ? tablesChanged(before, fold(before, action).state) : []);
+  return tellAnswer(kind, answer, before, isWrite ? tablesChanged(before, reduce(before, action).state) : []);
 }

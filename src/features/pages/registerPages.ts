@@ -1,6 +1,6 @@
 import { findCollection } from '../../endpoint/findCollection.js';
 import { pageRuns } from '../../requests/pageRuns.js';
-import { lateFolds } from '../../store/lateFolds.js';
+import { registered } from '../../store/registered.js';
 import { metaOf } from '../../store/state.js';
 import { pageNamed, SIDES } from './pageEndpoints.js';
 import { OPTIONS, pageParams } from './pageParams.js';
@@ -18,7 +18,7 @@ function withPage(list: ResultMeta | undefined, side: Side, found: PagesAround):
   return { ...list?.pages, ...found, held: { ...held, [side]: Number(held?.[side] ?? 0) + 1 } };
 }
 
-/** @see lateFolds */
+/** @see registered */
 function notePages(
   { state }: { readonly state: RestState },
   asked: Asked,
@@ -48,7 +48,7 @@ function notePages(
 }
 
 /** Register the functions for pages. Called by code that reads pages, or replays a log with them. */
-export function bringPages(): void {
-  Object.assign(lateFolds, { notePages, pagesOf: pageNamed });
+export function registerPages(): void {
+  Object.assign(registered, { notePages, pagesOf: pageNamed });
   pageRuns.begin = beginRun;
 }

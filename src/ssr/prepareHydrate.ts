@@ -1,9 +1,9 @@
 import { oncePer } from '../shared/oncePer.js';
 import { warnOnce } from '../shared/warn.js';
-import { lateFolds } from '../store/lateFolds.js';
+import { registered } from '../store/registered.js';
 import { fingerprint } from './Flow.js';
 import { readState } from './readState.js';
-import type { Hydrated } from '../store/lateFolds.js';
+import type { Hydrated } from '../store/registered.js';
 import type { HydrateAction } from '../store/actions.js';
 
 /**
@@ -17,7 +17,7 @@ const knownIn = /* @__PURE__ */ oncePer((_store: Hydrated) => ({ given: new Map<
  * be another object; a router keeps what it was sent, for a session that is over, too, or for another user. What was kept
  * on its way is as old as it is: none comes before it was sent, so whatever takes longer than the quickest was late.
  */
-function told(store: Hydrated, action: HydrateAction): HydrateAction {
+function prepareHydrate(store: Hydrated, action: HydrateAction): HydrateAction {
   const { content, ahead = 0, user } = action.meta ?? {};
   if (content === undefined) return action;
   const { generation, can } = store;
@@ -41,6 +41,6 @@ function told(store: Hydrated, action: HydrateAction): HydrateAction {
 }
 
 /** Let stores ask it of what they are given. */
-export function bringTold(): void {
-  lateFolds.told = told;
+export function registerPrepare(): void {
+  registered.prepare = prepareHydrate;
 }

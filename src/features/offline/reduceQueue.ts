@@ -1,14 +1,14 @@
 import { own } from '../../shared/own.js';
-import { lateFolds } from '../../store/lateFolds.js';
+import { registered } from '../../store/registered.js';
 import { markPending } from '../../store/meta.js';
 import type { Runtime } from '../../requests/runtime.js';
 import type { QueueAction } from '../../store/actions.js';
 import type { Layer, RestState } from '../../store/state.js';
 
-type FoldQueue = Exclude<typeof lateFolds.queue, undefined>;
+type ReduceQueue = Exclude<typeof registered.queue, undefined>;
 
 /** Put mutations from before the page was loaded before all others, and note failures with their reasons. */
-const foldQueue: FoldQueue = (state, { payload: { layers = [], failures = {} } }: QueueAction, registry) => {
+const reduceQueue: ReduceQueue = (state, { payload: { layers = [], failures = {} } }: QueueAction, registry) => {
   const noted = state.optimistic.map((layer): Layer => {
     const failure = own(failures, layer.requestId);
     if (failure === undefined || layer.attempts === undefined) return layer;
@@ -29,6 +29,6 @@ export const queueAction = ({ core }: Runtime, payload: QueueAction['payload']):
 });
 
 /** Register the reducer of `queue` actions. */
-export function bringQueue(): void {
-  lateFolds.queue = foldQueue;
+export function registerQueue(): void {
+  registered.queue = reduceQueue;
 }

@@ -38,7 +38,7 @@ export function rowsOf(state: RestState, { schema, input, args, follow }: LocalW
 }
 
 /** Fold a `set`: it changes rows, never results or their meta. */
-export function foldSet(state: RestState, { payload, meta }: SetAction): RestState {
+export function reduceSet(state: RestState, { payload, meta }: SetAction): RestState {
   const tables = new ResponseTables({ ...writing(meta), isLayered: state.optimistic.length > 0 }, state);
   applyRecorded(tables, payload, meta);
   return { ...state, ...tables.finish(noteWrite) };

@@ -21,11 +21,11 @@ export interface Hydrated {
 }
 
 /** Functions that ship only with the entries that need them, which register them when first called. */
-export const lateFolds: {
+export const registered: {
   hydrate?: (state: RestState, action: HydrateAction) => RestState;
   /** Prepare a `hydrate` action for the store that receives it. */
-  told?: (store: Hydrated, action: HydrateAction) => HydrateAction;
-  /** Fold an action about mutations that a queue keeps. */
+  prepare?: (store: Hydrated, action: HydrateAction) => HydrateAction;
+  /** Reduce an action about mutations that a queue keeps. */
   queue?: (state: RestState, action: QueueAction, registry: Heirs) => RestState;
   /**
    * Write into the action of a response which pages are around its list once it is stored.
