@@ -1,25 +1,25 @@
-/** What has arrived between two flushes of a stream, as one element of the page. */
+/** Data that came between two flushes of a stream, as one element of the page. */
 export interface Piece {
-  /** Text of the element; a browser has it already. */
+  /** Text of the element; empty in a browser, which has it in the page. */
   readonly text: string;
-  /** No other one follows. */
+  /** No other piece follows. */
   readonly isLast: boolean;
 }
 
-/** Where the pieces of a slice's state come from: out of the store of a server, or out of the page in a browser. */
+/** The source of the pieces of a slice's state: the store on a server, the page in a browser. */
 export interface Flow {
   readonly path: string;
   /**
-   * @returns undefined where there is none, and there will be none.
-   * @throws a promise, for React, while nobody knows.
+   * @returns undefined where there is none, and none will come.
+   * @throws a promise, for React, until that is known.
    */
   read(index: number): Piece | undefined;
 }
 
-/** Marks the elements of a page that hold pieces; its value is the slice's `reducerPath`. */
+/** Attribute of the elements of a page with pieces; its value is the slice's `reducerPath`. */
 export const ATTRIBUTE = 'data-rest-slice';
 
-/** A key that is under way, without telling it: it may hold a token. */
+/** Hash a key that is in flight, since the key itself may have a token. */
 export function fingerprint(key: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < key.length; i++) hash = Math.imul(hash ^ key.charCodeAt(i), 0x01000193);

@@ -11,25 +11,25 @@ import type { Mock, Runtime } from '../requests/runtime.js';
 import type { StreamedPiece } from './Outflow.js';
 import type { Flow, Piece } from './Flow.js';
 
-/** How long a request waits for data that may be in the same part of the page, ms. */
+/** How long a request waits for data that may be in the part of the page that is being read, ms. */
 const GRACE = 100;
 
-/** How long one waits for data that the server has announced, ms: of a page whose connection was lost no browser tells the end. */
+/** How long it waits for announced data, ms: no browser reports that the connection of a page was lost. */
 const PATIENCE = 10_000;
 
 type BrowserStore = Pick<Store, 'dispatch'>;
 
-/** What came for one slice, and what waits for it. */
+/** The pieces that came for one slice, and the requests that wait for more. */
 class SliceInflow implements Flow {
   readonly path: string;
   readonly #runtime: Runtime;
   readonly #pieces: Piece[] = [];
   readonly #pending = new Set<number>();
   readonly #blank = new Set<number>();
-  /** Let requests go that waited for the page. */
+  /** Functions that send the requests which wait for the page, by key. */
   readonly #held = new Map<string, () => void>();
   #isOver = false;
-  /** The next piece, or the end. */
+  /** Resolves with the next piece, or at the end. */
   #change: Promise<void> | undefined;
   #tell: (() => void) | undefined;
 
@@ -43,13 +43,13 @@ class SliceInflow implements Flow {
   /** The first piece is in the page before any script; later ones may be behind markup that needs them. */
   read(index: number): Piece | undefined {
     const piece = this.#pieces[index];
-    // React waits for what is thrown.
+    // React waits for a thrown promise.
     if (!piece && index > 0 && !this.#isOver) throw (this.#change ??= new Promise((tell) => (this.#tell = tell)));
     return piece;
   }
 
   take({ index, pending, blank, isLast, ...json }: StreamedPiece): void {
-    // React may write a small one before a big one.
+    // React may write a small piece before an earlier big one.
     this.#pieces[index] = { text: '', isLast: isLast === true };
     pending.forEach((key) => this.#pending.add(key));
     blank.forEach((key) => this.#blank.add(key));
@@ -64,7 +64,7 @@ class SliceInflow implements Flow {
     return this.#pieces[length - 1]?.isLast === true && Object.keys(this.#pieces).length === length;
   }
 
-  /** No more will come: what still waits is asked for. */
+  /** End: no more pieces will come, and the waiting requests are sent. */
   end(): void {
     this.#isOver = true;
     this.#runtime.mocks.delete(this.#hold);
@@ -78,8 +78,8 @@ class SliceInflow implements Flow {
   }
 
   /**
-   * What the server is about to send is not asked for again, be it that a component hydrates before its data is there.
-   * Where the server did not say so, it may be in what is just being read.
+   * Hold back a request for data that the server will send: a component may hydrate before they have come. Data that the
+   * server has not announced may be in the part of the page that is being read.
    */
   readonly #hold: Mock = (endpoint, args, key) => {
     if (endpoint.sideEffect === true || this.#isOver || this.#pieces.length === 0) return undefined;
@@ -93,7 +93,7 @@ class SliceInflow implements Flow {
     };
   };
 
-  /** Who waits for a request gets what has come in its place. */
+  /** Settle the request of a key with the data that came from the server instead. */
   #satisfy(key: string): void {
     const runtime = this.#runtime;
     const flight = [...runtime.flights].find((each) => each.meta.key === key);
@@ -114,19 +114,18 @@ class SliceInflow implements Flow {
 
 const inflows = new WeakMap<BrowserStore, ReadonlyMap<string, SliceInflow>>();
 
-/** Undefined on a server: nobody hydrates its store. */
+/** Find the inflow of a slice; undefined on a server, whose store is not hydrated. */
 export const inflowOf = (store: BrowserStore, path: string): Flow | undefined => inflows.get(store)?.get(path);
 
 const piecesIn = (page: Document): readonly Element[] => [...page.querySelectorAll(`script[${ATTRIBUTE}]`)];
 
-/** The parser gives what it has of an element: half a text is none. */
+/** Read the piece in an element; undefined while the parser has only a part of its text. */
 const pieceOf = ({ textContent: text }: Element): StreamedPiece | undefined =>
   ifItCan(() => JSON.parse(text ?? '') as StreamedPiece);
 
 /**
- * Take over what `StreamedState` has written into the page, and what is still to come: a component finds the data that
- * its markup was made of, without another request. To be called once, before `hydrateRoot`; where nothing was streamed
- * nothing happens.
+ * Take over the data that `StreamedState` has written into the page, and those that will follow: a component finds the data
+ * of its markup without another request. Call it once, before `hydrateRoot`; if nothing was streamed, nothing happens.
  *
  * ```ts
  * hydrateStreamed(store);
@@ -158,7 +157,7 @@ export function hydrateStreamed(store: BrowserStore): void {
   };
   look();
   if (document.readyState !== 'loading') return end();
-  // React shows a part of the page in a later task: what it was made of has been taken by then.
+  // React shows a part of the page in a later task, when its data have been taken.
   observer.observe(document, { childList: true, characterData: true, subtree: true });
   document.addEventListener('DOMContentLoaded', end, { once: true });
 }

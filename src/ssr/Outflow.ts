@@ -10,22 +10,22 @@ import type { RestState } from '../store/state.js';
 import type { DehydratedState } from './dehydrate.js';
 import type { Flow, Piece } from './Flow.js';
 
-/** What stands in the page. */
+/** The JSON of a piece in the page. */
 export interface StreamedPiece extends DehydratedState {
-  /** From 0. */
+  /** Number of the piece, from 0. */
   readonly index: number;
-  /** Fingerprints of the keys that are under way on the server. */
+  /** Fingerprints of the keys that are in flight on the server. */
   readonly pending: readonly number[];
-  /** Of the keys that were rendered without their data. */
+  /** Fingerprints of the keys that were rendered without their data. */
   readonly blank: readonly number[];
-  /** No other one follows. */
+  /** No other piece follows. */
   readonly isLast?: true;
 }
 
 const isEmpty = (part: object): boolean =>
   Object.values(part).every((member) => Object.keys(member as object).length === 0);
 
-/** The state of a server's store, as it fills while React renders. */
+/** Cuts the state of a server's store into pieces, as it fills while React renders. */
 export class Outflow implements Flow {
   readonly path: string;
   readonly #store: Pick<Store, 'subscribe'>;
@@ -36,7 +36,7 @@ export class Outflow implements Flow {
   #isIdle = false;
   #change: Promise<void> | undefined;
 
-  /** @param idle how long nothing may be in flight before the app is taken to have all of its data, ms. */
+  /** @param idle time without a request after which the app counts as having all of its data, ms. */
   constructor(store: Pick<Store, 'subscribe'>, runtime: Runtime, idle: number) {
     this.path = runtime.core.path;
     this.#store = store;
@@ -53,7 +53,7 @@ export class Outflow implements Flow {
     const { flights } = this.#runtime;
     const part = dehydratedSince(state, this.#pieces[index - 1]?.state ?? initialState);
     const isLast = this.#isIdle && flights.size === 0;
-    // React waits for what is thrown.
+    // React waits for a thrown promise.
     if (index > 0 && !isLast && isEmpty(part)) throw this.#next();
     const reads = [...flights].filter(({ endpoint }) => endpoint.sideEffect !== true);
     const piece: StreamedPiece = {
@@ -72,7 +72,7 @@ export class Outflow implements Flow {
     return this.#runtime.slice ?? initialState;
   }
 
-  /** The next change of the store, which is told before whoever waits for the answer, or that there will be none. */
+  /** Wait for the next change of the store, or for the end of all requests. */
   #next(): Promise<void> {
     this.#isIdle = false;
     return (this.#change ??= new Promise((resolve) => {

@@ -10,13 +10,13 @@ import type { Flow } from './Flow.js';
 
 export interface StreamedStateProps {
   readonly store: Pick<Store, 'dispatch' | 'getState' | 'subscribe'>;
-  /** It may be left out where the store has one slice only. */
+  /** The slice; it may be left out where the store has only one. */
   readonly slice?: { readonly reducerPath: string };
-  /** How long nothing may be in flight before the app is taken to have all of its data, ms. 50 by default. */
+  /** Time without a request after which the app counts as having all of its data, ms. 50 by default. */
   readonly idle?: number;
 }
 
-/** A component that begins to load behind another one's answer does so within a turn or two. */
+/** Default of `idle`: a component that loads after another one's response begins within a turn or two. */
 const IDLE = 50;
 
 type React = Pick<ReactLibraries['react'], 'createElement' | 'Suspense'>;
@@ -35,7 +35,7 @@ function flowOf({ store, slice, idle = IDLE }: StreamedStateProps): Flow {
   return new Outflow(store, runtime ?? placeSlice(dispatch), idle);
 }
 
-/** @param load gives what of React makes elements: no hook is used, so another copy of React serves as well. */
+/** @param load gives React's functions for elements. No hook is used, so it may be another copy of React than the app's. */
 export function createStreamedState(load: () => React): FunctionComponent<StreamedStateProps> {
   function PieceOf({ flow, index }: PieceProps): ReactNode {
     const piece = flow.read(index);
@@ -48,8 +48,8 @@ export function createStreamedState(load: () => React): FunctionComponent<Stream
     });
   }
   /**
-   * The next piece, and those after it, in boundaries beside each other: a piece whose boundary waits for nothing else is
-   * the first to be written of all that React can write now, and so before the markup that was made of its data.
+   * Renders the next piece, and those after it, in boundaries beside each other: since a piece's boundary waits for nothing
+   * else, React writes it first of all, and so before the markup that was made of its data.
    */
   function PiecesAfter({ flow, index }: PieceProps): ReactNode {
     const { createElement, Suspense } = load();
@@ -63,7 +63,7 @@ export function createStreamedState(load: () => React): FunctionComponent<Stream
   return function StreamedState(props) {
     const { createElement } = load();
     const first = { flow: flowOf(props), index: 0 };
-    // React 19 holds a boundary back that may turn out to be the document: inside an element none is.
+    // Inside an element, as React 19 holds back a boundary that may be the whole document.
     return createElement('div', { hidden: true }, createElement(PieceOf, first), createElement(PiecesAfter, first));
   };
 }

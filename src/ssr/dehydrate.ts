@@ -13,10 +13,10 @@ import type { RowMeta, StoredRow } from '../schema/Schema.js';
 import type { SerializedError } from '../store/errors.js';
 import type { RestState, ResultMeta } from '../store/state.js';
 
-/** Number of the state's format; another one is not read. */
+/** Number of the state's format; other ones are not read. */
 export const STATE_VERSION = 1;
 
-/** What a server sends of what is known of a result: no message, url or body of an error. */
+/** The record of a result that a server sends: without message, url and body of an error. */
 type DehydratedMeta = Pick<
   ResultMeta,
   'fetchedAt' | 'date' | 'expiresAt' | 'endpoints' | 'errorPolicy' | 'invalidated' | 'pages'
@@ -25,14 +25,14 @@ type DehydratedMeta = Pick<
   readonly answer?: RowMeta;
 };
 
-/** What a server sends of a slice's state; plain JSON. */
+/** The part of a slice's state that a server sends; plain JSON. */
 export interface DehydratedState {
   readonly version: typeof STATE_VERSION;
   /** `reducerPath` of the slice. */
   readonly path: string;
   /** The server's clock, ms since epoch. */
   readonly now: number;
-  /** Fingerprint of whose it is, where the slice has `user`. */
+  /** Fingerprint of the user, where the slice has `user`. */
   readonly user?: number;
   /** Tables are plain; errors have name and status; nothing in flight, no layers, no numbers of this process. */
   readonly state: Pick<RestState, 'entities' | 'entitiesMeta' | 'indexes' | 'results'> & {
@@ -40,12 +40,12 @@ export interface DehydratedState {
   };
 }
 
-/** What was sent before is sent again as something later: of two equal times a browser would keep what it has. */
+/** Make the times to send. A row that was sent before gets a later time: with an equal one the browser would keep its own. */
 const timesOf = ({ fetchedAt, date, expiresAt, stale }: RowMeta, sent?: RowMeta): RowMeta => ({
   fetchedAt: sent && sent.fetchedAt >= fetchedAt ? sent.fetchedAt + 1 : fetchedAt,
   date,
   expiresAt,
-  // Older than whatever is asked for there.
+  // Older than any request of the browser.
   ...(stale !== undefined && { stale: STALE }),
 });
 
@@ -56,7 +56,7 @@ interface SentRows extends Pick<Part, 'entities' | 'entitiesMeta'> {
   readonly cut: readonly string[];
 }
 
-/** Rows that differ from those of an earlier state, themselves or in their times. */
+/** Find the rows that differ from those of an earlier state, in their fields or times. */
 function rowsSince(state: RestState, before: RestState): SentRows {
   const entities: Record<string, Record<string, StoredRow>> = {};
   const entitiesMeta: Record<string, Record<string, RowMeta>> = {};
@@ -100,15 +100,15 @@ function shownMeta(known: ResultMeta, sent?: ResultMeta): DehydratedMeta {
   };
 }
 
-/** What is known of a key says more than that a request is under way. */
+/** Whether a record says more than that a request is in flight. */
 const isShown = ({ date, invalidated }: ResultMeta): boolean => date > 0 || invalidated === true;
 
 const isSameMeta = (one: ResultMeta | undefined, other: ResultMeta | undefined): boolean =>
   one === other || Boolean(one && other && JSON.stringify(shownMeta(one)) === JSON.stringify(shownMeta(other)));
 
 /**
- * Results, and what is known of them, that differ from those of an earlier state. A failed request whose key may hold a
- * token (in its query) is asked again by the browser.
+ * Find the results and records that differ from those of an earlier state. The record of a failed request whose key may have
+ * a token (in its query) is not sent: the browser sends the request again.
  */
 function keysSince(state: RestState, before: RestState): Pick<Part, 'results' | 'meta'> {
   const results: Record<string, unknown> = {};
@@ -135,23 +135,23 @@ function indexesSince({ indexes }: RestState, before: RestState): Part['indexes'
   return Object.fromEntries(Object.entries(indexes).filter(([table, index]) => index !== own(before.indexes, table)));
 }
 
-/** What a browser can go on with, as far as an earlier state did not have it. */
+/** Pick the part of a state that a browser needs, and that an earlier state did not have. */
 export function dehydratedSince(state: RestState, before: RestState): Part {
   const { cut, ...rows } = rowsSince(state, before);
   const keyed = outdateLeading(rows.entities, keysSince(state, before), cut);
   return { ...rows, indexes: indexesSince(state, before), ...keyed };
 }
 
-/** What stands above a state that is sent: where it belongs, when it was made, and for whom. */
+/** Make the head of a state to send: its slice, the time, and the user. */
 export function headOf(path: string, user: string | null | undefined): Omit<DehydratedState, 'state'> {
   return { version: STATE_VERSION, path, now: Date.now(), ...(user && { user: fingerprint(user) }) };
 }
 
 /**
- * Take what a browser can go on with out of a store: rows and results with their times. Requests in flight, optimistic
+ * Pick the part of a store's state that a browser needs: rows and results with their times. Requests in flight, optimistic
  * layers and the generation stay on the server. Make a store for each request, and wait for `util.allSettled()` first.
  *
- * @param slice whose state; it may be left out where the store has one slice only.
+ * @param slice whose state; it may be left out where the store has only one.
  * @returns JSON for `serialize`.
  * @throws RestError MIDDLEWARE_MISSING, SLICE_AMBIGUOUS where the slice is left out and there is not exactly one.
  */

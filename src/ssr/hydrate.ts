@@ -13,7 +13,7 @@ import type { DehydratedState } from './dehydrate.js';
 
 const IGNORED = 'hydrate() ignores the state it was given:';
 
-/** Whether it may be a state; development is told why not. */
+/** Whether a value may be a state; in development it warns why not. */
 function isUsable(json: unknown): json is DehydratedState {
   if (!isPlainObject(json) || !isPlainObject(json['state'])) warn(`${IGNORED} it is not what dehydrate() returns.`);
   else if (json['version'] !== STATE_VERSION) {
@@ -28,17 +28,16 @@ function isUsable(json: unknown): json is DehydratedState {
   return false;
 }
 
-/** Whether there is anything in it but empty tables. */
+/** Whether a value has more than empty tables. */
 const holds = (value: unknown): boolean =>
   isPlainObject(value) ? Object.values(value).some(holds) : value !== undefined;
 
 /**
- * The action that takes over what `dehydrate` took out of a server's store, times moved to this clock. Where the store
- * has something later already, that stays. What was sent for another `user`, or was given before to a session that is
- * over, changes nothing.
+ * Create the action that takes over the result of `dehydrate`, with times moved to this clock. Later rows and results of the
+ * store stay. A state for another `user`, or one that was given before to a session that is over, changes nothing.
  *
- * @param json unknown, and not trusted: what has not the right shape is left out; where nothing is left, or it is no
- * dehydrated state of this version of the library, the action changes nothing, and there is a development warning.
+ * @param json is not trusted: parts of a wrong shape are left out; where nothing is left, or it is no dehydrated state of
+ * this version of the library, the action changes nothing, and there is a development warning.
  */
 export function hydrate(json: unknown): HydrateAction & UnknownAction {
   registerHydration();

@@ -13,7 +13,7 @@ export { hydrateStreamed } from './Inflow.js';
 export { serialize } from './serialize.js';
 
 /**
- * Writes the data that comes while the server renders into the stream, before the markup that was made of it. Rendered
+ * Writes the data that come while the server renders into the stream, before the markup that was made of them. Render it
  * last beside the app, in the browser's tree as well:
  *
  * ```tsx
@@ -22,8 +22,8 @@ export { serialize } from './serialize.js';
  *   <StreamedState store={store} slice={rest} />
  * </Provider>
  * ```
- * For `renderToPipeableStream` and `renderToReadableStream`. What stands in the page is JSON that no browser runs, so a
- * content security policy needs to allow nothing.
+ * For `renderToPipeableStream` and `renderToReadableStream`. The data in the page are JSON that no browser runs, so a
+ * content security policy need not allow it.
  */
 export const StreamedState = /* @__PURE__ */ createStreamedState(() => ({ createElement, Suspense }));
 

@@ -1,7 +1,7 @@
 import { requireLibrary } from '../shared/requireLibrary.js';
 import { createStreamedState } from './createStreamedState.js';
 
-// The entry point as Node takes it: without React, everything but StreamedState works.
+// The entry point for Node: without React, everything but StreamedState works.
 export { dehydrate } from './dehydrate.js';
 export { hydrate } from './hydrate.js';
 export { hydrateStreamed } from './Inflow.js';

@@ -7,15 +7,15 @@ import type { Hydrated } from '../store/registered.js';
 import type { HydrateAction } from '../store/actions.js';
 
 /**
- * What a store was given: in which generation each state, by their contents; and this clock against the server's, by what
- * was the quickest to come, ms.
+ * The states that a store was given: the generation of each, by the fingerprint of its content; and the least difference of
+ * this clock to the server's, ms.
  */
 const knownIn = /* @__PURE__ */ oncePer((_store: Hydrated) => ({ given: new Map<number, number>(), ahead: Infinity }));
 
 /**
- * What a state that a server has sent means to a store. It may have had it before, which is told by the content, for it may
- * be another object; a router keeps what it was sent, for a session that is over, too, or for another user. What was kept
- * on its way is as old as it is: none comes before it was sent, so whatever takes longer than the quickest was late.
+ * Prepare a `hydrate` action for a store. The store may have had the state before, as another object of the same content; a
+ * router may keep states for a session that is over, or for another user: these are emptied. A state that took longer than
+ * the quickest one was delayed, and its times are moved back accordingly.
  */
 function prepareHydrate(store: Hydrated, action: HydrateAction): HydrateAction {
   const { content, ahead = 0, user } = action.meta ?? {};
@@ -40,7 +40,7 @@ function prepareHydrate(store: Hydrated, action: HydrateAction): HydrateAction {
   };
 }
 
-/** Let stores ask it of what they are given. */
+/** Register the function that prepares `hydrate` actions. */
 export function registerPrepare(): void {
   registered.prepare = prepareHydrate;
 }

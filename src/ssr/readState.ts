@@ -16,7 +16,7 @@ type Payload = HydrateAction['payload'];
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** The members of an object from elsewhere that have the right shape. */
+/** Pick the members of an object from elsewhere that have the right shape. */
 function keep<T>(given: unknown, read: (value: unknown) => T | undefined): Record<string, T> {
   const kept: Record<string, T> = {};
   for (const [name, value] of isPlainObject(given) ? Object.entries(given) : []) {
@@ -34,11 +34,11 @@ function readRow(row: unknown): StoredRow | undefined {
   return isRow ? (row as StoredRow) : undefined;
 }
 
-/** `0` and `1` say that there is no time, and the last one that it never comes. */
+/** Shift a time, except 0 and 1 (no time), and the greatest one (never). */
 const shiftTime = (time: number, by: number): number => (time > 1 && time < Number.MAX_SAFE_INTEGER ? time + by : time);
 
 function readTimes(by: number) {
-  // Rows of one response have the same times: one object stands for all of them.
+  // Rows of one response have the same times, and share one object.
   let last: RowMeta | undefined;
   return (given: unknown): RowMeta | undefined => {
     const { fetchedAt, date, expiresAt, stale } = isPlainObject(given) ? given : {};
@@ -47,7 +47,7 @@ function readTimes(by: number) {
       fetchedAt: shiftTime(fetchedAt, by),
       date: shiftTime(date, by),
       expiresAt: shiftTime(expiresAt, by),
-      // Older than whatever is asked for here.
+      // Older than any request here.
       ...(stale !== undefined && { stale: STALE }),
     });
     return last;
@@ -62,7 +62,7 @@ function readError(given: unknown): SerializedError | undefined {
   return { name, message: typeof message === 'string' ? message : said, ...known };
 }
 
-/** Search parameters of a page, or that there is none. */
+/** Read the search parameters of a page, or `null` for no page. */
 const readParams = (given: unknown): Readonly<Record<string, Json>> | null | undefined =>
   given === null || isPlainObject(given) ? (given as Readonly<Record<string, Json>> | null) : undefined;
 
@@ -85,13 +85,13 @@ function readMeta(by: number) {
   };
 }
 
-/** Results, or what is known of them: one table by key, split or not. @throws where it is split and broken */
+/** Read results or records: one table by key, split or not. @throws where it is split and broken */
 function readKeys<T>(given: unknown, read: (value: unknown) => T | undefined): Record<string, T> {
   const isTable = Object.keys(Object(given) as object).length > 0;
   return isTable ? keep(asPlainTable(given as Table<unknown>), read) : {};
 }
 
-/** The state without what has no right shape, its times by this process's clock. @throws on a broken table. */
+/** Read a state: leave out parts of a wrong shape, and shift times to this clock. @throws on a broken table. */
 export function readState(state: object, by: number): Payload {
   const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
   const { entities, entitiesMeta, indexes, results, meta } = keep(state, (member) => member);

@@ -3,7 +3,7 @@ const UNSAFE = /[<>&\u2028\u2029]/g;
 const escape = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /**
- * JSON text that is safe inside a `<script>` element: `<`, `>`, `&` and the two line separators are escaped, which
+ * Write JSON that is safe inside a `<script>` element: `<`, `>`, `&` and the two line separators are escaped, which
  * `JSON.parse` undoes.
  *
  * ```html
