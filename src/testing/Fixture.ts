@@ -4,7 +4,7 @@ import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 /** A declared endpoint, or one bound to a slice. */
 export type MockedEndpoint = EndpointInstance | BoundEndpoint<any, any, any>;
 
-/** How long an answer takes, ms; a function gets the arguments of the call. `Infinity` never answers. */
+/** Time until the response, ms; a function gets the arguments of the call. `Infinity`: never. */
 export type Delay = number | ((...args: any) => number);
 
 interface Answered {
@@ -17,10 +17,10 @@ interface FixedArguments extends Answered {
 }
 
 /**
- * The answer to one call: found by the key of exactly these arguments.
+ * The response to one call, found by the key of exactly these arguments.
  *
- * `response` is what a call of the endpoint resolves with, so behind its `process`; `error` what it rejects with;
- * `fetchResponse`, as of an interceptor, gives what the server sends.
+ * `response` is the result of the call, so after `process`; `error` is its rejection; `fetchResponse`, as of an interceptor,
+ * gives the server's response.
  */
 export type Fixture = FixedArguments &
   (
@@ -30,11 +30,11 @@ export type Fixture = FixedArguments &
   );
 
 /**
- * Answers every call whose key is the endpoint's (`testKey`); what it throws rejects the call. `this` is one object that
- * all interceptors share, so that one can show what another has changed.
+ * Responds to every call whose key is the endpoint's (`testKey`); a throw rejects the call. `this` is one object that all
+ * interceptors share, so that one can show changes of another.
  *
- * - `response(...args)` gives what a call of the endpoint resolves with.
- * - `fetchResponse(input, init)` gives what the server sends, as a value or a `Response`; everything else of the endpoint
+ * - `response(...args)` gives the result of the call.
+ * - `fetchResponse(input, init)` gives the server's response, as a value or a `Response`; everything else of the endpoint
  *   runs: headers, body, `process`.
  *
  * @typeParam T the shared object.
@@ -44,9 +44,9 @@ export type Interceptor<T extends object = any> = Answered &
     { response(this: T, ...args: any): unknown } | { fetchResponse(this: T, input: string, init: RequestInit): unknown }
   );
 
-/** What answers requests in place of the network. */
+/** The mocks that respond in place of the network. */
 export interface MockOptions {
-  /** Fixtures are tried first, then interceptors in their order; what none answers goes to the network. */
+  /** Fixtures are tried first, then interceptors in their order; other requests go to the network. */
   readonly fixtures?: readonly (Fixture | Interceptor)[];
   /** Makes the object that interceptors get as `this`; called once. Default: an empty one. */
   readonly getInitialInterceptorData?: () => object;

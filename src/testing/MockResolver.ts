@@ -31,7 +31,7 @@ export function createMockResolver(load: LoadLibrary): MockResolverComponent {
     const store = load('react-redux').useStore();
     const [resolver] = useState(() => createResolver(options));
     const [installedIn, setInstalledIn] = useState<object>();
-    // Before the children are rendered with them: a reader asks while it is rendered.
+    // Before the children render: a reader sends requests while it renders.
     resolver.answerFrom(options.fixtures);
     useLayoutEffect(() => {
       const uninstall = installMock(store, resolver.mock);

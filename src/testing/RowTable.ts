@@ -3,8 +3,8 @@ import type { PathParams } from './pathParams.js';
 import type { RowKey, ServedRow } from './rowKey.js';
 
 /**
- * Whether a field has the value that an address gives as text; an array has that of each of its items. The text of what is
- * no text is its JSON.
+ * Whether a field has the value that an address gives as text; an array has the values of its items. Values that are no
+ * texts are compared as JSON.
  */
 export function isSameText(value: unknown, text: string): boolean {
   if (Array.isArray(value)) return value.some((item) => isSameText(item, text));
@@ -18,7 +18,7 @@ export class RowTable {
   rows: readonly ServedRow[];
   readonly #key: RowKey;
   readonly #nextId: ((rows: readonly ServedRow[]) => string | number) | undefined;
-  /** By field, also of rows that are gone: ids are not given twice. */
+  /** The highest number of each field, also of deleted rows: ids are not given twice. */
   readonly #highest = new Map<string, number>();
 
   constructor(
@@ -32,7 +32,7 @@ export class RowTable {
     rows.forEach((row) => this.#remember(row));
   }
 
-  /** Rows below a path: those that have other values for its parameters are left out. */
+  /** Find the rows below a path: those that do not have other values for its parameters. */
   within(params: PathParams): readonly ServedRow[] {
     const fields = Object.entries(params);
     return this.rows.filter((row) =>
@@ -40,7 +40,7 @@ export class RowTable {
     );
   }
 
-  /** One item: the primary key decides, or else the field that the last parameter is called after. */
+  /** Find one item by its primary key, or else by the field of the last parameter's name. */
   find(params: PathParams, itemParam: string | undefined): ServedRow | undefined {
     const item = own(params, itemParam ?? '');
     if (itemParam === undefined || item === undefined) return undefined;
@@ -51,7 +51,7 @@ export class RowTable {
     );
   }
 
-  /** A new row from what the client sent: the path parameters win, and missing key fields get the next id. */
+  /** Make a new row of the client's fields: the path parameters win, and missing key fields get the next id. */
   draft(fields: ServedRow, params: PathParams): ServedRow {
     const row: Record<string, unknown> = { ...fields };
     for (const [name, text] of Object.entries(params)) put(row, name, this.#typed(name, text));
@@ -77,7 +77,7 @@ export class RowTable {
     this.rows = this.rows.filter((other) => other !== row);
   }
 
-  /** The fields of a row that say which one it is: those of the key, and those in its path. */
+  /** Pick the fields that identify a row: those of the key, and those in its path. */
   identityOf(row: ServedRow, params: PathParams): ServedRow {
     const names = new Set([...Object.keys(params), ...this.#key.fieldsOf(row)]);
     return Object.fromEntries([...names].filter((name) => Object.hasOwn(row, name)).map((name) => [name, row[name]]));
@@ -94,7 +94,7 @@ export class RowTable {
     return this.#nextId?.(this.rows) ?? this.#typed(field, String((this.#highest.get(field) ?? 0) + 1));
   }
 
-  /** Text as other rows have it: a number where they have numbers. */
+  /** Convert a text to the type of the field in other rows. */
   #typed(field: string, text: string): string | number {
     const other = this.rows.find((row) => Object.hasOwn(row, field));
     const sample = other ? other[field] : this.#key.defaultOf(field);

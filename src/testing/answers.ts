@@ -1,10 +1,10 @@
-/** What the server answers; no body where there is none. */
+/** A response of the server. */
 export interface Answer {
   readonly status: number;
   readonly body?: unknown;
 }
 
-/** Under HTTP/1 and in mocks these are no part of the protocol, and errors are read by people. */
+/** Texts of statuses, for people who read errors: mocks have none of their own. */
 const STATUS_TEXTS: Readonly<Record<number, string>> = {
   200: 'OK',
   201: 'Created',
@@ -16,7 +16,7 @@ const STATUS_TEXTS: Readonly<Record<number, string>> = {
   503: 'Service Unavailable',
 };
 
-/** An error as JSON: `{ message }`. */
+/** Make an error response, as JSON: `{ message }`. */
 export const refuse = (status: number, message = STATUS_TEXTS[status] ?? 'Error'): Answer => ({
   status,
   body: { message },

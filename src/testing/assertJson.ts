@@ -2,7 +2,7 @@ import { findNonJson } from '../shared/json.js';
 import { RestError } from '../shared/RestError.js';
 
 /**
- * Assert that a value is what it is after a trip through JSON: no `undefined`, no `NaN`, no class instance, no function.
+ * Assert that a value is unchanged by a trip through JSON: no `undefined`, no `NaN`, no class instance, no function.
  *
  * @throws RestError NOT_JSON, naming the first place where it is not.
  */

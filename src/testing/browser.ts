@@ -5,7 +5,7 @@ import { createMockResolver } from './MockResolver.js';
 import { createRenderRestHook } from './renderRestHook.js';
 import type { LoadLibrary, ReactLibraries } from '../shared/requireLibrary.js';
 
-// The entry point as bundlers for browsers take it: there is no `require` in a page, and they leave out what is not used.
+// The entry point for bundlers for browsers: a page has no `require`, and they leave out unused imports.
 export * from './common.js';
 
 const libraries: ReactLibraries = { react, 'react-dom/client': reactDOMClient, 'react-redux': reactRedux };

@@ -6,7 +6,7 @@ import type { Tables } from '../normalize/tables.js';
 import type { RestAction } from '../store/actions.js';
 import type { RequestMeta, RestState } from '../store/state.js';
 
-/** What may differ between the states before and after an action: the rest is the same. */
+/** The rows and keys that may differ between the states before and after an action: all others are the same. */
 export interface Changes {
   readonly rows: readonly (readonly [table: string, pk: string])[];
   readonly keys: readonly string[];
@@ -25,7 +25,7 @@ function* differing(before: Tables<unknown>, after: Tables<unknown>): Generator<
 }
 
 function* rowsBetween(before: Tables<unknown>, after: Tables<unknown>): Generator<readonly [string, string]> {
-  // Where the history of writes knows, not every row of a big table is looked at.
+  // With a history of writes, not every row of a big table is compared.
   const touched = changedBetween(versionOf(before), versionOf(after));
   if (!touched) {
     yield* differing(before, after);
@@ -40,7 +40,7 @@ function* rowsBetween(before: Tables<unknown>, after: Tables<unknown>): Generato
   }
 }
 
-/** Where to look for what an action has changed. */
+/** Find the rows and keys that an action may have changed. */
 export function changesBetween(before: RestState, after: RestState, action: RestAction, path: string): Changes {
   const kind = kindOf(action, path);
   const { key, page } = ('meta' in action ? action.meta : {}) as Partial<RequestMeta>;
@@ -50,6 +50,6 @@ export function changesBetween(before: RestState, after: RestState, action: Rest
   return { rows: [...rowsBetween(before.entities, after.entities)], keys: isSame ? [] : [...new Set(keys)] };
 }
 
-/** How many requests a state takes to be under way. */
+/** Count the requests in flight, by a state. */
 export const pendingIn = (meta: RestState['meta'], keys: readonly string[] = pksOfTable(meta)): number =>
   keys.reduce((count, key) => count + (readRow({ meta }, 'meta', key)?.pending?.split(' ').length ?? 0), 0);

@@ -11,7 +11,7 @@ const refuse = (happened: string, fix: string): never => {
 };
 
 /**
- * Refuse what cannot be replayed, before a test that replays it says something else.
+ * Refuse a log that cannot be replayed, since its replay would give a misleading state.
  *
  * @param path the slice's `reducerPath`, where it is known: a log of another slice would change nothing.
  * @throws RestError LOG_INVALID

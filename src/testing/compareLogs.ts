@@ -13,7 +13,7 @@ import type { RestState } from '../store/state.js';
 import type { Changes } from './changesBetween.js';
 import type { ReplayedSlice } from './describeLog.js';
 
-/** Where two values part, and what each has there; `undefined` where it has nothing. */
+/** A place where two values differ, with both parts; `undefined` for no part. */
 interface Difference {
   /** `payload[0].title`, `entities.Post["a b"]` */
   readonly path: string;
@@ -25,14 +25,14 @@ type Members = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is Members => typeof value === 'object' && value !== null;
 
-/** A step of a path, as one would write it. */
+/** Add a step to a path, in JavaScript syntax. */
 function step(path: string, name: string, isIndex = false): string {
   if (isIndex) return `${path}[${name}]`;
   if (!/^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name)) return `${path}[${JSON.stringify(name)}]`;
   return path === '' ? name : `${path}.${name}`;
 }
 
-/** The first difference of two JSON values, whatever the order of their members. */
+/** Find the first difference of two JSON values, whatever the order of their members. */
 function firstDifference(one: unknown, other: unknown, path = ''): Difference | undefined {
   if (one === other) return undefined;
   const isList = Array.isArray(one);
@@ -44,23 +44,23 @@ function firstDifference(one: unknown, other: unknown, path = ''): Difference | 
   return undefined;
 }
 
-/** Where two logs part. */
+/** The place where two logs part. */
 export interface LogParting extends Difference {
-  /** Of the first pair of actions that differ, or after which the states do: its place among the actions of the slice, from 0. */
+  /** Number, from 0, of the first pair of the slice's actions that differ, or after which the states do. */
   readonly number: number;
   /** `'end'`: one of the logs has no further action. */
   readonly in: 'action' | 'state' | 'end';
-  /** Of the two actions. */
+  /** Types of the two actions. */
   readonly types: readonly [one: string | undefined, other: string | undefined];
 }
 
-/** No two sessions have these in common: when it was, and the numbers that count what came before. */
+/** Members that differ between any two sessions: times, and numbers of actions. */
 const OF_A_SESSION = ['fetchedAt', 'date', 'expiresAt', 'sent', 'arrived', 'paged', 'overlaps', 'lastReset', 'times'];
 
 const withoutTimes = (meta: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(meta).filter(([name]) => !OF_A_SESSION.includes(name)));
 
-/** Names requests by their order, which is what two sessions may have in common of their ids. */
+/** Names requests by their order, since two sessions have different ids. */
 class RequestNames {
   readonly #names = new Map<string, string>();
 
@@ -68,7 +68,7 @@ class RequestNames {
     if (typeof id === 'string' && !this.#names.has(id)) this.#names.set(id, `request ${String(this.#names.size + 1)}`);
   }
 
-  /** A request may be named in keys, in arguments, and by what it creates. */
+  /** Replace ids of requests in a value: in keys, arguments, and temporary ids. */
   readonly in = (value: unknown): unknown => {
     if (typeof value === 'string') return this.#text(value);
     if (Array.isArray(value)) return value.map(this.in);
@@ -80,12 +80,12 @@ class RequestNames {
     this.#names.get(text) ?? text.replace(/[\w-]{10,}/g, (word) => this.#names.get(word) ?? word);
 }
 
-/** One of the two logs, as far as it has been replayed. */
+/** One of the two logs, replayed step by step. */
 class Session {
   readonly #slice: ReplayedSlice;
   readonly #actions: readonly RestAction[];
   readonly #names = new RequestNames();
-  /** What rows and keys are called here, by the names that both sessions may have. */
+  /** Names of rows and keys in this session, by those that both sessions may have. */
   readonly #called = new Map<string, string>();
   #state: RestState;
   #before: RestState;
@@ -104,7 +104,7 @@ class Session {
     return this.#actions[number]?.type;
   }
 
-  /** An action as both sessions may have it. */
+  /** Replay an action, and return it without the members that differ between sessions. */
   take(number: number): unknown {
     const action = this.#actions[number] as RestAction & UnknownAction;
     const { payload, meta = {}, ...rest } = action as unknown as Record<string, object>;
@@ -134,7 +134,7 @@ class Session {
     return this.#names.in(readRow(this.#state.entities, table, this.#called.get(pk) ?? pk));
   }
 
-  /** What is known of a key. */
+  /** Get the result and the record of a key. */
   key(name: string): unknown {
     const key = this.#called.get(name) ?? name;
     const meta = metaOf(this.#state, key);
@@ -158,7 +158,7 @@ class Session {
   }
 }
 
-/** What the last action has made different; everything else was compared before. */
+/** Find a difference that the last action has made; all else was compared before. */
 function stateDifference(one: Session, other: Session, number: number): Difference | undefined {
   const changes = [one.changes(number), other.changes(number)];
   for (const [table, pk] of changes.flatMap(({ rows }) => rows)) {
@@ -173,10 +173,10 @@ function stateDifference(one: Session, other: Session, number: number): Differen
 }
 
 /**
- * Replay two logs side by side, and say where they part: at the first action that differs, or where equal actions lead to
- * states that do. Times, and the ids and numbers that requests have, are no difference.
+ * Replay two logs side by side, and find where they part: at the first action that differs, or where equal actions lead to
+ * different states. Times, and ids and numbers of requests, may differ.
  *
- * @returns undefined where they are the same from beginning to end.
+ * @returns undefined where the logs are the same from beginning to end.
  * @throws RestError LOG_INVALID
  */
 export function compareLogs(

@@ -49,11 +49,11 @@ function isFixture(mocked: Fixture | Interceptor): mocked is Fixture {
   return false;
 }
 
-/** A copy where it is JSON: what goes into a store is frozen in development, and what was given stays the test's. */
+/** Copy a value that is JSON: a store freezes its data in development, and the test's own value must not be. */
 const copied = (value: unknown): unknown =>
   findNonJson(value) === undefined ? copyAsJson(value, 'a mocked response') : value;
 
-/** What the endpoint takes for the server's answer. */
+/** Make a `Response` of an interceptor's result, for the endpoint. */
 function asResponse(value: unknown, method: string): Response {
   if (value === undefined) return new Response(null, { status: 204 });
   if (!(value instanceof Response)) {
@@ -82,23 +82,23 @@ async function answerOf(
 const delayOf = ({ delay = 0 }: { readonly delay?: Delay }, args: Args): number =>
   typeof delay === 'function' ? delay(...args) : delay;
 
-/** The key of a call; of a page its own. */
+/** Compute the key of a call; of a page its own. */
 const nameOfCall = (endpoint: EndpointInstance, args: Args, key: string = endpoint.key(...args)): string =>
   pageKeyOf(endpoint, args, key) ?? key;
 
-/** The key that a list of the same address has. */
+/** Compute the key of a list of the same address. */
 const nameOfAddress = (endpoint: Extendable, [params = {}]: Args): string =>
   endpoint.requestKey && endpoint.url ? `${endpoint.method ?? 'GET'} ${endpoint.url(params)}` : '';
 
 /**
- * Answer requests from fixtures and interceptors. An answer is made at once, and given when its delay is over.
+ * Respond to requests by fixtures and interceptors. A response is made at once, and returned after its delay.
  *
- * @param data what interceptors get as `this`.
+ * @param data `this` of interceptors.
  * @throws RestError ARGUMENT_INVALID, and what `key` throws for the arguments of a fixture.
  */
 export function createMock(given: readonly (Fixture | Interceptor)[], data: object): Mock {
   checkFixtures(given);
-  // A page is answered by its own fixture, by that of a list of the same address, or as the list it belongs to.
+  // A page uses its own fixture, that of a list of the same address, or that of its list.
   const fixtures = new Map<string, Fixture>();
   const interceptors: Interceptor[] = [];
   for (const mocked of given) {
@@ -122,9 +122,9 @@ export function createMock(given: readonly (Fixture | Interceptor)[], data: obje
 }
 
 /**
- * Let a mock answer the requests of every slice of a store.
+ * Let a mock respond to the requests of every slice of a store.
  *
- * @returns what takes it away again.
+ * @returns a function that removes it.
  * @throws RestError MIDDLEWARE_MISSING
  */
 export function installMock(store: Pick<Store, 'dispatch'>, mock: Mock): () => void {

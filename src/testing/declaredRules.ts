@@ -4,7 +4,7 @@ import { flatOf } from '../schema/flatItem.js';
 import { ifItCan } from '../shared/ifItCan.js';
 import type { ServedRow } from './rowKey.js';
 
-/** How the lists of a schema are filtered and sorted, as it is declared. */
+/** The filters and the order that a list's schema declares. */
 export interface DeclaredRules {
   readonly filters: Readonly<Record<string, (row: ServedRow, value: string) => boolean>>;
   /** Search parameters that filter nothing. */
@@ -13,10 +13,10 @@ export interface DeclaredRules {
   sort(rows: readonly ServedRow[], search: URLSearchParams): readonly ServedRow[];
 }
 
-/** An address has texts only: what may have been a number, `true` or a list is tried as such, too. */
+/** List the meanings of a text in an address: the text, and the number, boolean or list that it may have been. */
 const meaningsOf = (text: string): readonly unknown[] => [text, ifItCan((): unknown => JSON.parse(text)) ?? text];
 
-/** From the schema of a list. */
+/** Get the declared rules from the schema of a list. */
 export function declaredRules(schema: unknown): DeclaredRules {
   const { filters = {}, searchDefaults = {}, sortComparer } = findCollection(schema) ?? {};
   const kinds = placeOfItems(schema)?.kinds ?? [];

@@ -12,7 +12,7 @@ import type { SerializedError } from '../store/errors.js';
 import type { RequestMeta, RestState } from '../store/state.js';
 import type { Changes } from './changesBetween.js';
 
-/** What of a slice a replay needs. */
+/** The members of a slice that a replay needs. */
 export interface ReplayedSlice {
   readonly reducerPath: string;
   readonly reducer: (state: RestState | undefined, action: UnknownAction) => RestState;
@@ -26,29 +26,29 @@ export interface ChangeCounts {
   readonly removed: number;
 }
 
-/** One action of a log, and what it did. */
+/** One action of a log, with its effect. */
 export interface LogStep {
-  /** Its place among the actions of the slice, from 0. */
+  /** Its number among the actions of the slice, from 0. */
   readonly number: number;
   readonly type: string;
-  /** Of a request: its key. */
+  /** Key of a request. */
   readonly key?: string;
-  /** Of `expire` and `invalidate`: theirs. */
+  /** Keys of `expire` and `invalidate`. */
   readonly keys?: readonly string[];
-  /** When it happened, ms since epoch, as far as the action says so. */
+  /** Time of the action, ms since epoch, if it has one. */
   readonly at?: number;
-  /** By table; only those that changed. */
+  /** Changes of rows by table; only of tables that changed. */
   readonly rows: Readonly<Record<string, ChangeCounts>>;
   readonly results: ChangeCounts;
-  /** Requests under way after it. */
+  /** Number of requests in flight after it. */
   readonly pending: number;
-  /** Optimistic layers after it. */
+  /** Number of optimistic layers after it. */
   readonly layers: number;
-  /** That the action brings, or what became of one whose data cannot be stored here. */
+  /** The error of the action, or that its data cannot be stored here. */
   readonly error?: SerializedError;
-  /** The slice does not declare the endpoint: what it answered is ignored. */
+  /** The slice does not declare the endpoint: the response is ignored. */
   readonly isUnknown?: true;
-  /** After it, with tables as `{ [pk]: row }`. */
+  /** The state after it, with tables as `{ [pk]: row }`. */
   readonly state: RestState;
 }
 
@@ -70,7 +70,7 @@ function countRows(before: RestState, after: RestState, { rows }: Changes): LogS
   return counted;
 }
 
-/** A state with tables as `{ [pk]: row }`. */
+/** Convert a state to one with tables as `{ [pk]: row }`. */
 export const plainState = (state: RestState): RestState => ({
   ...state,
   entities: asPlainTables(state.entities),
@@ -86,7 +86,7 @@ interface AnyAction {
   readonly meta?: Partial<RequestMeta> & { readonly date?: number; readonly requestStatus?: string };
 }
 
-/** Whether a name leads to an endpoint of the tree, or to one made from it: `posts.getList.push`. */
+/** Whether a name is of an endpoint in the tree, or of an extension: `posts.getList.push`. */
 function isDeclared(endpoints: object | undefined, name: string | undefined): boolean {
   if (!endpoints || name === undefined) return true;
   let found: unknown = endpoints;
@@ -138,10 +138,10 @@ function* stepsOf(slice: ReplayedSlice, log: readonly UnknownAction[]): Generato
 }
 
 /**
- * Replay a log, and say of each of its actions what it did to the state.
+ * Replay a log, and describe the effect of each action on the state.
  *
  * @param slice one with the same endpoints, under the same `reducerPath`.
- * @param log from `util.exportLog()`, or any actions from a store's beginning on; those of others are left out.
+ * @param log from `util.exportLog()`, or all actions of a store from its start; those of other reducers are left out.
  * @throws RestError LOG_INVALID
  */
 export function describeLog(slice: ReplayedSlice, log: readonly UnknownAction[]): LogStep[] {

@@ -1,14 +1,14 @@
 import { pause } from './pause.js';
 
-/** What happens to one request on the way. */
+/** The disturbance of one request. */
 export interface Disturbance {
-  /** The status it fails with, or undefined when it does not. */
+  /** Status of its failure; undefined when it does not fail. */
   readonly failure: number | undefined;
-  /** Wait as long as its answer takes. */
+  /** Waits as long as its response takes. */
   readonly delay: () => Promise<void>;
 }
 
-/** What goes wrong on the way: answers that take time, and failures. */
+/** Creates disturbances of requests: latency and failures. */
 export interface Disturbances {
   /** Decide about a request that has arrived. */
   next(): Disturbance;
@@ -22,7 +22,7 @@ interface DisturbanceOptions {
   readonly seed?: number | undefined;
 }
 
-/** Mulberry32: numbers from 0 to below 1, the same for the same seed. */
+/** Create a generator of numbers from 0 to below 1, the same for the same seed (Mulberry32). */
 function randomNumbers(seed: number): () => number {
   let state = seed | 0;
   return () => {
@@ -33,7 +33,7 @@ function randomNumbers(seed: number): () => number {
   };
 }
 
-/** Latency and failures as the options say; without them no timer runs and nothing is drawn. */
+/** Create disturbances by options; without them no timer runs and no number is drawn. */
 export function createDisturbances(options: DisturbanceOptions): Disturbances {
   const { latency = 0, failureRate = 0, failureStatus = 500, seed = 1 } = options;
   const random = randomNumbers(seed);

@@ -1,20 +1,20 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { LoadLibrary } from '../shared/requireLibrary.js';
 
-/** What a hook gave at its last render. */
+/** The result of a hook at its last render. */
 export interface HookResult<R> {
   /** Undefined while it suspends. */
   readonly current: R | undefined;
-  /** What it threw; undefined once it is rendered again. */
+  /** The error that it threw; undefined once it renders again. */
   readonly error: Error | undefined;
 }
 
 interface Harness<P> {
-  /** Calls the hook with these, inside a boundary for suspense and errors. */
+  /** Calls the hook with these props, inside a boundary for suspense and errors. */
   readonly Harness: ComponentType<{ readonly props: P }>;
 }
 
-/** A component around a hook, which writes down what becomes of it. */
+/** Create a component around a hook, which notes its results. */
 export function createHarness<R, P>(
   load: LoadLibrary,
   callback: (props: P) => R,

@@ -11,13 +11,13 @@ import { requireLibrary } from '../shared/requireLibrary.js';
 export * from './common.js';
 
 /**
- * Lets fixtures and interceptors answer the requests of the store above, while it is mounted: in every reader, thunk and
+ * Lets fixtures and interceptors respond to the requests of the store above, while it is mounted: of every reader, thunk and
  * poll. Its children are rendered once they do.
  */
 export const MockResolver = /* @__PURE__ */ createMockResolver(requireLibrary);
 
 /**
- * Render a hook in a store of its own, whose requests fixtures and interceptors answer.
+ * Render a hook in a store of its own, with fixtures and interceptors for its requests.
  *
  * ```ts
  * const { result, waitFor } = renderRestHook(({ id }) => useSuspense(PostResource.get, { id }), {

@@ -16,7 +16,7 @@ const isList = (schema: unknown): boolean =>
 
 const isNumber = (schema: unknown): boolean => typeof schema === 'number' || schema === Number;
 
-/** The one number that is the count: what is called like one, or else the first that says nothing of the page. */
+/** Find the number that is the count: one of such a name, or else the first that is not about the page. */
 function countIn(members: Members): string | undefined {
   const names = Object.keys(members).filter((name) => isNumber(members[name]));
   return (
@@ -25,20 +25,20 @@ function countIn(members: Members): string | undefined {
   );
 }
 
-/** The member that the item is in: the first that leads to one, and not to a list. */
+/** Find the member with the item: the first with a schema of one, and not of a list. */
 const placeOfOne = (members: Members): string | undefined =>
   Object.keys(members).find((name) => {
     const place = placeOfItems(members[name]);
     return place && !place.isMany;
   });
 
-/** What a schema declares that no server need say: plain values, as they stand. */
+/** Whether a member of a schema is a plain value, which is returned as declared. */
 const isPlainValue = (member: unknown): boolean =>
   member === null || !['function', 'object', 'undefined'].includes(typeof member);
 
 /**
- * A list in the form that its schema describes: `{ items: Collection, total: 0 }` gets an object of the rows and the
- * number of all. What else is declared stays as the schema has it; what only a server knows is left out.
+ * Make the body of a list in the form of its schema: `{ items: Collection, total: 0 }` gives an object of the rows and the
+ * number of all. Other plain values stay as the schema has them; members that only a server knows are left out.
  */
 export function listForm(schema: unknown, rows: readonly unknown[], total: number): unknown {
   const members = membersOf(schema);
@@ -54,7 +54,7 @@ export function listForm(schema: unknown, rows: readonly unknown[], total: numbe
   return form;
 }
 
-/** One item in the form that a schema describes: `{ post: Post }` gets an object of the row. All else is as in a list. */
+/** Make the body of an item in the form of a schema: `{ post: Post }` gives an object of the row. All else is as in a list. */
 export function itemForm(schema: unknown, row: unknown): unknown {
   const members = membersOf(schema);
   const place = members && placeOfOne(members);

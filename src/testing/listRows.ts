@@ -3,18 +3,18 @@ import { isSameText } from './RowTable.js';
 import type { DeclaredRules } from './declaredRules.js';
 import type { ServedRow } from './rowKey.js';
 
-/** How lists are asked for. */
+/** Rules for the search parameters of lists. */
 export interface ListRules {
   readonly paginationField: string | undefined;
   readonly pageSize: number;
   readonly sortParam: string;
   readonly orderParam: string;
   readonly filters: Readonly<Record<string, (row: ServedRow, value: string) => boolean>>;
-  /** What the list's schema declares. */
+  /** The rules that the list's schema declares. */
   readonly declared: DeclaredRules;
 }
 
-/** Lower first; texts by their characters, so that the order is the same everywhere. */
+/** Compare two values: numbers by value, others as texts by their characters, so that the order is the same everywhere. */
 function compare(a: unknown, b: unknown): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   const [left, right] = [String(a), String(b)];
@@ -40,7 +40,7 @@ function sortRows(rows: readonly ServedRow[], fields: readonly string[], isRever
   });
 }
 
-/** Rows that fit every search parameter which is a field of a row, or has a filter. A repeated one gives alternatives. */
+/** Keep the rows that fit each search parameter that is a field of a row, or has a filter. A repeated one gives alternatives. */
 function filterRows(rows: readonly ServedRow[], search: URLSearchParams, rules: ListRules): readonly ServedRow[] {
   const reserved = [rules.paginationField, rules.sortParam, rules.orderParam, ...rules.declared.ignored];
   const names = new Set(search.keys());
@@ -54,9 +54,9 @@ function filterRows(rows: readonly ServedRow[], search: URLSearchParams, rules: 
 }
 
 /**
- * The rows that a list is asked for: filtered, sorted, and one page of them.
+ * Find the rows of a list: filtered, sorted, and one page of them.
  *
- * @returns the page, and how many there are on all pages; undefined when the page is no number from 1 on.
+ * @returns the page, and the number of rows on all pages; undefined when the page is no number from 1 on.
  */
 export function listRows(rows: readonly ServedRow[], given: URLSearchParams, rules: ListRules) {
   const search = rules.declared.withDefaults(given);

@@ -20,7 +20,7 @@ import type { EndpointMap } from '../store/registry.js';
 import type { RestState } from '../store/state.js';
 import type { Fixture, MockOptions } from './Fixture.js';
 
-/** Let every feature take part in a store, whatever its slice lists: tests find none missing. */
+/** Add every feature to a store, whatever its slice lists, so that tests find none missing. */
 function attachFeatures(store: Pick<Store, 'dispatch'>): void {
   registerHydration();
   for (const runtime of placeSlices(storeDispatch(store))) {
@@ -31,11 +31,11 @@ function attachFeatures(store: Pick<Store, 'dispatch'>): void {
 }
 
 export interface MockStoreOptions<Map = {}, Path extends string = 'rest'> extends MockOptions {
-  /** Stored at the start as if they had just been answered, errors included; they answer no request. */
+  /** Responses and errors that are stored at the start, as if they had just come; they respond to no request. */
   readonly initialFixtures?: readonly Fixture[];
-  /** For a slice of the test's own. */
+  /** Endpoints of a slice for the test. */
   readonly endpoints?: Map;
-  /** The app's slice, instead of one made of `endpoints`. */
+  /** The app's slice, in place of one made of `endpoints`. */
   readonly slice?: RestSlice<Path, Map>;
 }
 
@@ -44,13 +44,13 @@ export interface MockStore<Path extends string, Map> {
   readonly store: Store<{ [K in Path]: RestState }> & { dispatch: ThunkDispatch<any, any, UnknownAction> };
   readonly slice: RestSlice<Path, Map>;
   readonly controller: Controller;
-  /** Every action that was dispatched, in order. */
+  /** All dispatched actions, in order. */
   readonly actions: readonly UnknownAction[];
-  /** Reject what is in flight, stop the timers, take the mocks away. */
+  /** Rejects requests in flight, stops the timers, removes the mocks. */
   cleanup(): void;
 }
 
-/** Nothing is requested before a store starts. */
+/** Create the error of an initial fixture that needs a request: none is sent before a store starts. */
 const needsRequest = (subject: string): RestError =>
   new RestError({
     code: 'FIXTURE_NEEDS_REQUEST',
@@ -68,8 +68,8 @@ function commit(controller: Controller, fixture: Fixture): void {
 }
 
 /**
- * A store with one slice, as an app makes it, whose requests fixtures and interceptors answer. Everything but the
- * network is real: optimistic updates, deduping, policies, polling.
+ * Create a store with one slice, as an app does, with fixtures and interceptors for its requests. Everything but the network
+ * is real: optimistic updates, deduping, policies, polling.
  *
  * ```ts
  * const { store, slice, cleanup } = mockStore({

@@ -5,7 +5,7 @@ import { createMockResolver } from './MockResolver.js';
 import { createRenderRestHook } from './renderRestHook.js';
 import type { LoadLibrary } from '../shared/requireLibrary.js';
 
-// The entry point as React Native and its Jest preset take it: without `react-dom`, nor a search for it.
+// The entry point for React Native and its Jest preset: it neither imports nor looks for `react-dom`.
 export * from './common.js';
 
 const load = ((name: string): unknown => {

@@ -9,12 +9,12 @@ import type { Recognized } from './recognizeRequest.js';
 import type { RowTable } from './RowTable.js';
 import type { ServedRow } from './rowKey.js';
 
-/** How rows are read and written: the options of a server with their defaults. */
+/** Rules for reading and writing rows: the options of a server with their defaults. */
 export interface ServerRules extends ListRules {
   listBody(rows: readonly ServedRow[], list: { readonly total: number }): unknown;
-  /** undefined: items are answered as the member's schema describes, and a deleted one with its key. */
+  /** undefined: items have the form of the member's schema, and a deleted one is sent as its key. */
   readonly wrap: ((row: ServedRow) => unknown) | undefined;
-  /** Of the member that is asked. */
+  /** Schema of the member that is called. */
   readonly schema?: unknown;
   readonly unwrap: (body: unknown) => unknown;
   beforeSave(row: ServedRow, previous: ServedRow | undefined): ServedRow;
@@ -39,7 +39,7 @@ const answerItem = (status: number, row: ServedRow, { wrap, schema }: ServerRule
   body: wrap ? wrap(row) : itemForm(schema, row),
 });
 
-/** The key stays what it was, whatever the body says. */
+/** Change a row; its key stays, whatever the body has. */
 function change(table: RowTable, row: ServedRow, next: ServedRow, rules: ServerRules): Answer {
   const saved = rules.beforeSave({ ...next, ...table.identityOf(row, {}) }, row);
   table.replace(row, saved);
@@ -49,21 +49,21 @@ function change(table: RowTable, row: ServedRow, next: ServedRow, rules: ServerR
 function remove(table: RowTable, row: ServedRow, { params }: Recognized, rules: ServerRules): Answer {
   table.delete(row);
   if (rules.deleteStatus === 204) return { status: 204 };
-  // Users' functions are made for whole rows.
+  // A user's `wrap` is made for whole rows.
   return answerItem(200, rules.wrap ? row : table.identityOf(row, params), rules);
 }
 
-/** What was sent, without what it was wrapped in. */
+/** Get the fields from the body of a request, unwrapped. */
 function fieldsIn(body: unknown, { unwrap }: ServerRules): ServedRow | undefined {
   const fields = ifItCan(() => (body === undefined || body === null ? {} : unwrap(body)));
   return isPlainObject(fields) ? fields : undefined;
 }
 
 /**
- * Do what a request asks for.
+ * Perform the operation of a request.
  *
- * @param body what it sent: an object, or undefined for an empty one.
- * @see restServer for what each operation answers.
+ * @param body of the request: an object, or undefined for an empty one.
+ * @see restServer for the response to each operation.
  */
 export function perform(request: Recognized, body: unknown, table: RowTable, rules: ServerRules): Answer {
   const { operation, params, itemParam } = request;

@@ -12,10 +12,10 @@ function decode(text: string): string {
   }
 }
 
-/** Characters up to the next slash. */
+/** Count the characters up to the next slash. */
 const segmentLength = (text: string): number => (text.includes('/') ? text.indexOf('/') : text.length);
 
-/** Tries the ways to cut a text until the whole of it fits; one trailing slash is tolerated. */
+/** Try the ways to cut a text until the whole of it fits; one trailing slash is tolerated. */
 function read(tokens: readonly Token[], text: string, params: PathParams): PathParams | undefined {
   const [token, ...rest] = tokens;
   if (token === undefined) return text === '' || text === '/' ? params : undefined;
@@ -34,7 +34,7 @@ function read(tokens: readonly Token[], text: string, params: PathParams): PathP
 }
 
 /**
- * The parameters that fill a template to this path, the reverse of `fillTemplate`:
+ * Find the parameters that fill a template to this path, the reverse of `fillTemplate`:
  * `'/:group/posts/:id'`, `'/a/posts/5'` → `{ group: 'a', id: '5' }`. A wildcard is one text with slashes.
  *
  * @returns undefined when the path cannot come from the template.

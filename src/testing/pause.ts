@@ -1,7 +1,7 @@
 /** The longest a timer can wait, ms; a longer one would fire at once. */
 const LONGEST = 2 ** 31 - 1;
 
-/** Wait, or until the signal aborts; 0 ms takes no timer. */
+/** Wait for a time, or until the signal aborts; 0 ms takes no timer. */
 export async function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   if (!(milliseconds > 0) || signal?.aborted) return;
   await new Promise<void>((resolve) => {

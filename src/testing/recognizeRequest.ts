@@ -3,7 +3,7 @@ import { pathParams } from './pathParams.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { PathParams } from './pathParams.js';
 
-/** What `resource()` gives, of any kind of thing. */
+/** A result of `resource()`, of any types. */
 export interface ServedResource {
   readonly get: EndpointInstance;
   readonly getList: EndpointInstance & { readonly push: EndpointInstance };
@@ -13,7 +13,7 @@ export interface ServedResource {
   readonly delete: EndpointInstance;
 }
 
-/** A member as it is, whatever its types say. */
+/** The members of an endpoint that the server uses, whatever its types say. */
 export interface ServedMember {
   readonly path: string;
   readonly urlPrefix: string;
@@ -25,20 +25,20 @@ export interface ServedMember {
 
 export type Operation = 'list' | 'create' | 'read' | 'replace' | 'patch' | 'delete';
 
-/** A request of the resource: what it asks for, and of which rows. */
+/** A request of the resource: its operation and its parameters. */
 export interface Recognized {
   readonly operation: Operation;
   readonly params: PathParams;
   /** The parameter that names one item: the last of the path. */
   readonly itemParam: string | undefined;
   readonly search: URLSearchParams;
-  /** Of the member that made it: the form of its answer. */
+  /** Schema of the member that made it, for the form of the response. */
   readonly schema: unknown;
 }
 
 const ORIGIN = /^(?:[a-z][a-z\d+.-]*:)?\/\/[^/?#]*/i;
 
-/** The path of a prefix, which the origin is no part of: behind a proxy or a test server it is another one. */
+/** Get the path of a prefix, without its origin, which is another one behind a proxy or a test server. */
 function pathOfPrefix(urlPrefix: string): string {
   const path = urlPrefix.replace(ORIGIN, '');
   return path === '' ? '' : new URL(path, 'http://localhost').pathname;
@@ -52,11 +52,11 @@ function readable(path: string): string {
   }
 }
 
-/** The parameters of a request that is this member's; the member's own `testKey` decides. */
+/** Find the path parameters of a request, if it is this member's: its own `testKey` decides. */
 function paramsOf(member: ServedMember, method: string, url: URL): PathParams | undefined {
   if (method !== member.method.toUpperCase()) return undefined;
   const isOurs = (path: string): boolean =>
-    // Templates hold plain text, addresses encoded text.
+    // Templates have plain text, addresses encoded text.
     [path, readable(path)].some((text) =>
       member.testKey(`${member.method} ${joinPrefix(member.urlPrefix, text)}${url.search}`),
     );
@@ -65,8 +65,8 @@ function paramsOf(member: ServedMember, method: string, url: URL): PathParams | 
 }
 
 /**
- * Lists before items: with an optional parameter (`/posts{/:id}`) the path of the list fits the item too. Where `create` and
- * `push` have one address, `create` says what is answered.
+ * List the members of a resource, lists before items: with an optional parameter (`/posts{/:id}`) the path of the list fits
+ * the item too. If `create` and `push` have one address, `create` decides the form of the response.
  */
 function membersOf(resource: ServedResource): readonly (readonly [Operation, ServedMember])[] {
   const { getList, get, update, partialUpdate, create = getList.push, delete: remove } = resource;
@@ -83,7 +83,7 @@ function membersOf(resource: ServedResource): readonly (readonly [Operation, Ser
 }
 
 /**
- * Find which member of a resource made a request, by method, path and `testKey`; the origin does not matter.
+ * Find the member of a resource that made a request, by method, path and `testKey`; the origin does not matter.
  *
  * Paths with a query of their own (`/posts?id=:id`) are not recognized.
  */

@@ -1,15 +1,15 @@
 import { copyAsJson } from '../shared/json.js';
 
-/** A request as the server got it. */
+/** A request that the server got. */
 export interface RecordedRequest {
   readonly method: string;
   /** Path and query: `/posts?author=1`. */
   readonly url: string;
-  /** Parsed JSON, the entries of a form, or the text that is neither; undefined where there was none. */
+  /** Parsed JSON, the entries of a form, or another text; undefined without a body. */
   readonly body: unknown;
 }
 
-/** What was sent as a body, with `isMalformed` where it is neither JSON nor the form that it is said to be. */
+/** A body; `isMalformed` where it is neither JSON nor the announced form. */
 interface ReadBody {
   readonly body: unknown;
   readonly isMalformed?: true;
@@ -31,7 +31,7 @@ async function readBody(request: Request): Promise<ReadBody> {
 /**
  * Add a request to the record in the order of arrival, and read its body.
  *
- * @returns what was read. The request itself can still be read by others.
+ * @returns the body. The request itself can still be read.
  */
 export async function recordRequest(request: Request, requests: RecordedRequest[]): Promise<ReadBody> {
   const { pathname, search } = new URL(request.url);

@@ -9,28 +9,28 @@ import type { MockStore, MockStoreOptions } from './mockStore.js';
 import type { LoadLibrary } from '../shared/requireLibrary.js';
 
 export interface RenderRestHookOptions<P, Map = {}, Path extends string = 'rest'> extends MockStoreOptions<Map, Path> {
-  /** What the hook's function gets at first. */
+  /** First argument of the hook's function, until `rerender` passes another one. */
   readonly initialProps?: P;
   /** Rendered around the hook, inside the store's provider. */
   readonly wrapper?: ComponentType<{ children: ReactNode }>;
 }
 
 export interface WaitForOptions {
-  /** How long to try, ms. Default 1 000. */
+  /** Longest time to try, ms. Default 1 000. */
   readonly timeout?: number;
-  /** Between two tries, ms. Default 10. */
+  /** Time between two tries, ms. Default 10. */
   readonly interval?: number;
 }
 
 /** A hook, rendered in a store of its own. */
 export interface RenderedRestHook<R, P, Map = {}, Path extends string = 'rest'> extends MockStore<Path, Map> {
   readonly result: HookResult<R>;
-  /** Render again: with other props, or with the same. */
+  /** Renders again, with other props or the same. */
   rerender(props?: P): void;
   unmount(): void;
-  /** Try until the check neither throws nor gives false. Rejects with what it threw last. */
+  /** Tries until the check neither throws nor returns false. Rejects with its last error. */
   waitFor<T>(check: () => T | Promise<T>, options?: WaitForOptions): Promise<T>;
-  /** Unmount, and clean up the store; done after each test where there is a global `afterEach`. */
+  /** Unmounts, and cleans up the store; called after each test where there is a global `afterEach`. */
   cleanup(): void;
 }
 
@@ -40,7 +40,7 @@ export type RenderRestHook = <R, P = undefined, const Map extends EndpointMap = 
   options?: RenderRestHookOptions<P, Map, Path>,
 ) => RenderedRestHook<R, P, Map, Path>;
 
-/** React applies at once what happens in `act`, and complains about it where this flag is not set. */
+/** Set the flag without which React warns about `act`. */
 function inAct<T>(work: () => T): T {
   const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean | undefined };
   const before = environment.IS_REACT_ACT_ENVIRONMENT;

@@ -5,10 +5,10 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import type { RestState } from '../store/state.js';
 
 /**
- * The state that a log gives: the slice's reducer over its actions, without a store.
+ * Compute the state of a log: the slice's reducer over its actions, without a store.
  *
  * @param slice one with the same endpoints, under the same `reducerPath`.
- * @param actions from `util.exportLog()`, or any actions from a store's beginning on; those of others change nothing.
+ * @param actions from `util.exportLog()`, or all actions of a store from its start; those of other reducers change nothing.
  * @throws RestError LOG_INVALID
  */
 export function replayLog(

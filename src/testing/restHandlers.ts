@@ -12,15 +12,15 @@ export interface RestHandlers<Row extends object = object> extends Array<Request
   readonly server: RestServer<Row>;
 }
 
-/** Where a prefix points to, as far as that can be known: a relative one is of the page, and Node has none. */
+/** Get the origin of a prefix; a relative one has that of the page, or in Node none. */
 function originOf(urlPrefix: string): string | undefined {
   const { location } = globalThis as { location?: { readonly href: string } };
   return ifItCan(() => new URL(urlPrefix, location?.href).origin);
 }
 
 /**
- * A request handler as msw 2 runs it. Not made by msw, which is an optional peer: an import would be needed by everybody
- * who imports this entry point. `kind` and `__kind` are how versions of msw 2 tell handlers of requests apart.
+ * Make a request handler for msw 2 without importing msw, which is an optional peer of this entry point. By `kind` and
+ * `__kind` versions of msw 2 recognize handlers of requests.
  */
 function handlerOf(resource: ServedResource, server: RestServer): RequestHandler {
   const { urlPrefix } = resource.get as unknown as { urlPrefix: string };
@@ -49,14 +49,14 @@ function handlerOf(resource: ServedResource, server: RestServer): RequestHandler
 }
 
 /**
- * A {@link restServer} as msw 2 handlers, for the browser (Storybook) and for Node.
+ * Make msw 2 handlers of a {@link restServer}, for the browser (Storybook) and for Node.
  *
  * ```ts
  * const handlers = restHandlers(PostResource, rows);
  * setupServer(...handlers).listen();
  * handlers.server.failNext();
  * ```
- * Unlike the server alone they answer only requests to the origin of the resource's `urlPrefix`; others are left to other
+ * Unlike the server alone they take only requests to the origin of the resource's `urlPrefix`; others are left to other
  * handlers.
  */
 export function restHandlers<Row extends object>(

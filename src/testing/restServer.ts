@@ -20,15 +20,15 @@ import type { ServedRow } from './rowKey.js';
 
 /** A server in memory: call it with a `Request`. */
 export interface RestServer<Row extends object = object> {
-  /** The answer, or undefined for a request that is not the resource's. */
+  /** Gives the response; undefined for a request that is not the resource's. */
   (request: Request): Promise<Response | undefined>;
-  /** What was asked so far, in the order of arrival; grows. */
+  /** The requests so far, in the order of arrival; grows. */
   readonly requests: readonly RecordedRequest[];
   /** A copy of the present rows. */
   readonly rows: Row[];
-  /** Let the next request fail and change nothing; several calls add up. The status is `failureStatus` by default. */
+  /** Makes the next request fail and change nothing; several calls add up. The status is `failureStatus` by default. */
   failNext(status?: number): void;
-  /** Start afresh: the rows of the beginning, nothing recorded, no failure announced, the same random numbers again. */
+  /** Starts again: with the first rows, no requests, no announced failures, and the same random numbers. */
   reset(): void;
 }
 
@@ -46,13 +46,13 @@ function rulesOf(resource: ServedResource, options: RestServerOptions<ServedRow>
     listBody: options.listBody ?? ((rows, { total }) => listForm(schema, rows, total)),
     wrap: options.wrap,
     unwrap: options.unwrap ?? ((body) => body),
-    // What users' functions return is theirs.
+    // Copied, as the user may change the returned object later.
     beforeSave: (row, previous) => (options.beforeSave ? copy(options.beforeSave(row, previous)) : row),
     deleteStatus: options.deleteStatus ?? 200,
   };
 }
 
-/** All that a server remembers. */
+/** Make the state of a server. */
 function start(resource: ServedResource, rows: readonly ServedRow[], options: RestServerOptions<ServedRow>) {
   const key = rowKeyOf((resource.get as unknown as ServedMember).schema);
   return { table: new RowTable(rows, key, options.nextId), disturbances: createDisturbances(options) };
@@ -71,24 +71,24 @@ function checkServed(resource: unknown, rows: unknown): void {
 }
 
 /**
- * A whole CRUD server in memory, made from the declaration of a resource: for tests, prototypes and demos.
+ * Create a whole CRUD server in memory from the declaration of a resource: for tests, prototypes and demos.
  *
  * ```ts
  * const server = restServer(PostResource, [{ id: 1, title: 'Hello' }]);
  * const response = await server(new Request('https://api.example.com/posts/1'));
  * ```
- * - Requests are recognized as the members' own (method, path, `testKey`) whatever their origin, so that it can stand
- *   behind `node:http` too.
+ * - Requests are recognized by method, path and `testKey` of the members, whatever their origin, so that it works behind
+ *   `node:http` too.
  * - A list has the rows with the values of the path parameters and of every search parameter that is a field of a row,
  *   compared as text (repeated: one of them; unknown: ignored), sorted by `sort`, by pages where the resource has a
  *   `paginationField`.
- * - Lists and items are answered in the form that the schema of the endpoint describes, `{ items: Collection, total: 0 }`
- *   and `{ post: Post }` too. Where `process` unwraps, the options `wrap`, `unwrap` and `listBody` say what is around rows.
- * - POST answers 201 with the row, which has the path parameters and an id; 409 when the key is taken. PUT replaces, PATCH
- *   merges, neither changes the key. DELETE answers with the key fields of the row. An unknown item is 404, a body that is
- *   no JSON object 400, both with `{ message }`.
+ * - Responses have the form of the endpoint's schema, such as `{ items: Collection, total: 0 }` or `{ post: Post }`. Where
+ *   `process` unwraps, the options `wrap`, `unwrap` and `listBody` tell the form around rows.
+ * - POST gives 201 with the row, which has the path parameters and an id; 409 when the key is taken. PUT replaces, PATCH
+ *   merges, neither changes the key. DELETE gives the key fields of the row. An unknown item gives 404, a body that is no
+ *   JSON object 400, both with `{ message }`.
  *
- * @param rows what is there at the beginning, as JSON; copied.
+ * @param rows the first rows, as JSON; copied.
  * @throws RestError ARGUMENT_INVALID; NOT_JSON for rows that have no JSON form.
  */
 export function restServer<Row extends object>(
@@ -131,6 +131,6 @@ export function restServer<Row extends object>(
       ({ table, disturbances } = start(resource, first, served));
     },
   };
-  // Not assigned: the rows are read anew at each access.
+  // Not by assigning, as `rows` is a getter.
   return Object.defineProperties(serve, Object.getOwnPropertyDescriptors(members)) as RestServer<Row>;
 }

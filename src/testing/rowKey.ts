@@ -2,20 +2,20 @@ import { Entity } from '../schema/Entity.js';
 import { placeOfItems } from '../schema/itemPlace.js';
 import { isUsablePk } from '../schema/primaryKey.js';
 
-/** A row as the server holds it: JSON, never mutated. */
+/** A row of the server: JSON, never mutated. */
 export type ServedRow = Readonly<Record<string, unknown>>;
 
-/** The primary key of rows, and the fields that it is made of. */
+/** The primary key of rows, and the fields it is computed from. */
 export interface RowKey {
-  /** undefined where the row has none. */
+  /** Computes the primary key; undefined where the row has none. */
   pkOf(row: ServedRow): string | undefined;
-  /** Fields that `pk()` reads: `['id']`, `['owner', 'number']`. */
+  /** Lists the fields that `pk()` reads: `['id']`, `['owner', 'number']`. */
   fieldsOf(row: ServedRow): readonly string[];
-  /** What a field holds before a server has said anything. */
+  /** Gets the class default of a field. */
   defaultOf(field: string): unknown;
 }
 
-/** A row that remembers which of its fields were read. */
+/** Wrap a row to note which of its fields are read. */
 function watch(row: ServedRow, seen: Set<string>): ServedRow {
   return new Proxy(row, {
     get(target, name) {
@@ -26,8 +26,8 @@ function watch(row: ServedRow, seen: Set<string>): ServedRow {
 }
 
 /**
- * The key of a schema's rows: what the entity's `pk()` says of the plain row. The row stands for the arguments too, as
- * created rows have the path parameters. Where a schema leads to no entity, or to one of several, that is `id`.
+ * Make the key of a schema's rows: the entity's `pk()` is called on the plain row, with the row as arguments too, since
+ * created rows have the path parameters. Without a single entity in the schema, the key is `id`.
  */
 export function rowKeyOf(schema: unknown): RowKey {
   const kinds = placeOfItems(schema)?.kinds ?? [];
