@@ -16,7 +16,7 @@ interface InspectorProps {
   readonly initiallyOpen: boolean;
 }
 
-/** The panel, or the button that opens it: closed it knows nothing of the store. */
+/** The panel, or the button that opens it. Closed, it does not read the store. */
 function Inspector({ store, path, initiallyOpen }: InspectorProps) {
   const [isOpen, setOpen] = useState(initiallyOpen);
   const [tab, setTab] = useState<TabName>('tables');
@@ -41,7 +41,7 @@ function Inspector({ store, path, initiallyOpen }: InspectorProps) {
   );
 }
 
-/** A policy of the page may refuse style elements; what scripts make it takes. */
+/** Add the styles. A policy of the page may refuse style elements, but not constructed style sheets. */
 function addStyles(root: ShadowRoot): void {
   try {
     const sheet = new CSSStyleSheet();
@@ -55,10 +55,10 @@ function addStyles(root: ShadowRoot): void {
 }
 
 /**
- * Put the inspector into the page, in a shadow root and a React root of its own: the app's styles, renders, events and
- * failures are not its, nor the other way round. The recording begins.
+ * Put the inspector into the page, and begin to record. It has its own shadow root and React root, so that styles, renders,
+ * events and failures of the app do not concern it, nor the other way round.
  *
- * @returns takes it away.
+ * @returns a function that removes it.
  */
 function mountInspector(props: InspectorProps): () => void {
   const host = document.createElement('div');
@@ -75,23 +75,23 @@ function mountInspector(props: InspectorProps): () => void {
   return () => {
     for (const stop of stops) stop();
     host.remove();
-    // React takes no root away while it renders another one.
+    // Later, as React does not unmount a root while it renders another one.
     queueMicrotask(() => root.unmount());
   };
 }
 
-/** What readers ask for as they are rendered is told of right after the commit: it is to be recorded. */
+/** In a layout effect, to record requests of readers that mount: their actions are dispatched right after the commit. */
 const useBeforeRequests = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 export interface RestDevtoolsProps {
-  /** Show this slice alone; by default every slice of the store, with a choice. */
+  /** The slice to show; by default all slices of the store, with a choice. */
   readonly slice?: { readonly reducerPath: string } | undefined;
-  /** By default a button in the corner opens it. */
+  /** Whether it is open at first; by default a button in the corner opens it. */
   readonly initiallyOpen?: boolean | undefined;
 }
 
 /**
- * The inspector, in whichever build. It renders nothing where it stands.
+ * The inspector, in every build. It renders nothing in its own place.
  *
  * @throws RestError MIDDLEWARE_MISSING
  */
@@ -100,7 +100,7 @@ export function DevtoolsMount({ slice, initiallyOpen = false }: RestDevtoolsProp
   const path = slice?.reducerPath;
   const present = placeSlices(storeDispatch(store), path);
   if (slice && !present.some(({ core }) => core.path === path)) throw middlewareMissing(String(path));
-  // It is how it begins, whatever is said later.
+  // Only the first value counts.
   const [startsOpen] = useState(initiallyOpen);
   useBeforeRequests(() => mountInspector({ store, path, initiallyOpen: startsOpen }), [store, path, startsOpen]);
   return null;

@@ -10,13 +10,13 @@ import type { RestState } from '../store/state.js';
 import type { SeenLayer } from './layersOf.js';
 import type { Recorded } from './recording.js';
 
-/** What a tab is given: a store at one moment. */
+/** The data of a tab: a store at one moment. */
 export interface Look {
   readonly store: Store;
   readonly runtime: Runtime;
   readonly path: string;
   readonly state: RestState;
-  /** With what pending mutations show. */
+  /** The state with optimistic layers. */
   readonly view: RestState;
   readonly entries: readonly Recorded[];
   /** ms since epoch */
@@ -33,13 +33,13 @@ export function lookAt(store: Store, runtime: Runtime, now: number): Look {
 export const layersIn = ({ state, view, runtime }: Look): readonly SeenLayer[] =>
   layersOf(state, view, runtime.core.registry);
 
-/** Secrets by their names. */
+/** Masks secrets by their names. */
 const mask = /* @__PURE__ */ createMask();
 
-/** A value as it may be shown. */
+/** Mask a value, to show it. */
 export const masked = <T>(value: T): T => mask(value) as T;
 
-/** The endpoint of an action of ours. */
+/** Find the endpoint of an action of ours. */
 export const endpointOf = ({ runtime }: Look, { action }: Recorded): EndpointInstance | undefined => {
   const { meta } = action as { readonly meta?: { readonly endpoint?: string } };
   return meta?.endpoint === undefined
@@ -47,10 +47,10 @@ export const endpointOf = ({ runtime }: Look, { action }: Recorded): EndpointIns
     : runtime.core.registry.endpointOf(meta as { readonly endpoint: string });
 };
 
-/** In place of what such an endpoint was given, and has brought. */
+/** Shown in place of arguments and data of sensitive endpoints. */
 export const HIDDEN = '(sensitive: not shown)';
 
-/** An action as it may be shown; of others only its type, and of sensitive endpoints no body. */
+/** Make the form of an action to show: of other reducers' actions only the type, of sensitive endpoints no body. */
 export function shownAction(look: Look, entry: Recorded): unknown {
   const { action, kind } = entry;
   if (kind === undefined) return { type: action.type };
@@ -58,13 +58,13 @@ export function shownAction(look: Look, entry: Recorded): unknown {
   return masked(isHidden ? { ...action, payload: HIDDEN } : action);
 }
 
-/** Whether a row is shown: none that an endpoint with `sensitive: true` has brought. */
+/** Create the test whether a row may be shown: not if it came from an endpoint with `sensitive: true`. */
 export function shownRows({ runtime, state }: Look): (table: string, pk: string) => boolean {
   const { names } = secretRows(runtime, state);
   return (table, pk) => !names.has(nameOfRow(table, pk));
 }
 
-/** What is stored for a key, as it may be shown. */
+/** Make the form of a key's result to show. */
 export function shownResult({ runtime, state }: Look, key: string, result: unknown): unknown {
   const { registry } = runtime.core;
   const secret = registry.all().filter(({ sensitive }) => sensitive !== undefined);
@@ -72,7 +72,7 @@ export function shownResult({ runtime, state }: Look, key: string, result: unkno
   return isSensitive(metaOf(state, key)?.endpoints) ? HIDDEN : masked(result);
 }
 
-/** The name that the slice's user knows; who is not registered has its own. */
+/** Get the name of an endpoint in the slice; one that is not registered has its own name. */
 export function nameOf({ runtime }: Look, endpoint: EndpointInstance): string {
   const { registry } = runtime.core;
   return registry.has(endpoint) ? registry.nameOf(endpoint) : (endpoint.name ?? 'an endpoint');

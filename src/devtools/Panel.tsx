@@ -28,14 +28,14 @@ const TABS = {
 
 const NAMES = Object.keys(TABS) as TabName[];
 
-/** What a tab shows goes by the clock. */
+/** Tabs whose content depends on the clock. */
 const TICKING: readonly TabName[] = ['results', 'layers', 'requests', 'why', 'tables'];
 
 interface BoundaryProps {
   readonly children: ReactNode;
 }
 
-/** What fails here is no reason for anything else to fail. */
+/** Catches errors of a tab, so that the rest of the panel works. */
 class TabBoundary extends Component<BoundaryProps, { readonly error?: Error }> {
   static getDerivedStateFromError(error: Error): { readonly error: Error } {
     return { error };
@@ -98,12 +98,12 @@ function TabList({ base, tab, counts, onChange, current }: TabListProps) {
 
 export interface PanelProps {
   readonly store: Store;
-  /** Of the slice that is wanted; all of the store's where there is none. */
+  /** Path of the slice to show; all slices of the store where it is undefined. */
   readonly path: string | undefined;
   readonly tab: TabName;
   readonly onTab: (tab: TabName) => void;
   readonly onClose: () => void;
-  /** The tab that is shown. */
+  /** The button of the tab that is shown. */
   readonly current: Ref<HTMLButtonElement>;
 }
 
@@ -112,7 +112,7 @@ interface ContentProps extends PanelProps {
   readonly choice: ReactNode;
 }
 
-/** In the past, and the way back. */
+/** Tells that DevTools show the past, with a button back to the present. */
 function PastMark({ store, runtime }: { readonly store: Store; readonly runtime: Runtime }) {
   const lifted = liftedOf(store);
   if (!runtime.isParked()) return null;
@@ -192,7 +192,7 @@ export function Panel(props: PanelProps) {
   const runtime = present.find(({ core }) => core.path === chosen) ?? present[0];
   const paths = present.map(({ core }) => core.path);
   function onKeyDown(event: KeyboardEvent): void {
-    // The app's shortcuts are not for who types here.
+    // Keys that are pressed here must not reach the app's shortcuts.
     event.stopPropagation();
     if (event.key === 'Escape') onClose();
   }

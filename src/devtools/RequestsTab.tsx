@@ -104,7 +104,7 @@ function RequestDetail({ request, look, go }: Pick<TabProps, 'look' | 'go'> & { 
   );
 }
 
-/** When a request was under way, in the time that all of them took. */
+/** A bar for the time of a request, on the time axis of all. */
 function Bar({
   request,
   from,
@@ -129,10 +129,10 @@ function Bar({
   );
 }
 
-/** So many of the latest share one axis of time. */
+/** Number of the latest requests that share one time axis. */
 const ON_AXIS = 40;
 
-/** Every request since the panel was there, with timing. */
+/** All requests since the panel was mounted, with timing. */
 export function RequestsTab({ look, selected, go }: TabProps) {
   const [filter, setFilter] = useState('');
   const all = requestsIn(look);

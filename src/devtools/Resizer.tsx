@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 
 export interface ResizerProps {
-  /** px; undefined as long as nobody has chosen one. */
+  /** px; undefined until the user has chosen one. */
   readonly height: number | undefined;
   readonly onResize: (height: number) => void;
 }
@@ -13,7 +13,7 @@ const STEP = 32;
 
 const within = (height: number): number => Math.round(Math.min(Math.max(height, LOWEST), window.innerHeight - 40));
 
-/** The upper edge of the panel: dragged, or moved with the arrow keys. */
+/** The upper edge of the panel, to drag, or to move with the arrow keys. */
 export function Resizer({ height, onResize }: ResizerProps) {
   const edge = useRef<HTMLDivElement>(null);
   const now = (): number => edge.current?.parentElement?.getBoundingClientRect().height ?? LOWEST;

@@ -34,10 +34,10 @@ export function expiryOf({ expiresIn, freshness }: Life): string {
   return expiresIn >= 0 ? `in ${durationOf(expiresIn)}` : `${durationOf(-expiresIn)} ago`;
 }
 
-/** So many rows of a table are named. */
+/** Largest number of rows of a table that are named. */
 const MAX_NAMED = 30;
 
-/** Rows by table, each leading to itself. */
+/** Rows by table, each a link to itself. */
 export function RowLinks({ rows, go }: { readonly rows: Rows; readonly go: TabProps['go'] }) {
   if (rows.size === 0) return <p className="hint">Of no rows: its schema has none, or they are not there.</p>;
   return (
@@ -59,7 +59,7 @@ export function RowLinks({ rows, go }: { readonly rows: Rows; readonly go: TabPr
   );
 }
 
-/** What a key's data are made of. */
+/** Find the rows that a key's data are made of. */
 export function rowsOfKey({ view }: Look, key: string): Rows {
   const all = usesOf(view, true).uses.filter((use) => use.key === key);
   const rows = new Map<string, Set<string>>();
@@ -134,7 +134,7 @@ function ResultDetail({ look, go, id }: Pick<TabProps, 'look' | 'go'> & { readon
   );
 }
 
-/** What is stored for each key, and how fresh that is. */
+/** The result of each key, and its freshness. */
 export function ResultsTab({ look, selected, go }: TabProps) {
   const [filter, setFilter] = useState('');
   const results = resultsOf(look.view, look.runtime.outcomes.readers, filter);

@@ -24,7 +24,7 @@ import type { Look } from './Look.js';
 import type { TabProps } from './parts.js';
 import type { SeenField, SeenTable, Writer } from './rowOf.js';
 
-/** How many mounted readers each key has. */
+/** Count the mounted readers of each key. */
 function readersByKey({ runtime }: Look): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { key } of runtime.outcomes.readers) counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -183,7 +183,7 @@ function TableChoice({
   );
 }
 
-/** Rows, where each is shown, and which answer wrote each field. */
+/** Rows, the readers that show each, and the response that wrote each field. */
 export function TablesTab({ look, selected, go }: TabProps) {
   const [filter, setFilter] = useState('');
   const { view, state } = look;

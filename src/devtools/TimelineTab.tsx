@@ -12,7 +12,7 @@ import type { TabProps } from './parts.js';
 import type { Recorded } from './recording.js';
 import type { Moment, Timeline } from './timelineOf.js';
 
-/** So many changes are named. */
+/** Largest number of changes that are named. */
 const MAX_NAMED = 100;
 
 function Changes({ entry: { before, after }, go }: { readonly entry: Recorded; readonly go: TabProps['go'] }) {
@@ -116,7 +116,7 @@ const toneOf = (type: string) =>
         ? 'good'
         : 'quiet';
 
-/** What an action is about: the arguments of a request, or keys. */
+/** Describe the subject of an action: the arguments of a request, or keys. */
 function aboutOf({ entry }: Moment): string {
   const { meta, payload } = (entry?.kind ? entry.action : {}) as {
     readonly meta?: Partial<RequestMeta>;
@@ -125,7 +125,7 @@ function aboutOf({ entry }: Moment): string {
   return argsText(meta?.args ?? payload?.keys ?? []);
 }
 
-/** What has happened, and a way back into it where Redux DevTools keep one. */
+/** The actions so far, with jumps to the past where Redux DevTools have them. */
 export function TimelineTab({ look, selected, go }: TabProps) {
   const [isAll, setAll] = useState(false);
   const timeline = timelineOf(look.store, look.entries, look.path);
@@ -133,7 +133,7 @@ export function TimelineTab({ look, selected, go }: TabProps) {
   const idOf = ({ id, entry }: Moment): string => (entry ? String(entry.id) : `log ${String(id)}`);
   const here = moments[position];
   const wanted = moments.filter((moment) => isAll || moment.isOwn || moment === here).reverse();
-  // Of the past each is shown: somebody may be at one of many.
+  // In the past each poll has its line, as the store may show any of them.
   const shown = foldPolls(wanted, !isAll && here === moments.at(-1));
   const moment = moments.find((each) => idOf(each) === selected);
   return (

@@ -96,7 +96,7 @@ function ReaderDetail({ look, go, reader }: DetailProps) {
 const textOfReader = (look: Look, { latest, key }: MountedReader): string =>
   `${nameOf(look, latest.current.endpoint)} ${key}`;
 
-/** Mounted readers: what each is made of, why it fetched, why it rendered. */
+/** Mounted readers: the rows of each, and the reasons of its fetches and renders. */
 export function WhyTab({ look, selected, go }: TabProps) {
   const [filter, setFilter] = useState('');
   const { runtime, view, now } = look;

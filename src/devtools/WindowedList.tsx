@@ -5,30 +5,30 @@ export interface WindowedListProps<T> {
   readonly label: string;
   readonly items: readonly T[];
   readonly idOf: (item: T) => string;
-  /** Its cells; called for what can be seen only. */
+  /** Renders the cells of an item; called for visible items only. */
   readonly children: (item: T) => ReactNode;
   /** Names of the columns. */
   readonly head: readonly string[];
-  /** Those of numbers. */
+  /** Names of the columns with numbers. */
   readonly numbers?: readonly string[] | undefined;
-  /** Widths of the columns, as `grid-template-columns` takes them. */
+  /** Widths of the columns, for `grid-template-columns`. */
   readonly columns: string;
   readonly selected: string | undefined;
   readonly onSelect: (id: string) => void;
   readonly onEnter?: ((id: string) => void) | undefined;
-  /** In place of items. */
+  /** Shown where there are no items. */
   readonly empty: ReactNode;
   readonly markOf?: ((item: T) => string | undefined) | undefined;
 }
 
 /** px */
 const ROW = 26;
-/** Rows above and below what can be seen. */
+/** Number of rows to render above and below the visible ones. */
 const MARGIN = 6;
-/** Where nobody knows how high the list is. */
+/** Height of the list until it is measured, px. */
 const HEIGHT = 400;
 
-/** Where a key leads to from an item. */
+/** Find the item that a key moves to. */
 function targetOf(key: string, index: number, count: number, page: number): number | undefined {
   const targets: Readonly<Record<string, number>> = {
     ArrowDown: index + 1,
@@ -42,7 +42,7 @@ function targetOf(key: string, index: number, count: number, page: number): numb
   return target === undefined ? undefined : Math.min(count - 1, Math.max(0, target));
 }
 
-/** What of a long list can be seen. */
+/** Computes the visible part of a long list. */
 function useWindow(count: number) {
   const box = useRef<HTMLDivElement>(null);
   const [{ top, height }, setPlace] = useState({ top: 0, height: HEIGHT });
@@ -103,7 +103,7 @@ const Option = ({ at, count, isSelected, columns, ...rest }: OptionProps) => (
   />
 );
 
-/** Each cell says what it is by itself: the names are for who sees them in columns. */
+/** The names of the columns. Hidden from screen readers, as each cell tells by itself what it is. */
 const Head = ({ head, numbers = [], columns }: Pick<WindowedListProps<never>, 'head' | 'numbers' | 'columns'>) => (
   <div className="head row" style={{ gridTemplateColumns: columns }} aria-hidden="true">
     {head.map((name) => (
@@ -114,7 +114,7 @@ const Head = ({ head, numbers = [], columns }: Pick<WindowedListProps<never>, 'h
   </div>
 );
 
-/** A list of any length, of which only what can be seen is in the page. */
+/** A list of any length, of which only the visible part is in the page. */
 export function WindowedList<T>(props: WindowedListProps<T>) {
   const { label, items, idOf, children, head, numbers, columns, selected, onSelect, onEnter, empty, markOf } = props;
   const base = useId();

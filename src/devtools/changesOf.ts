@@ -4,18 +4,18 @@ import { keysIn, metaOf, resultOf } from '../store/state.js';
 import type { NormalizedState } from '../normalize/tables.js';
 import type { RestState } from '../store/state.js';
 
-/** A row that two states have in different forms. */
+/** A row that differs between two states. */
 export interface RowChange {
   readonly table: string;
   readonly pk: string;
   readonly change: 'added' | 'changed' | 'deleted' | 'forgotten';
-  /** Names of the fields that differ, where both have it. */
+  /** Names of the fields that differ, where both states have the row. */
   readonly fields: readonly string[];
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** Names of the members in which two objects differ. */
+/** List the names of members in which two objects differ. */
 export function fieldsThatDiffer(one: unknown, other: unknown): readonly string[] {
   if (!isObject(one) || !isObject(other) || Array.isArray(one) || Array.isArray(other)) return [];
   const [a, b] = [one, other] as Record<string, unknown>[];
@@ -28,7 +28,7 @@ function changeOf(before: unknown, after: unknown): RowChange['change'] {
   return before === undefined || isInvalid(before) ? 'added' : 'changed';
 }
 
-/** Every row that differs. Tables that are the same objects are not looked at. */
+/** Find the rows that differ. Tables that are the same objects are skipped. */
 export function rowChangesOf(
   before: Pick<NormalizedState, 'entities'>,
   after: Pick<NormalizedState, 'entities'>,
@@ -44,11 +44,11 @@ export function rowChangesOf(
   );
 }
 
-/** What an action did to the state: rows, and keys whose result or record is another one. */
+/** The changes of the state by an action: rows, and keys whose result or record has changed. */
 export interface StateChanges {
   readonly rows: readonly RowChange[];
   readonly keys: readonly { readonly key: string; readonly isResult: boolean }[];
-  /** How many layers more there are. */
+  /** Number of layers that were added; negative for removed ones. */
   readonly layers: number;
 }
 

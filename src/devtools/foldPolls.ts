@@ -2,18 +2,18 @@ import { POLLED } from '../store/state.js';
 import type { FulfilledAction, RejectedAction } from '../store/actions.js';
 import type { Moment } from './timelineOf.js';
 
-/** A line of the timeline: the latest of its moments, and the polls that they are of. */
+/** A line of the timeline: its latest moment, and the ids of its polls. */
 export interface Line {
   readonly moment: Moment;
   readonly polls: Set<string>;
 }
 
 /**
- * Polls of one key with nothing but polls between them, as one line: they would push everything else out of sight. Those
- * that failed stand apart.
+ * Fold polls of one key, with only polls between them, to one line, since they would push all else out of sight. Failed ones
+ * have their own line.
  *
  * @param moments the latest first.
- * @param isOn otherwise each has a line of its own.
+ * @param isOn otherwise each moment has its own line.
  */
 export function foldPolls(moments: readonly Moment[], isOn: boolean): readonly Line[] {
   const lines: Line[] = [];

@@ -1,6 +1,6 @@
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** `14:03:02.123`, in the time of the place. */
+/** Format a time: `14:03:02.123`, local. */
 export function timeOf(at: number): string {
   const date = new Date(at);
   const [hours, minutes, seconds] = [date.getHours(), date.getMinutes(), date.getSeconds()].map(two);
@@ -13,7 +13,7 @@ const UNITS = [
   [60_000, 'min'],
 ] as const;
 
-/** `12 ms`, `3.4 s`, `5 min` */
+/** Format a duration: `12 ms`, `3.4 s`, `5 min`. */
 export function durationOf(ms: number): string {
   const [size, unit] = UNITS.find(([from]) => ms >= from) ?? [];
   if (size !== undefined && unit !== undefined) return `${String(Math.round(ms / size))} ${unit}`;
@@ -21,7 +21,7 @@ export function durationOf(ms: number): string {
   return `${(ms / 1_000).toFixed(ms < 10_000 ? 1 : 0)} s`;
 }
 
-/** A value in one line. */
+/** Write a value in one line. */
 export function lineOf(value: unknown, length = 120): string {
   if (value === undefined) return 'undefined';
   try {
@@ -32,19 +32,19 @@ export function lineOf(value: unknown, length = 120): string {
   }
 }
 
-/** What people know a row by, and what tells only a machine which one it is. */
+/** Names of fields to show first, by which people recognize a row, and last, which only machines need. */
 const [FIRST, LAST] = [/^(title|name|label|login|text)$/, /(^|_)(id|url)$/];
 
 const rankOf = ([name]: readonly [string, unknown]): number => Number(LAST.test(name)) - Number(FIRST.test(name));
 
-/** A row in one line, what people know it by first. */
+/** Write a row in one line, with the fields that people recognize it by first. */
 export const previewOf = (row: object): string =>
   lineOf(Array.isArray(row) ? row : Object.fromEntries(Object.entries(row).sort((a, b) => rankOf(a) - rankOf(b))), 160);
 
-/** So much of a value is shown. */
+/** Largest number of characters of a value to show. */
 const MAX_TEXT = 20_000;
 
-/** A value in lines. */
+/** Write a value in several lines. */
 export function textOf(value: unknown): string {
   if (value === undefined) return 'undefined';
   try {
@@ -57,10 +57,10 @@ export function textOf(value: unknown): string {
   }
 }
 
-/** `1 row`, `2 rows` */
+/** Write a count: `1 row`, `2 rows`. */
 export const countOf = (count: number, noun: string): string =>
   `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 
-/** `rest/issues.getList/fulfilled` without what all have in common. */
+/** Remove the common prefix of action types: `rest/` of `rest/issues.getList/fulfilled`. */
 export const shortType = (type: string, path: string): string =>
   type.startsWith(`${path}/`) ? type.slice(path.length + 1) : type;

@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 import type { RestDevtoolsProps } from './DevtoolsMount.js';
 
 /**
- * A panel that shows what a slice holds, what is under way and why. To be rendered once, anywhere below the `Provider`. In
+ * A panel that shows the data of a slice, its requests and their reasons. Render it once, anywhere below the `Provider`. In
  * production it renders nothing, and bundlers leave it out; `rest-slice/devtools/production` has it in every build.
  *
  * ```tsx

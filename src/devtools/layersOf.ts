@@ -6,18 +6,18 @@ import type { Registry } from '../store/registry.js';
 import type { Layer, RestState } from '../store/state.js';
 import type { RowChange } from './changesOf.js';
 
-/** A mutation in flight, and what it shows until its answer comes. */
+/** A mutation in flight, with its optimistic changes. */
 export interface SeenLayer {
   readonly layer: Layer;
-  /** Against what is stored; other layers aside. */
+  /** Changes to the stored rows, without other layers. */
   readonly rows: readonly RowChange[];
-  /** It shows nothing, because its function failed or chose so. */
+  /** It shows nothing, as its function failed or chose so. */
   readonly isEmpty: boolean;
-  /** What its function threw. */
+  /** The error of its function. */
   readonly error: string | undefined;
 }
 
-/** The last one asked for: layers are replayed for this, so not at each look. */
+/** The last result for each layer, as it takes a replay. */
 const memo = new WeakMap<Layer, { readonly entities: object; readonly results: object; readonly seen: SeenLayer }>();
 
 function seeLayer(layer: Layer, state: RestState, view: RestState, registry: Registry): SeenLayer {
@@ -33,6 +33,6 @@ function seeLayer(layer: Layer, state: RestState, view: RestState, registry: Reg
   return seen;
 }
 
-/** Every layer, in the order of dispatch. */
+/** List the layers, in the order of dispatch. */
 export const layersOf = (state: RestState, view: RestState, registry: Registry): readonly SeenLayer[] =>
   state.optimistic.map((layer) => seeLayer(layer, state, view, registry));

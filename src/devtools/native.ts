@@ -1,9 +1,9 @@
 import { warnOnce } from '../shared/warn.js';
 import type { RestDevtoolsProps } from './DevtoolsMount.js';
 
-// The entry point as React Native takes it, where there is no page to draw into.
+// The entry point for React Native, where there is no page.
 
-/** See `RestDevtools` of the web: here it renders nothing, and says so once in development. */
+/** See `RestDevtools` of the web: here it renders nothing, and warns of that once in development. */
 export function RestDevtools(_props: RestDevtoolsProps): null {
   warnOnce(
     'RestDevtools draws into a web page, with react-dom, and shows nothing on React Native: look with the Redux DevTools.',

@@ -5,27 +5,27 @@ import type { FulfilledAction } from '../store/actions.js';
 import type { Look } from './Look.js';
 import type { Recorded } from './recording.js';
 
-/** The tabs, and what can be chosen in each. */
+/** Names of the tabs. */
 export type TabName = 'tables' | 'results' | 'layers' | 'requests' | 'timeline' | 'why';
 
-/** What a tab shows in detail: texts of its own. */
+/** The id of the item that each tab shows in detail. */
 export type Selection = Readonly<Partial<Record<TabName, string>>>;
 
 export interface TabProps {
   readonly look: Look;
   readonly selected: string | undefined;
-  /** Choose something, in this tab or in another one, which is shown then. */
+  /** Selects an item of this or another tab, and shows that tab. */
   readonly go: (tab: TabName, selected: string) => void;
 }
 
 type Tone = 'good' | 'warn' | 'bad' | 'busy' | 'quiet';
 
-/** A word with a mark beside it: colour alone says nothing. */
+/** A word with a mark beside it, as colour alone is not accessible. */
 export function Mark({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }) {
   return <span className={`mark ${tone}`}>{children}</span>;
 }
 
-/** A list on the left, what was chosen of it on the right. */
+/** A list on the left, and its selected item on the right. */
 export function Split({ list, detail }: { readonly list: ReactNode; readonly detail: ReactNode }) {
   return (
     <div className="split">
@@ -46,7 +46,7 @@ export function Section({ title, children }: { readonly title: string; readonly 
   );
 }
 
-/** Names and what they have: nothing is shown of what is undefined. */
+/** Names with values; undefined ones are left out. */
 export function Facts({ facts }: { readonly facts: Readonly<Record<string, ReactNode>> }) {
   return (
     <dl className="facts">
@@ -96,26 +96,26 @@ export function Filter({ label, value, onChange }: FilterProps) {
   );
 }
 
-/** A key as it may be shown. */
+/** Mask a key, to show it. */
 export const keyText = (key: string): string => (key === '' ? '(not now)' : masked(key));
 
-/** The same without the server, which most keys have in common: the detail has all of it. */
+/** Mask a key, and leave out the server, which most keys share. */
 export const shortKey = (key: string): string => keyText(key).replace(/^([A-Z]+ )https?:\/\/[^/?#]*/, '$1');
 
-/** A text in a list, cut at its start where it is too long: keys and arguments of one list begin alike. */
+/** A text in a list, cut at its start if it is too long, since keys and arguments of one list begin alike. */
 export const CutText = ({ children }: { readonly children: string }) => (
   <code className="cut dim">
     <bdi>{children}</bdi>
   </code>
 );
 
-/** Arguments as they may be shown. */
+/** Write masked arguments. */
 export const argsText = (args: readonly unknown[]): string =>
   masked(args)
     .map((arg) => lineOf(arg, 80))
     .join(', ');
 
-/** An action that was seen: its number, which leads to it. */
+/** A link to a recorded action. */
 export function ActionLink({
   entry,
   look,
@@ -134,7 +134,7 @@ export function ActionLink({
   );
 }
 
-/** A row, which leads to it. */
+/** Make the id of a row. */
 export const rowId = (table: string, pk: string): string => JSON.stringify([table, pk]);
 
 export const rowFrom = (id: string | undefined): readonly [table: string, pk: string] | undefined =>

@@ -6,25 +6,25 @@ import type { MountedReader, ShownView } from '../requests/Usage.js';
 import type { ActionKind, PendingAction, RestAction } from '../store/actions.js';
 import type { RestState, ResultMeta } from '../store/state.js';
 
-/** An action as it went by. */
+/** A recorded action. */
 export interface Recorded {
-  /** No other one of the store has it; numbers of actions come again after an import. */
+  /** Unique in the store, unlike numbers of actions, which repeat after an import. */
   readonly id: number;
-  /** Number of the action, which is the `seq` of the state that it made. */
+  /** Number of the action: `seq` of the state after it. */
   readonly seq: number;
   /** ms since epoch */
   readonly at: number;
-  /** Undefined for an action of others that changed the slice. */
+  /** Undefined for an action of another reducer that changed the slice. */
   readonly kind: ActionKind | undefined;
   readonly action: RestAction;
-  /** Of the newest ones only. */
+  /** The states before and after; kept for the newest actions only. */
   readonly before?: RestState | undefined;
   readonly after?: RestState | undefined;
-  /** What was known of the key when its request was sent. */
+  /** Record of the key when its request was sent. */
   readonly known?: ResultMeta | undefined;
 }
 
-/** A reader was about to show something else. */
+/** A render of a reader with another value. */
 export interface Rendering {
   /** Number of the newest action. */
   readonly seq: number;
@@ -33,15 +33,15 @@ export interface Rendering {
   readonly after: ShownView;
 }
 
-/** So many actions are kept, as Redux DevTools keep some: the oldest go. */
+/** Largest number of actions to keep; the oldest are dropped. */
 const MAX_ACTIONS = 500;
 
-/** So many of them with what they carried and the states around them: a list of 10 000 rows is several megabytes. */
+/** Largest number of actions with payload and states: a list of 10 000 rows is several megabytes. */
 const MAX_STATES = 50;
 
 const MAX_RENDERINGS = 10;
 
-/** Of one reader. */
+/** The renders of one reader. */
 export interface Renderings {
   readonly count: number;
   /** The last ones, the latest first. */
@@ -50,19 +50,19 @@ export interface Renderings {
 
 const NONE: Renderings = { count: 0, last: [] };
 
-/** What is left of an action that came long ago. */
+/** Drop payload and states of an old action. */
 function withoutStates({ id, seq, at, kind, action, known }: Recorded): Recorded {
   const { type, meta, error } = action as RestAction & { readonly meta?: object; readonly error?: object };
   const kept = { type, ...(meta && { meta }), ...(error && { error }) } as unknown as RestAction;
   return { id, seq, at, kind, action: kept, known };
 }
 
-/** What has happened in one store since the first panel was mounted. Closed panels cost what it costs to keep this. */
+/** Records the actions and renders of a store while a panel is mounted, open or closed. */
 class Recording {
   entries: Recorded[] = [];
   readonly #runtime: Runtime;
   #count = 0;
-  /** What actions that are under way were given. */
+  /** The states before actions that are being dispatched. */
   #given = new WeakMap<object, RestState>();
   #renderings = new WeakMap<MountedReader, Renderings>();
   #holders = 0;
@@ -72,7 +72,7 @@ class Recording {
     this.#runtime = runtime;
   }
 
-  /** @returns stops it, when nobody else holds it. */
+  /** @returns a function that stops it, when it is not held otherwise. */
   hold(): () => void {
     if (this.#holders++ === 0) {
       this.#runtime.can.noteShown = (reader, before, after) => this.#noteShown(reader, before, after);
@@ -87,13 +87,13 @@ class Recording {
     };
   }
 
-  /** For what is no action: a reader that is mounted. */
+  /** Subscribe to changes without an action: a reader that renders. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   }
 
-  /** What a reader was about to show. */
+  /** Get the renders of a reader. */
   renderingsOf(reader: MountedReader): Renderings {
     return this.#renderings.get(reader) ?? NONE;
   }
@@ -104,7 +104,7 @@ class Recording {
     this.#renderings = new WeakMap();
   }
 
-  /** Between the engine and the reducer: DevTools may have put another state there since the last action. */
+  /** Note the state right before the reducer: DevTools may have replaced it since the last action. */
   readonly pass = (action: unknown): void => {
     const { slice } = this.#runtime;
     if (this.#holders > 0 && slice) this.#given.set(action as object, slice);
@@ -112,7 +112,7 @@ class Recording {
 
   readonly note = (kind: ActionKind | undefined, action: RestAction): void => {
     if (this.#holders === 0) return;
-    // Whoever comes next is not shown what the one before has done.
+    // The next user must not see the actions of the last one.
     if (kind === 'reset') this.forget();
     const before = this.#given.get(action);
     const after = this.#runtime.slice;
@@ -144,7 +144,7 @@ class Recording {
 
 const recordings = new WeakMap<Runtime, Recording>();
 
-/** Of one store and slice; it keeps nothing until somebody holds it. */
+/** Get the recording of a slice in a store; it records nothing until it is held. */
 export function recordingOf(runtime: Runtime): Recording {
   let recording = recordings.get(runtime);
   if (!recording) recordings.set(runtime, (recording = new Recording(runtime)));
@@ -168,7 +168,7 @@ const feature: Feature = {
   },
 };
 
-/** Record what happens in a store from now on, as long as somebody wants it. @returns ends it. */
+/** Record a store from now on. @returns a function that ends it. */
 export function record(runtime: Runtime): () => void {
   runtime.attach(feature);
   return recordingOf(runtime).hold();

@@ -3,7 +3,7 @@ import type { ShownView } from '../requests/Usage.js';
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
-/** What of the data is another one, in a few words. */
+/** Describe the change of data in a few words. */
 function describeData(before: unknown, after: unknown): string {
   if (before === undefined) return 'data came';
   if (after === undefined) return 'there are no data any more';
@@ -30,7 +30,7 @@ const STATUSES = {
   InvalidIfStale: 'what is there may be shown while it is fresh',
 } as const;
 
-/** Why a reader renders: what it shows now and did not show before. */
+/** List the reasons of a reader's render: the changes of its values. */
 export function renderReasonsOf(before: ShownView | undefined, after: ShownView): readonly string[] {
   if (!before) return ['mounted'];
   const [old, next] = [before.seen, after.seen];

@@ -4,7 +4,7 @@ import type { FulfilledAction, KeysAction, PendingAction, RejectedAction } from 
 import type { RequestMeta } from '../store/state.js';
 import type { Recorded } from './recording.js';
 
-/** A request, as far as it has come. */
+/** A request, in flight or settled. */
 export interface SeenRequest {
   readonly id: string;
   readonly endpoint: string;
@@ -14,10 +14,10 @@ export interface SeenRequest {
   /** ms since epoch */
   readonly sentAt: number;
   readonly endedAt: number | undefined;
-  /** `lost`: nobody waits for its answer any more. */
+  /** `lost`: its response is no longer awaited. */
   readonly outcome: 'pending' | 'fulfilled' | 'rejected' | 'aborted' | 'lost';
   readonly error: SerializedError | undefined;
-  /** Of its action, where that was seen. */
+  /** Its `pending` action, and its outcome, if they were recorded. */
   readonly sent: Recorded | undefined;
   readonly ended: Recorded | undefined;
 }
@@ -34,9 +34,9 @@ function outcomeOf(ended: Recorded | undefined, isInFlight: boolean): SeenReques
 }
 
 /**
- * Every request that was seen, the latest first.
+ * List the requests, the latest first.
  *
- * @param inFlight what is under way now, also what was sent before anybody looked.
+ * @param inFlight requests in flight, also those from before the recording.
  */
 export function requestsOf(entries: readonly Recorded[], inFlight: readonly RequestMeta[]): readonly SeenRequest[] {
   const seen = new Map<string, { meta: RequestMeta; sent?: Recorded; ended?: Recorded }>();
@@ -71,14 +71,14 @@ export function requestsOf(entries: readonly Recorded[], inFlight: readonly Requ
     .sort((a, b) => b.sentAt - a.sentAt || (b.sent?.seq ?? 0) - (a.sent?.seq ?? 0));
 }
 
-/** Whether an action made a key stale, or took its result away. */
+/** Whether an action made a key stale, or removed its result. */
 function isAbout({ kind, action }: Recorded, { key, endpoint }: SeenRequest): boolean {
   if (kind === 'expire' || kind === 'invalidate') return (action as KeysAction).payload?.keys.includes(key) ?? true;
   const { expires } = (action as Partial<FulfilledAction>).meta ?? {};
   return expires !== undefined && (expires.keys.includes(key) || expires.names.includes(endpoint));
 }
 
-/** Why a request was sent: what was known of its key then, and the action that made it so where that was seen. */
+/** The reason of a request, by the record of its key then, and the action that caused it, if that was recorded. */
 export interface FetchReason {
   readonly why:
     'mutation' | 'page' | 'nothing' | 'invalidated' | 'failed' | 'outdated' | 'expired' | 'tried' | 'asked' | 'unseen';
@@ -87,7 +87,7 @@ export interface FetchReason {
   readonly staleFor: number | undefined;
 }
 
-/** @param isMutation of its endpoint. */
+/** Find the reason of a request. @param isMutation whether its endpoint is one. */
 export function fetchReasonOf(request: SeenRequest, entries: readonly Recorded[], isMutation: boolean): FetchReason {
   const { sent, sentAt, page } = request;
   const because = (why: FetchReason['why'], by?: Recorded, staleFor?: number): FetchReason => ({ why, by, staleFor });

@@ -2,17 +2,17 @@ import { STALE } from '../schema/rowOrder.js';
 import { keysIn, metaOf, resultOf } from '../store/state.js';
 import type { RestState, ResultMeta } from '../store/state.js';
 
-/** `rows`: it has no time of its own; the rows decide. `loading`: nothing has come yet. */
+/** `rows`: there was no response of its own; the rows decide. `loading`: nothing has come yet. */
 export type Freshness = 'fresh' | 'stale' | 'invalid' | 'failed' | 'loading' | 'rows';
 
 export interface Life {
   readonly freshness: Freshness;
-  /** ms until it expires, negative when it has; undefined where that means nothing: never, or a mark. */
+  /** ms until it expires, negative when it has; undefined where it never does, or was made stale. */
   readonly expiresIn: number | undefined;
   readonly isFetching: boolean;
 }
 
-/** How fresh what is stored for a key is, as readers who come now would find it. */
+/** Compute the freshness of a key, as readers that mount now would find it. */
 export function lifeOf(meta: ResultMeta | undefined, hasResult: boolean, now: number): Life {
   const isFetching = meta?.pending !== undefined;
   const life = (freshness: Freshness, expiresIn?: number): Life => ({ freshness, expiresIn, isFetching });
@@ -23,7 +23,7 @@ export function lifeOf(meta: ResultMeta | undefined, hasResult: boolean, now: nu
   if (error) return life('failed', expiresIn);
   if (date === 0 && !hasResult) return life('loading');
   if (expiresAt === 0) return life('rows');
-  // What comes from the future, as the clock has it that was put back, is stale as well.
+  // A response from the future is stale as well: the clock was set back.
   return life(now > expiresAt || fetchedAt > now ? 'stale' : 'fresh', expiresIn);
 }
 
@@ -34,7 +34,7 @@ export interface SeenResult {
   readonly readers: number;
 }
 
-/** Every key of which something is stored or known, or that is read; with how many mounted readers it has. */
+/** List the keys that have a result, a record or a reader, with the number of mounted readers. */
 export function resultsOf(
   state: RestState,
   readers: Iterable<{ readonly key: string }>,

@@ -13,14 +13,14 @@ export interface SeenTable {
   readonly size: number;
 }
 
-/** Tables of entities first, then those of lists. */
+/** List the tables: those of entities first, then those of lists. */
 export function tablesOf({ entities }: Pick<RestState, 'entities'>): readonly SeenTable[] {
   return Object.entries(entities)
     .map(([name, table]) => ({ name, isList: isListTable(name), size: pksOfTable(table).length }))
     .sort((a, b) => Number(a.isList) - Number(b.isList) || a.name.localeCompare(b.name));
 }
 
-/** Primary keys of a table whose key or row holds a text. */
+/** Find the primary keys of a table whose key or row contains a text. */
 export function pksWith(state: Pick<RestState, 'entities'>, table: string, filter: string): readonly string[] {
   const pks = pksOf(state.entities, table);
   const wanted = filter.toLowerCase();
@@ -34,25 +34,25 @@ export function pksWith(state: Pick<RestState, 'entities'>, table: string, filte
   );
 }
 
-/** Who a field has its value from. */
+/** The source of a field's value. */
 export type Writer =
   | { readonly by: 'layer'; readonly layers: readonly SeenLayer[] }
-  /** A mutation's answer or a local write of this number. */
+  /** The response of a mutation, or a local write, of this number. */
   | { readonly by: 'write'; readonly arrived: number; readonly entry: Recorded | undefined }
-  /** The newest read that filled the row: of that key, as far as it is known. */
+  /** The newest read of the row, and its key, if that is known. */
   | {
       readonly by: 'read';
       readonly sent: number;
       readonly key: string | undefined;
       readonly entry: Recorded | undefined;
     }
-  /** The state came from elsewhere: a server, a storage, another life of the store. */
+  /** The state came from elsewhere: a server, or a storage. */
   | { readonly by: 'elsewhere' };
 
 export interface SeenField {
   readonly name: string;
   readonly value: unknown;
-  /** Beneath a layer. */
+  /** The value beneath a layer. */
   readonly stored?: unknown;
   readonly writer: Writer;
 }
@@ -62,7 +62,7 @@ export interface SeenRow {
   readonly pk: string;
   readonly isDeleted: boolean;
   readonly fields: readonly SeenField[];
-  /** So many members are left out. */
+  /** Number of members that are left out. */
   readonly more: number;
   readonly meta: RowMeta | undefined;
 }
@@ -72,18 +72,18 @@ const numberIn = ({ kind, action }: Recorded): number | undefined => {
   return kind === 'set' ? sent : arrived;
 };
 
-/** The action of a number that a row has. */
+/** Find the write with the number that a row has. */
 const writeOf = (entries: readonly Recorded[], arrived: number): Recorded | undefined =>
   entries.find((entry) => numberIn(entry) === arrived);
 
-/** The answer to the request of a number. */
+/** Find the response to the request of a number. */
 const readOf = (entries: readonly Recorded[], sent: number): Recorded | undefined =>
   entries.find(({ action }) => {
     const { meta } = action as Partial<FulfilledAction>;
     return meta?.sent === sent && meta.requestStatus === 'fulfilled';
   });
 
-/** The key whose record says that its request had this number, for what was answered before anybody looked. */
+/** Find the key whose record has the number of a request, for responses from before the recording. */
 const keyOfRead = (state: RestState, sent: number): string | undefined =>
   pksOfTable(state.meta).find((key) => metaOf(state, key)?.sent === sent);
 
@@ -113,12 +113,12 @@ function layersFor({ layers }: Sources, { table, pk }: Pick<SeenRow, 'table' | '
   );
 }
 
-/** So many members of a row are shown: a list may have thousands. */
+/** Largest number of members of a row to show: a list may have thousands. */
 const MAX_FIELDS = 100;
 
 /**
- * One row as readers see it, and which answer wrote each of its fields: an optimistic layer, the mutation or local write
- * that the row remembers for the field, else the newest read that filled the row.
+ * Get a row as readers see it, with the source of each field: an optimistic layer, or the row's last write or read, whichever
+ * came last.
  */
 export function rowOf(sources: Sources, table: string, pk: string): SeenRow | undefined {
   const { state, view, entries } = sources;
@@ -129,7 +129,7 @@ export function rowOf(sources: Sources, table: string, pk: string): SeenRow | un
   const isDeleted = isInvalid(row);
   const members = isDeleted ? [] : Object.entries(row);
   const [, arrived] = meta?.mutation ?? [0, 0];
-  // Of a row it is known which read and which write came last.
+  // The meta of a row has its last read and its last write.
   const ofStored: Writer =
     arrived > (meta?.arrived ?? 0)
       ? { by: 'write', arrived, entry: writeOf(entries, arrived) }

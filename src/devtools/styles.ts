@@ -1,4 +1,4 @@
-/** Of the shadow root: nothing of the page reaches in, and nothing of this reaches out. */
+/** Styles of the shadow root, which is separate from the styles of the page. */
 export const STYLES = `
 :host {
   all: initial;

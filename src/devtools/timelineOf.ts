@@ -1,7 +1,7 @@
 import type { Store } from '@reduxjs/toolkit';
 import type { Recorded } from './recording.js';
 
-/** What is public of the state that the instrument of Redux DevTools keeps. */
+/** The public part of the state of Redux DevTools. */
 interface LiftedState {
   readonly actionsById: Readonly<
     Record<number, { readonly action: { readonly type: string }; readonly timestamp: number }>
@@ -13,7 +13,7 @@ interface LiftedState {
 
 type LiftedStore = Pick<Store<LiftedState>, 'getState' | 'dispatch'>;
 
-/** A moment in what has happened. */
+/** A moment of the timeline: an action. */
 export interface Moment {
   readonly id: number;
   readonly type: string;
@@ -22,18 +22,18 @@ export interface Moment {
   readonly entry: Recorded | undefined;
   readonly isOwn: boolean;
   readonly isSkipped: boolean;
-  /** Show the store as it was after it. */
+  /** Shows the store as it was after the action. */
   readonly jump: (() => void) | undefined;
 }
 
 export interface Timeline {
   readonly moments: readonly Moment[];
-  /** Which moment is shown. */
+  /** Index of the moment that is shown. */
   readonly position: number;
   readonly canJump: boolean;
 }
 
-/** The log of the instrument, where there is one: the extension of a browser, or an enhancer. */
+/** Find the store of Redux DevTools, if there is one: of the browser's extension, or of an enhancer. */
 export function liftedOf(store: object): LiftedStore | undefined {
   const { liftedStore } = store as { liftedStore?: LiftedStore };
   const state = liftedStore?.getState() as Partial<LiftedState> | undefined;
@@ -47,7 +47,7 @@ const jumpTo = (lifted: LiftedStore, index: number): unknown =>
     actionId: lifted.getState().stagedActionIds[index],
   });
 
-/** Back to the newest state. */
+/** Jump to the newest state. */
 export function jumpToNow(lifted: LiftedStore): void {
   jumpTo(lifted, lifted.getState().stagedActionIds.length - 1);
 }
@@ -72,7 +72,7 @@ function timelineOfLog(lifted: LiftedStore, entries: readonly Recorded[], path: 
   return { moments, position: currentStateIndex, canJump: true };
 }
 
-/** What has happened, the oldest first: all that DevTools know, or what was recorded since the panel is there. */
+/** List the actions, the oldest first: all that DevTools have, or those recorded since the panel was mounted. */
 export function timelineOf(store: object, entries: readonly Recorded[], path: string): Timeline {
   const lifted = liftedOf(store);
   if (lifted) return timelineOfLog(lifted, entries, path);

@@ -11,10 +11,10 @@ interface Frame {
 const nextFrame = ({ count }: Frame): Frame => ({ count: count + 1, now: Date.now() });
 
 /**
- * Render again when something has changed, once a frame at most, and each second as long as what is shown goes by the
- * clock.
+ * Render again when a source changes, at most once a frame, and each second while `isTicking`, as the content depends on
+ * the clock.
  *
- * @param sources the same array while they are the same.
+ * @param sources must be the same array while they are the same.
  */
 export function useFrame(sources: readonly Subscribe[], isTicking: boolean): Frame {
   const [frame, setFrame] = useState(() => nextFrame({ count: 0, now: 0 }));
@@ -27,7 +27,7 @@ export function useFrame(sources: readonly Subscribe[], isTicking: boolean): Fra
       });
     };
     const stops = sources.map((subscribe) => subscribe(mark));
-    // What was shown before need not have gone by the clock.
+    // The content so far may be older than a second.
     if (isTicking) mark();
     const timer = isTicking ? setInterval(mark, 1_000) : undefined;
     return () => {

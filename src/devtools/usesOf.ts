@@ -11,13 +11,13 @@ import type { RestState } from '../store/state.js';
 /** Primary keys by table. */
 export type Rows = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Something that was made of rows: what a result key stands for, or a query (no key). */
+/** A value made of rows: the data of a key, or of a query (no key). */
 export interface Use {
   readonly key: string | undefined;
   readonly rows: Rows;
 }
 
-/** Results that nobody reads are put together for this: so many of them at most. */
+/** Largest number of results without a reader that are denormalized to find their rows. */
 const MAX_UNREAD = 500;
 
 function byTable(reads: readonly RowDependency[]): Rows {
@@ -31,7 +31,7 @@ function byTable(reads: readonly RowDependency[]): Rows {
   return rows;
 }
 
-/** By what was made: a value that is up to date is made of the same rows. */
+/** Find the rows of a value, once for each. */
 const rowsOfMade = oncePer(({ reads }: ReadValue): Rows => byTable(rowsIn(reads)));
 
 interface Unread {
@@ -40,7 +40,7 @@ interface Unread {
 }
 const unread = new WeakMap<object, Map<string, Unread>>();
 
-/** What a result that no selector was asked for is made of. */
+/** Find the rows of a result that no selector has read. */
 function rowsOfResult(view: RestState, key: string): Rows {
   const cache = cacheOf(view);
   const memo = unread.get(cache) ?? new Map<string, Unread>();
@@ -54,7 +54,7 @@ function rowsOfResult(view: RestState, key: string): Rows {
     if (schema !== undefined)
       rows = byTable(rowsIn(readValue(schema, input, { entities: view.entities, args: [] }, cache).reads));
   } catch {
-    // A decoder of the user: whoever reads the key is told.
+    // A user's decoder threw, which readers of the key see.
   }
   memo.set(key, { entities: view.entities, rows });
   return rows;
@@ -62,21 +62,21 @@ function rowsOfResult(view: RestState, key: string): Rows {
 
 export interface Uses {
   readonly uses: readonly Use[];
-  /** So many results were not looked at. */
+  /** Number of results that were skipped. */
   readonly left: number;
 }
 
 /**
- * What is made of which rows: every result that is stored, and every query that was asked of this state.
+ * Find the rows of each value: of results and queries that were read of this state.
  *
- * @param isDeep also results that no selector was asked for; else only what is shown.
+ * @param isDeep also of results that no selector has read.
  */
 export function usesOf(view: RestState, isDeep: boolean): Uses {
   const present = momentOf(view);
   const uses: Use[] = [];
   const seen = new Set<string>();
   for (const { key, made, seen: state } of cacheOf(view).entries()) {
-    // What was asked of an older state may be made of other rows by now.
+    // A value that was read of an older state may be made of other rows by now.
     if (!made || state !== present) continue;
     if (key !== undefined) seen.add(key);
     const rows = rowsOfMade(made);
