@@ -1,5 +1,5 @@
 /**
- * Declarations, the slice, and what they are made of.
+ * Declarations, the slice, and their parts.
  *
  * @module rest-slice
  */
@@ -82,7 +82,7 @@ export type { RestSlice, RestSliceOptions } from './slice/RestSlice.js';
 export type { RestUtil } from './slice/createUtil.js';
 export type { Mounted } from './select/selectors.js';
 
-// What the declaration files of users refer to, who export endpoints, resources and slices from a package of theirs.
+// Types in the declaration files of users who export endpoints, resources and slices from their own package.
 export type { Generics } from './endpoint/endpointOptions.js';
 export type { ListChange, ListCreate, ListMove, RestEndpoint as RestEndpointOf } from './endpoint/endpointTypes.js';
 export type {

@@ -26,7 +26,7 @@ const extendedBy = oncePer((_from: object) => ({
   cursor: new WeakMap<object, object>() as unknown as Map<unknown, object>,
 }));
 
-/** Where an extended endpoint comes from: `getList.push` → `{ from: getList, member: 'push' }`. */
+/** The origin of each extended endpoint: `getList.push` → `{ from: getList, member: 'push' }`. */
 const origins = new WeakMap<object, { from: object; member: string }>();
 
 export const originOf = (endpoint: object) => origins.get(endpoint);

@@ -69,7 +69,7 @@ export class RowDraft implements RowPlace {
     return (this.#order ??= isNew ? 'newer' : orderOf(this.#incoming.meta, this.#knownMeta, this.#incoming.left));
   }
 
-  /** What the response of an older mutation could not store: its fields, or `INVALID` for a deletion. */
+  /** The fields that the response of an older mutation could not store, or `INVALID` for a deletion. */
   get refused(): StoredRow | undefined {
     if (!this.#incoming.isWrite || this.order !== 'older') return undefined;
     return this.#isDeleted === false ? INVALID : this.input;

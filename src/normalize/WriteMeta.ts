@@ -63,7 +63,7 @@ export interface Incoming {
   readonly sent: number;
   /** Number of the action that brings the response. */
   readonly arrived: number;
-  /** The same of a mutation that had waited in the queue, at the time it was really sent. */
+  /** Sequence number when a mutation that had waited in the queue was sent. */
   readonly left?: number | undefined;
   /** A mutation's response, a local write, or an optimistic layer. */
   readonly isWrite: boolean;

@@ -156,7 +156,7 @@ export function areUpToDate(dependencies: readonly Dependency[], context: ReadCo
   return true;
 }
 
-/** The same without recursion, for deep dependencies. */
+/** Whether all dependencies are up to date; without recursion, for deep ones. */
 function areAllUpToDate(dependencies: readonly Dependency[], context: ReadContext): boolean {
   for (const dependency of dependenciesIn(dependencies)) if (find(dependency, context) !== dependency.row) return false;
   return true;

@@ -23,7 +23,7 @@ export interface ListChange {
   readonly put: Row;
 }
 
-/** What the action of a local write has beside its rows; all of it by table and primary key. */
+/** Members of a local write's action beside its rows; all by table and primary key. */
 export interface LocalMeta {
   readonly lists?: ByRow<ListChange>;
   /** Rows that replace the stored ones: a `mergeWithStore` has left out fields. */

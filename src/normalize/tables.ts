@@ -30,10 +30,10 @@ export type Table<T> = Readonly<Record<string, T>>;
 /** `{ [table]: { [pk]: row } }` */
 export type Tables<T> = Readonly<Record<string, Table<T>>>;
 
-/** Tables of so many rows are split: copying all keys at each write takes up to milliseconds for 1 000 rows. */
+/** Least number of rows of a table that is split: copying all keys at each write takes up to milliseconds for 1 000 rows. */
 const SPLIT_FROM = 200;
 
-/** The same for `results` and `meta`, which every request writes several times. */
+/** Least number of keys at which `results` and `meta` are split; every request writes them several times. */
 const SPLIT_KEYS_FROM = 500;
 
 /** A plain table is never an array, even after a round trip through JSON. */

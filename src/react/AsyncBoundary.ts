@@ -14,7 +14,7 @@ export interface AsyncBoundaryProps {
   readonly listen?: ErrorBoundaryProps['listen'];
 }
 
-/** Waits for its children, and shows what they throw: a Suspense around an {@link ErrorBoundary}. */
+/** Waits for its children, and shows their errors: a Suspense around an {@link ErrorBoundary}. */
 export function AsyncBoundary({ children, fallback, errorComponent, errorClassName, ...resets }: AsyncBoundaryProps) {
   const boundary = { fallbackComponent: errorComponent, className: errorClassName, ...resets };
   return createElement(

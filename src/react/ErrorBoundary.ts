@@ -8,19 +8,19 @@ import type { Thrower } from './thrown.js';
 /** Props of the component that is shown in place of children that threw. */
 export interface ErrorFallbackProps {
   readonly error: Error & { readonly status?: number; readonly data?: unknown };
-  /** Show the children again; what could not be read is asked for anew, at once. */
+  /** Shows the children again; failed reads are fetched again at once. */
   readonly resetErrorBoundary: () => void;
   readonly className?: string;
 }
 
 export interface ErrorBoundaryProps {
   readonly children?: ReactNode;
-  /** By default what the server says, else the message, with a button "Try again"; screen readers announce it. */
+  /** By default the server's message, or else the error's, with a button "Try again"; screen readers announce it. */
   readonly fallbackComponent?: ComponentType<ErrorFallbackProps> | undefined;
   readonly className?: string | undefined;
-  /** What the children depend on, such as a filter: when one of these changes they are shown again. */
+  /** Values that the children depend on, such as a filter: when one changes they are shown again. */
   readonly resetKeys?: readonly unknown[] | undefined;
-  /** Subscribe to what clears the error, such as a change of the route; returns what unsubscribes. */
+  /** Subscribes to events that clear the error, such as a change of the route; returns a function that unsubscribes. */
   readonly listen?: ((reset: () => void) => () => void) | undefined;
 }
 
@@ -31,7 +31,7 @@ interface State {
 /**
  * Make a failed key due again.
  *
- * @param isWanted the user asks for it; otherwise a stored error stays until it expires.
+ * @param isWanted the user wants to try again; otherwise a stored error stays until it expires.
  */
 function askAgain({ question: { runtime, key } }: Thrower, isWanted: boolean): void {
   const meta = metaOf(runtime.slice, key);
@@ -78,8 +78,8 @@ const areSame = (one: readonly unknown[] = [], other: readonly unknown[] = []): 
   one.length === other.length && one.every((key, index) => Object.is(key, other[index]));
 
 /**
- * Catches what its children throw, and shows it until somebody tries again, one of `resetKeys` changes, or what could not
- * be read has come.
+ * Catches errors of its children, and shows them until the user tries again, one of `resetKeys` changes, or the failed reads
+ * have got data.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   static getDerivedStateFromError(error: Error): State {

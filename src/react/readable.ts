@@ -9,7 +9,7 @@ type EffectOf<X> = X extends { readonly sideEffect: infer Effect }
     ? Effect
     : undefined;
 
-/** Endpoints that change something are not read. Compilers show this text where one is given. */
+/** Refuses mutations, which are not read. The compiler shows this text. */
 export type Readable<X extends AnyEndpoint> = X extends Mutation
   ? unknown extends EffectOf<X>
     ? 'An endpoint is needed here, and its arguments beside it: useSuspense(posts.get, { id }), not useSuspense(posts.get({ id })).'

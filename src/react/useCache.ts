@@ -4,8 +4,8 @@ import type { AnyEndpoint, DataOf, ReaderArgs } from '../endpoint/EndpointInstan
 import type { ReduxContext } from './useRedux.js';
 
 /**
- * Read what the store holds for an endpoint, of any kind; never fetches, and reports no error. Undefined while there is
- * nothing that may be shown. `null` as the argument means "not now".
+ * Read the stored data of an endpoint, of any kind; never fetches, and reports no error. Undefined while there are no data
+ * to show. `null` as the argument means "not now".
  */
 export type UseCache = <X extends AnyEndpoint>(endpoint: X, ...args: ReaderArgs<X>) => DataOf<X> | undefined;
 
@@ -16,7 +16,7 @@ export function createUseCache(context: ReduxContext): UseCache {
 }
 
 /**
- * Read what the store holds for an endpoint, of any kind; never fetches, and reports no error. Undefined while there is
- * nothing that may be shown.
+ * Read the stored data of an endpoint, of any kind; never fetches, and reports no error. Undefined while there are no data
+ * to show.
  */
 export const useCache = /* @__PURE__ */ createUseCache(ReactReduxContext);

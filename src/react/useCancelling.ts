@@ -51,9 +51,9 @@ class Canceller {
 }
 
 /**
- * An endpoint whose request is aborted when its arguments change: for a search that follows what is typed. The same
- * endpoint while the key stays the same; unmounting aborts nothing. Readers of the same key share one request, so this
- * also ends theirs: they ask once more.
+ * Get an endpoint whose request is aborted when its arguments change, for a search that follows typing. The endpoint stays
+ * the same while the key does; unmounting aborts nothing. Readers of the same key share one request, so this also ends
+ * theirs: they fetch once more.
  *
  * ```ts
  * const found = useSuspense(useCancelling(search, { q }), { q });

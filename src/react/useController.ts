@@ -6,7 +6,7 @@ import type { Controller } from '../slice/Controller.js';
 import type { AnyEndpoint } from '../endpoint/EndpointInstance.js';
 import type { ReduxContext } from './useRedux.js';
 
-/** The controller of the store's slice; with several slices, of the one that an endpoint belongs to. Always the same object. */
+/** Get the controller of the store's slice; with several slices, of the one of an endpoint. Always the same object. */
 export type UseController = (endpoint?: AnyEndpoint) => Controller;
 
 export function createUseController(context: ReduxContext): UseController {
@@ -17,5 +17,5 @@ export function createUseController(context: ReduxContext): UseController {
   };
 }
 
-/** The slice's thunks and reads as methods: `fetch`, `set`, `expireAll`, …. Always the same object. */
+/** Get the slice's thunks and reads as methods: `fetch`, `set`, `expireAll`, …. Always the same object. */
 export const useController = /* @__PURE__ */ createUseController(ReactReduxContext);

@@ -12,7 +12,7 @@ import type { Latest, Snapshot } from './questionOf.js';
 import type { Readable } from './readable.js';
 import type { ReduxContext } from './useRedux.js';
 
-/** Data, loading, error. An error beside data means that the data could not be renewed. */
+/** Data, loading, error. With an error beside data, the last refetch failed. */
 export type DLE<T> = Renewal<T> &
   (
     | { readonly data: undefined; readonly loading: true; readonly error: undefined }
@@ -25,17 +25,17 @@ export type DLE<T> = Renewal<T> &
   );
 
 interface Renewal<T> {
-  /** The data, or those of the arguments before until the data come: for a list that stays while the next one loads. */
+  /** The data, or until they come those of the last arguments: for a list that stays while the next one loads. */
   readonly lastData: T | undefined;
-  /** A request is under way, polls excepted. Only a component that looks at it renders for it. */
+  /** A request is in flight, polls excepted. Only a component that reads this member renders for it. */
   readonly isFetching: boolean;
-  /** Ask again, however fresh the data are: the promise of a call. Always the same function. */
+  /** Fetches, however fresh the data are; returns the promise of a call. Always the same function. */
   readonly refetch: () => FetchPromise<T>;
 }
 
 /**
- * Read an endpoint without suspending. `loading`: there are no data for these arguments, and a request is due or under
- * way. `null` as the argument means "not now": no data, not loading, no error.
+ * Read an endpoint without suspending. `loading`: there are no data for these arguments, and a request is due or in flight.
+ * `null` as the argument means "not now": no data, not loading, no error.
  */
 export interface UseDLE {
   <X extends AnyEndpoint>(endpoint: Readable<X>, ...args: ArgsOf<X>): DLE<DataOf<X>>;

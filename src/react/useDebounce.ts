@@ -1,12 +1,12 @@
 import { useEffect, useState, useTransition } from 'react';
 
 /**
- * A value that follows another one once that has stayed the same for some time. It changes in a transition, so what is
- * shown stays until the new is ready.
+ * Follow a value once it has stayed the same for some time. The result changes in a transition, so the old content is shown
+ * until the new is ready.
  *
  * @param delay ms.
  * @param updatable false keeps the value as it is.
- * @returns the value, and whether a transition to a new one is under way.
+ * @returns the value, and whether a transition to a new one is pending.
  */
 export function useDebounce<T>(value: T, delay: number, updatable = true): readonly [debounced: T, isPending: boolean] {
   const [debounced, setDebounced] = useState(() => value);

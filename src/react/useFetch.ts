@@ -8,14 +8,14 @@ import type { ResponseView } from '../store/readResponse.js';
 import type { Readable } from './readable.js';
 import type { ReduxContext } from './useRedux.js';
 
-/** A promise that says whether it is settled; React's `use()` takes it, and reads a settled one at once. */
+/** A promise with its status, for React's `use()`, which reads a settled one at once. */
 export interface ReadPromise<T> extends Promise<T> {
   readonly resolved: boolean;
 }
 
 /**
- * See to it that an endpoint's data comes, without waiting for it here: calling two in a row starts both requests.
- * `null` as the argument means "not now", and gives undefined.
+ * Fetch an endpoint's data where they are missing or stale, without waiting for them here: two calls in a row start both
+ * requests. `null` as the argument means "not now", and gives undefined.
  */
 export interface UseFetch {
   <X extends AnyEndpoint>(endpoint: Readable<X>, ...args: ArgsOf<X>): ReadPromise<DataOf<X>>;
@@ -77,7 +77,7 @@ export function createUseFetch(context: ReduxContext): UseFetch {
 }
 
 /**
- * See to it that an endpoint's data comes, without waiting for it here: a promise for React's `use()`. `null` as the
- * argument means "not now", and gives undefined.
+ * Fetch an endpoint's data where they are missing or stale, without waiting for them here: returns a promise for React's
+ * `use()`. `null` as the argument means "not now", and gives undefined.
  */
 export const useFetch = /* @__PURE__ */ createUseFetch(ReactReduxContext);

@@ -8,8 +8,8 @@ import type { Root } from '../select/SelectorCache.js';
 import type { ReduxContext } from './useRedux.js';
 
 /**
- * How many reads are under way in the store: all, or those of these endpoints and of what was extended from them. Polls
- * count once they are on their way. The component renders again when the number is another one.
+ * Count the reads in flight in the store: all, or those of these endpoints and their extensions. Polls count once they are
+ * sent. The component renders again when the number changes.
  *
  * ```tsx
  * const isBusy = useIsFetching() + useIsMutating() > 0;
@@ -17,7 +17,7 @@ import type { ReduxContext } from './useRedux.js';
  */
 export type UseIsFetching = (endpoints?: Counted) => number;
 
-/** How many mutations have no outcome yet, as `useIsFetching` counts reads; what `offline()` keeps is among them. */
+/** Count the mutations without an outcome, as `useIsFetching` counts reads; those that `offline()` keeps are included. */
 export type UseIsMutating = UseIsFetching;
 
 const createUseCount =
@@ -44,7 +44,7 @@ const createUseCount =
 export const createUseIsFetching = /* @__PURE__ */ createUseCount('useIsFetching', 'selectIsFetching');
 export const createUseIsMutating = /* @__PURE__ */ createUseCount('useIsMutating', 'selectIsMutating');
 
-/** How many reads are under way in the store: all, or those of these endpoints and of what was extended from them. */
+/** Count the reads in flight in the store: all, or those of these endpoints and their extensions. */
 export const useIsFetching: UseIsFetching = /* @__PURE__ */ createUseIsFetching(ReactReduxContext);
-/** How many mutations have no outcome yet, as `useIsFetching` counts reads; what `offline()` keeps is among them. */
+/** Count the mutations without an outcome, as `useIsFetching` counts reads; those that `offline()` keeps are included. */
 export const useIsMutating: UseIsMutating = /* @__PURE__ */ createUseIsMutating(ReactReduxContext);

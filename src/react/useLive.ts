@@ -5,7 +5,7 @@ import type { AnyEndpoint } from '../endpoint/EndpointInstance.js';
 import type { ReduxContext } from './useRedux.js';
 import type { UseSuspense } from './useSuspense.js';
 
-/** `useSuspense`, and the data is kept fresh by polling from the first answer on. */
+/** Create `useLive`, which keeps data fresh from the first response on. */
 export function createUseLive(context: ReduxContext): UseSuspense {
   const useSubscription = createUseSubscription(context) as (
     endpoint: AnyEndpoint,
@@ -18,5 +18,5 @@ export function createUseLive(context: ReduxContext): UseSuspense {
   } as UseSuspense;
 }
 
-/** `useSuspense`, and the data is kept fresh by the endpoint's `stream` or `pollFrequency` while it is mounted. */
+/** Read as `useSuspense`, and keep the data fresh by the endpoint's `stream` or `pollFrequency` while mounted. */
 export const useLive = /* @__PURE__ */ createUseLive(ReactReduxContext);

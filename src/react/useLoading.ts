@@ -7,22 +7,22 @@ type Result<F extends Task> = Awaited<ReturnType<F>>;
 
 /** One run of a task: never rejects, and resolves with undefined when the task fails. */
 export interface LoadingPromise<T> extends Promise<T | undefined> {
-  /** What the task itself gives: rejects with what it threw. */
+  /** Gets the promise of the task itself, which rejects with its error. */
   unwrap(): Promise<T>;
 }
 
-/** What runs the task. */
+/** The function that runs the task. */
 export type LoadingTask<F extends Task> = (...args: Parameters<F>) => LoadingPromise<Result<F>>;
 
 /**
- * Run an asynchronous function, and know whether it runs and what went wrong.
+ * Run an asynchronous function, with its pending state and its error.
  *
  * ```ts
  * const [save, saving, error, reset] = useLoading((fields) => controller.fetch(posts.update, { id }, fields), [id]);
  * ```
- * @param deps when to make a new function; by default when `task` is another one.
- * @returns the function to call; whether a call of it is under way; the error of a call, until the next one begins; and
- * a function, always the same, that clears the error.
+ * @param deps when one of them changes, a new function is made; by default when `task` does.
+ * @returns the function to call; whether a call of it is pending; the error of a call, until the next one begins; and a
+ * function, always the same, that clears the error.
  */
 export function useLoading<F extends Task>(
   task: F,

@@ -20,35 +20,35 @@ import type { Root } from '../select/SelectorCache.js';
 import type { Readable } from './readable.js';
 import type { ReduxContext } from './useRedux.js';
 
-/** A list, and what there is before and after it. */
+/** A list, with its previous and next pages. */
 export interface Pages<List, Response = List> {
   /**
-   * The rows of all pages that are there, in one list; of an answer like `{ items, total }` the items. Undefined before the
-   * first page, and with `null`.
+   * The rows of all loaded pages, in one list; of a response like `{ items, total }` the items. Undefined before the first
+   * page, and with `null`.
    */
   readonly data: List | undefined;
-  /** There is nothing to show, and the list is being read. */
+  /** There are no data, and the list is being read. */
   readonly loading: boolean;
-  /** Of the list; or of the page that could not be fetched, until it is asked for again. */
+  /** The error of the list, or of a page, until that is fetched again. */
   readonly error: (Error & { status?: number; data?: unknown }) | undefined;
   readonly hasNext: boolean;
   readonly isFetchingNext: boolean;
   /**
-   * Fetch the page after what is there. Never rejects, and resolves when the page is in `data`, or cannot be. Whoever asks
-   * meanwhile waits for the same page. Always the same function.
+   * Fetches the page after the loaded ones. Never rejects, and resolves when the page is in `data`, or cannot be. Calls
+   * meanwhile wait for the same page. Always the same function.
    */
   readonly fetchNext: () => Promise<void>;
   readonly hasPrevious: boolean;
   readonly isFetchingPrevious: boolean;
-  /** Fetch the page before what is there: its rows go in front. As `fetchNext`. */
+  /** Fetches the page before the loaded ones: its rows go in front. As `fetchNext`. */
   readonly fetchPrevious: () => Promise<void>;
-  /** Read the list: its pages start anew. The promise of a call; always the same function. */
+  /** Fetches the list from its first page; returns the promise of a call. Always the same function. */
   readonly refetch: () => FetchPromise<Response>;
 }
 
 /**
- * Read a list page by page, as its `nextPage` and `previousPage` say where they are. It does not suspend. `null` as the
- * argument means "not now".
+ * Read a list page by page, by its `nextPage` and `previousPage`. It does not suspend. `null` as the argument means "not
+ * now".
  *
  * @throws RestError COLLECTION_MISSING
  */
@@ -157,8 +157,8 @@ export function createUsePages(context: ReduxContext): UsePages {
 }
 
 /**
- * Read a list page by page, as its `nextPage` and `previousPage` say where they are: `{ data, hasNext, fetchNext, … }`. It
- * does not suspend. `null` as the argument means "not now".
+ * Read a list page by page, by its `nextPage` and `previousPage`: `{ data, hasNext, fetchNext, … }`. It does not suspend.
+ * `null` as the argument means "not now".
  *
  * @throws RestError COLLECTION_MISSING
  */

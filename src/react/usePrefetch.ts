@@ -10,9 +10,9 @@ import type { Readable } from './readable.js';
 import type { ReduxContext } from './useRedux.js';
 
 /**
- * A function, always the same, that sees to it that an endpoint's data will be there: it sends a request where there are no
- * fresh data, and none is under way. Leaving aborts nothing; a failure is the error of whoever reads it. `null` as the
- * argument means "not now".
+ * Get a function, always the same, that fetches an endpoint's data before they are needed, where there are no fresh ones, and
+ * no request is in flight. Unmounting aborts nothing; readers of the key get the error of a failure. `null` as the argument
+ * means "not now".
  *
  * ```tsx
  * const prefetch = usePrefetch(posts.get);
@@ -37,7 +37,7 @@ export function createUsePrefetch(context: ReduxContext): UsePrefetch {
 }
 
 /**
- * A function, always the same, that sees to it that an endpoint's data will be there: it sends a request where there are no
- * fresh data, and none is under way.
+ * Get a function, always the same, that fetches an endpoint's data before they are needed, where there are no fresh ones, and
+ * no request is in flight.
  */
 export const usePrefetch = /* @__PURE__ */ createUsePrefetch(ReactReduxContext);

@@ -5,7 +5,7 @@ import type { Denormalize } from '../schema/infer.js';
 import type { Root } from '../select/SelectorCache.js';
 import type { ReduxContext } from './useRedux.js';
 
-/** Read what the store holds of a schema, from arguments alone; never fetches. Undefined when it is not there. */
+/** Read the value of a schema from the store, by arguments alone; never fetches. Undefined when it is not stored. */
 export type UseQuery = <S extends object>(schema: S, ...args: readonly unknown[]) => Denormalize<S> | undefined;
 
 export function createUseQuery(context: ReduxContext): UseQuery {
@@ -17,5 +17,5 @@ export function createUseQuery(context: ReduxContext): UseQuery {
   } as UseQuery;
 }
 
-/** Read what the store holds of a schema, from arguments alone; never fetches. Undefined when it is not there. */
+/** Read the value of a schema from the store, by arguments alone; never fetches. Undefined when it is not stored. */
 export const useQuery = /* @__PURE__ */ createUseQuery(ReactReduxContext);

@@ -38,9 +38,8 @@ function readingOf(kept: Kept, store: Store, question: Question, isFetching: boo
 }
 
 /**
- * Read an endpoint, and see to it that its data comes: the decision is taken at the first render, and again when the
- * key or the generation changes, when the data becomes invalid or is made stale; never by the clock. One subscription,
- * and one snapshot of the store.
+ * Read an endpoint, and fetch where needed: decided at the first render, and again when the key or the generation changes,
+ * or when the data become invalid or stale; never by the clock. One subscription, and one snapshot of the store.
  *
  * @param isSame whether two snapshots render the same.
  * @param isFetching false for a hook that never fetches.

@@ -6,7 +6,7 @@ import type { Dispatch } from '@reduxjs/toolkit';
 import type { Context } from 'react';
 import type { ReactReduxContextValue } from 'react-redux';
 
-/** The context of react-redux that hooks find their store in: its own, or another one. */
+/** The context of react-redux in which hooks find their store: its own, or another one. */
 export type ReduxContext = Context<ReactReduxContextValue | null>;
 
 /** @throws RestError PROVIDER_MISSING, in development */
@@ -22,5 +22,5 @@ export function useRedux(context: ReduxContext): ReactReduxContextValue {
   return redux as ReactReduxContextValue;
 }
 
-/** The dispatch by which the slices of the store are found. */
+/** Get the dispatch by which the slices of the store are found. */
 export const useStoreDispatch = (context: ReduxContext): Dispatch => storeDispatch(useRedux(context).store);

@@ -8,14 +8,14 @@ import type { Snapshot } from './questionOf.js';
 import type { ReduxContext } from './useRedux.js';
 
 /**
- * Read a part of an endpoint's data, and see to it that the data comes, as `useDLE` does; it does not suspend, and throws no
- * error. The component renders again when the part is another one. The selector gets undefined while there are no data, and
- * may be a new function at each render. `null` as the arguments means "not now", and gives undefined.
+ * Read a part of an endpoint's data, and fetch where needed, as `useDLE` does; it does not suspend, and throws no error. The
+ * component renders again when the part changes. The selector gets undefined while there are no data, and may be a new
+ * function at each render. `null` as the arguments means "not now", and gives undefined.
  *
  * ```ts
  * const title = useSelect(posts.get, [{ id }], (post) => post?.title);
  * ```
- * @param isEqual whether two parts are one: the component keeps the one it has; `Object.is` by default.
+ * @param isEqual whether two parts are equal: the component then keeps the one it has; `Object.is` by default.
  */
 export interface UseSelect {
   <X extends AnyEndpoint, T>(
@@ -58,8 +58,8 @@ export function createUseSelect(context: ReduxContext): UseSelect {
 }
 
 /**
- * Read a part of an endpoint's data, and see to it that the data comes; neither suspends nor throws. The component renders
- * again when the part is another one.
+ * Read a part of an endpoint's data, and fetch where needed; neither suspends nor throws. The component renders again when
+ * the part changes.
  *
  * ```ts
  * const title = useSelect(posts.get, [{ id }], (post) => post?.title);

@@ -4,7 +4,7 @@ import type { AnyEndpoint, ArgsOf, DataOf, ReaderArgs } from '../endpoint/Endpoi
 import type { Readable } from './readable.js';
 import type { ReduxContext } from './useRedux.js';
 
-/** Read an endpoint's data; suspends until it is there, throws its error. `null` as the argument means "not now". */
+/** Read an endpoint's data; suspends until they come, and throws errors. `null` as the argument means "not now". */
 export interface UseSuspense {
   <X extends AnyEndpoint>(endpoint: Readable<X>, ...args: ArgsOf<X>): DataOf<X>;
   <X extends AnyEndpoint>(endpoint: Readable<X>, ...args: ReaderArgs<X>): DataOf<X> | undefined;
@@ -22,5 +22,5 @@ export function createUseSuspense(context: ReduxContext): UseSuspense {
   } as UseSuspense;
 }
 
-/** Read an endpoint's data; suspends until it is there, throws its error. `null` as the argument means "not now". */
+/** Read an endpoint's data; suspends until they come, and throws errors. `null` as the argument means "not now". */
 export const useSuspense = /* @__PURE__ */ createUseSuspense(ReactReduxContext);

@@ -23,7 +23,7 @@ export interface Reference {
   readonly schema: string;
 }
 
-/** Where an item was found. */
+/** The place of an item in a response. */
 interface Place {
   readonly parent: unknown;
   readonly key: string | undefined;

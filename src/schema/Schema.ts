@@ -2,8 +2,8 @@
 export type Row = Readonly<Record<string, unknown>> | readonly unknown[];
 
 /**
- * What a table holds for a row that was deleted, and what `denormalize` returns for data that cannot be used because of
- * one. A string, so that it survives JSON; rows are always objects, so no row can be mistaken for it.
+ * Mark of a deleted row in a table, and result of `denormalize` for data that are unusable because of one. A string, so that
+ * it survives JSON; rows are always objects, so no row can be mistaken for it.
  */
 export const INVALID = '@@rest-slice/INVALID';
 

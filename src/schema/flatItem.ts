@@ -74,11 +74,11 @@ const readBy = /* @__PURE__ */ new WeakMap<object, Set<string>>();
 export const namesReadBy = (ask: object): ReadonlySet<string> | undefined => readBy.get(ask);
 
 /**
- * What a function of the user's says of items.
+ * Call a user's filter or comparer, and note which fields it reads.
  *
  * @param given calls it.
- * @param list names the lists of one that throws, and `argument` which of their filters it is; without, it is their comparer.
- * @returns undefined where it read what the items have not got, or threw: it does not know.
+ * @param list the name of its lists, for a warning; `argument` is that of a filter, undefined for a comparer.
+ * @returns undefined where it threw, or read a field that is not known.
  */
 export function askOfItems<T>(ask: object, given: () => T, list: string, argument?: string): T | undefined {
   const names = readBy.get(ask) ?? new Set<string>();

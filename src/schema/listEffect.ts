@@ -7,7 +7,7 @@ export interface ItemWrite {
   readonly isDeleted: boolean;
   /** The item was created by this call, and goes where the call says. */
   readonly isCreated: boolean;
-  /** Another response came while this one was in flight: nobody knows which of them the list has seen. */
+  /** Another response came while this one was in flight: the list may be from before or after either. */
   readonly isCrossed: boolean;
   /** The response of a later request is stored already: this one changes nothing. */
   readonly isOlder: boolean;

@@ -22,7 +22,7 @@ export interface OrderedList {
   readonly items: unknown;
   /** Undefined without a comparer. */
   readonly order: ListOrder | undefined;
-  /** It was asked for in an order. */
+  /** The list has an argument for its order. */
   readonly isOrdered: boolean;
   /** There may be items before the first one and after the last one. */
   readonly isPaged: boolean;
@@ -31,7 +31,7 @@ export interface OrderedList {
 /** The place of an item: before the item at this index; `'any'`: where it is, or anywhere; or only the server knows. */
 export type Place = number | 'any' | 'unknown';
 
-/** @returns undefined where nobody knows. */
+/** @returns undefined where the order is not known. */
 function compare({ comparer, args, name }: ListOrder, one?: StoredItem, other?: StoredItem): number | undefined {
   if (!one || !other) return undefined;
   const order = askOfItems(comparer, () => comparer(flatOf(one), flatOf(other), args), name);

@@ -22,7 +22,7 @@ export type Role = 'order' | 'window' | 'path' | 'search' | Filter;
 export interface Family {
   /** Name of their table. */
   readonly name: string;
-  /** The same object as long as their arguments mean the same. */
+  /** Identifies the family: the same object as long as the roles of arguments stay the same. */
   readonly lists: object;
   roleOf(argument: string): Role;
   /** Whether the server compares an argument with the field of its name. Assumed of a path, if responses do not disagree. */

@@ -11,7 +11,7 @@ import type { EntityClass, NormalizeContext, RowPlace, TableSchema } from './Sch
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What a class does when its entities are written. Worked out once in a run of `normalize`, since statics may be assigned anew. */
+/** Traits of a class that decide how its entities are written. Computed once in a run of `normalize`, as statics may change. */
 interface EntityTraits {
   readonly run: number;
   readonly hasDefaultPk: boolean;
@@ -97,7 +97,7 @@ function kindIn(member: unknown): unknown {
  * List a class with those that its data leads to.
  *
  * @param base the class Entity.
- * @returns undefined where it may lead back to the class, or to where nobody can tell.
+ * @returns undefined where the data may lead back to the class, or to any class.
  */
 export function classesBelow(entity: TableSchema, base: TableSchema): readonly EntityClass[] | undefined {
   // Classes added on the way are visited as well. An array: they are few, and this runs for each reader that mounts.

@@ -10,7 +10,7 @@ export interface RestErrorParts {
   readonly happened: string;
   /** Appended to `happened`: the offending value; in a store, which must not show values, the request instead. */
   readonly found?: string;
-  /** What to do about it. */
+  /** Advice how to correct it. */
   readonly fix: string;
   /** HTTP-like status of a data error (400 for a response that cannot be stored). */
   readonly status?: number | undefined;

@@ -137,7 +137,7 @@ function membersOf(value: object, subject: string): Iterable<readonly [string, u
  * Copy a caller's value as JSON: members that are `undefined` go, `Date` becomes its text, class instances their own
  * fields, forms their entries, files a description.
  *
- * @returns a copy that nobody else holds; undefined for undefined.
+ * @returns a copy; undefined for undefined.
  * @throws RestError NOT_JSON (status 400) for functions, symbols, bigints, cycles, excessive depth, `NaN` and infinities,
  * and for what JSON would keep nothing of: a Map, a Set, a RegExp, an Error.
  */

@@ -10,14 +10,14 @@ import type { Mounted } from '../select/selectors.js';
 import type { SerializedError } from '../store/errors.js';
 import type { ResponseView } from '../store/readResponse.js';
 
-/** What `selectResponse` gives; the same object until a member changes. */
+/** The result of `selectResponse`; the same object until a member changes. */
 export interface ResponseSnapshot<T> extends Omit<ResponseView, 'data'> {
   readonly data: T | undefined;
 }
 
 /**
- * Arguments of a selector. `createSelector` calls all of its selectors with the same ones: an endpoint of whose arguments
- * none is required ignores what is no object.
+ * Arguments of a selector. `createSelector` passes the same arguments to all of its selectors: an endpoint without required
+ * arguments ignores those that are no objects.
  */
 export type SelectorArgs<E> = E extends { readonly path: string } ? Ignoring<ArgsOf<E>> : ReaderArgs<E>;
 
@@ -47,7 +47,7 @@ export interface EndpointPendingAction<E, Name extends string = string> extends 
 
 export interface EndpointFulfilledAction<E, Name extends string = string> extends UnknownAction {
   type: `${string}/${Name}/fulfilled`;
-  /** The processed answer, as the server sent it. */
+  /** The processed response, as the server sent it. */
   readonly payload: ResponseOf<E>;
   readonly meta: ActionMeta<E, Name, 'fulfilled'> & { readonly date: number; readonly expiresAt: number };
 }
@@ -77,21 +77,21 @@ export interface BoundChange<E, Path extends string, Name extends string> extend
   ): [Length] extends [never] ? RestThunk<FetchPromise<DataOf<E>>> : RestThunk<FetchPromise<DataOf<E>[]>>;
 }
 
-/** The same arguments, where the length of a list among them can be inferred: only a list has one. */
+/** Arguments that allow to infer the length of a list among them: only a list has one. */
 type WithLength<A, Length extends number> = {
   [K in keyof A]: 0 extends 1 & A[K]
     ? string | { readonly length: Length } | {} | null | undefined
     : Exclude<A[K], readonly unknown[]> | (Extract<A[K], readonly unknown[]> & { readonly length: Length });
 };
 
-/** What a bound endpoint has beside the call. */
+/** Members of a bound endpoint, beside the call. */
 interface BoundMembers<E, Path extends string, Name extends string> {
   readonly name: Name;
   /** The declared endpoint. */
   readonly endpoint: E;
-  /** The data, `===` until something it was made of changes; undefined while there is none. */
+  /** Selects the data, `===` until a row or response of them changes; undefined while there are none. */
   select(this: void, state: Mounted<Path>, ...args: SelectorArgs<E>): DataOf<E> | undefined;
-  /** Data, error, status and times. */
+  /** Selects data, error, status and times. */
   selectResponse(this: void, state: Mounted<Path>, ...args: SelectorArgs<E>): ResponseSnapshot<DataOf<E>>;
   matchPending(this: void, action: unknown): action is EndpointPendingAction<E, Name>;
   matchFulfilled(this: void, action: unknown): action is EndpointFulfilledAction<E, Name>;
@@ -99,10 +99,10 @@ interface BoundMembers<E, Path extends string, Name extends string> {
   readonly pending: Matchable<EndpointPendingAction<E, Name>>;
   readonly fulfilled: Matchable<EndpointFulfilledAction<E, Name>>;
   readonly rejected: Matchable<EndpointRejectedAction<E, Name>>;
-  /** The data at once while it is fresh, otherwise as a call. */
+  /** Gets the data at once while they are fresh; fetches otherwise. */
   fetchIfStale(this: void, ...args: ArgsOf<E>): RestThunk<DataOf<E> | undefined | FetchPromise<DataOf<E>>>;
   /**
-   * Keep the data fresh, by the endpoint's `stream` and `pollFrequency`, until the returned function is called; dispatches
+   * Keeps the data fresh, by the endpoint's `stream` and `pollFrequency`, until the returned function is called; dispatches
    * nothing by itself.
    */
   subscribe(this: void, ...args: ReaderArgs<E>): RestThunk<() => void>;
@@ -111,13 +111,13 @@ interface BoundMembers<E, Path extends string, Name extends string> {
    * same interval.
    */
   every(ms: number): this;
-  /** Protect the result and its rows from garbage collection, without polling. The thunk gives what lets go. */
+  /** Protects the result and its rows from garbage collection, without polling. The thunk returns a function that ends it. */
   retain(this: void, ...args: ReaderArgs<E>): RestThunk<() => void>;
-  /** Take the result away: readers show nothing and fetch again. */
+  /** Removes the result: readers show nothing and fetch again. */
   invalidate(this: void, ...args: ReaderArgs<E>): RestThunk<Promise<void>>;
-  /** Store a response as if the server had sent it. */
+  /** Stores a response as if the server had sent it. */
   setResponse(this: void, ...args: [...ArgsOf<E>, response: ResponseOf<E>]): RestThunk<Promise<void>>;
-  /** Store an error as if the request had failed. */
+  /** Stores an error as if the request had failed. */
   setError(this: void, ...args: [...ArgsOf<E>, error: Error]): RestThunk<Promise<void>>;
 }
 
@@ -134,7 +134,7 @@ interface ListLike {
 
 // Each has a name, so that an editor shows a bound endpoint in a line.
 
-/** A bound list: what creates items in it, moves them and takes them out. */
+/** A bound list, with mutations that add, move and remove items. */
 export interface BoundList<E extends ListLike, Path extends string, Name extends string>
   extends BoundEndpoint<E, Path, Name>, BoundPages<E, Path, Name> {
   readonly push: BoundChange<E['push'], Path, `${Name}.push`>;
@@ -152,7 +152,7 @@ export interface BoundPagedList<
   readonly getPage: BoundEndpoint<E['getPage'], Path, `${Name}.getPage`>;
 }
 
-/** A bound map: what creates entries in it, moves them and takes them out. */
+/** A bound map, with mutations that add, move and remove entries. */
 export interface BoundMap<E extends ListLike, Path extends string, Name extends string>
   extends BoundEndpoint<E, Path, Name>, BoundPages<E, Path, Name> {
   readonly assign: BoundChange<E['assign'], Path, `${Name}.assign`>;
@@ -181,7 +181,7 @@ type SchemaOf<E> = E extends { readonly schema: infer S } ? S : never;
 
 type HasList<S> = [ListIn<S>] extends [never] ? false : true;
 
-/** A bound endpoint with its extenders; an `Endpoint` around a function of one's own has none. */
+/** A bound endpoint with its extenders; an `Endpoint` around a function of your own has none. */
 export type Bound<E, Path extends string, Name extends string> =
   HasList<SchemaOf<E>> extends true
     ? E extends ListLike

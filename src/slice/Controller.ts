@@ -24,7 +24,7 @@ import type { Runtime } from '../requests/runtime.js';
 import type { Denormalize } from '../schema/infer.js';
 import type { RestState } from '../store/state.js';
 
-/** A slice's thunks, dispatched, and its view, read: one object for each store. Its methods are bound and stable. */
+/** Dispatches a slice's thunks, and reads its view: one object for each store. Its methods are bound and stable. */
 export interface Controller {
   fetch<E extends AnyEndpoint>(this: void, endpoint: E, ...args: ArgsOf<E>): FetchPromise<DataOf<E>>;
   fetchIfStale<E extends AnyEndpoint>(
@@ -32,9 +32,9 @@ export interface Controller {
     endpoint: E,
     ...args: ArgsOf<E>
   ): DataOf<E> | undefined | FetchPromise<DataOf<E>>;
-  /** Keep the data fresh, by the endpoint's `stream` and `pollFrequency`, until the returned function is called. */
+  /** Keeps the data fresh, by the endpoint's `stream` and `pollFrequency`, until the returned function is called. */
   subscribe<E extends AnyEndpoint>(this: void, endpoint: E, ...args: ReaderArgs<E>): () => void;
-  /** Protect a result and its rows from garbage collection, without polling. @returns lets go. */
+  /** Protects a result and its rows from garbage collection, without polling. @returns a function that ends it. */
   retain<E extends AnyEndpoint>(this: void, endpoint: E, ...args: ReaderArgs<E>): () => void;
   set<S extends object, A extends readonly unknown[]>(
     this: void,
@@ -51,24 +51,24 @@ export interface Controller {
   invalidateAll(this: void, keys: KeyTester | BoundTo<KeyTester>): Promise<void>;
   expireAll(this: void, keys: KeyTester | BoundTo<KeyTester>): Promise<void>;
   resetEntireStore(this: void): Promise<void>;
-  /** The value of a schema in the view, built from arguments. */
+  /** Reads the value of a schema from the view, by arguments. */
   get<S extends object>(this: void, schema: S, ...args: readonly any[]): Denormalize<S> | undefined;
-  /** The data of an endpoint in the view, the same object that selectors give, and how fresh they are. */
+  /** Reads the data of an endpoint from the view, the same object as selectors, with their freshness. */
   getResponse<E extends AnyEndpoint>(this: void, endpoint: E, ...args: ReaderArgs<E>): Known<DataOf<E>>;
   getError<E extends AnyEndpoint>(this: void, endpoint: E, ...args: ReaderArgs<E>): Error | undefined;
-  /** The slice's state as it is stored: no optimistic layers. */
+  /** Gets the slice's stored state, without optimistic layers. */
   getState(this: void): RestState;
-  /** Read one state, the present one by default, without remembering. */
+  /** Reads from one state, by default the present one, without memoizing. */
   snapshot(this: void, state?: RestState, fetchedAt?: number): Snapshot;
   readonly store: Pick<Store, 'dispatch' | 'getState'>;
   /**
-   * Stop timers, abort and reject what is in flight, end subscriptions, and clean up the managers. The next use starts
-   * afresh; the data stays.
+   * Stops timers, aborts and rejects requests in flight, ends subscriptions, and cleans up the managers. The next use starts
+   * again; the data stay.
    */
   dispose(this: void): void;
 }
 
-/** A recipe for something that follows the actions of a store: `middleware(controller)` is called once per store. */
+/** Follows the actions of a store: `middleware(controller)` is called once per store. */
 export interface Manager extends ManagerOf<Controller> {}
 
 type Thunk = (dispatch: Dispatch) => unknown;

@@ -21,7 +21,7 @@ type LogoutError = Error & { status?: number };
 export interface LogoutOptions {
   /** Whether an error means that the session is over; by default a status of 401. */
   readonly shouldLogout?: ((error: LogoutError) => boolean) | undefined;
-  /** What to do then; by default `controller.resetEntireStore()`. */
+  /** Logs out; by default `controller.resetEntireStore()`. */
   readonly handleLogout?: ((controller: Controller) => unknown) | undefined;
 }
 
@@ -76,14 +76,14 @@ class Session {
 const told = Promise.resolve();
 
 /**
- * Log out when the server refuses the session: once, after the error has been stored and has reached who waits for it.
- * No refusal logs out again until a request that was sent since has succeeded. What was refused is neither fetched nor
- * polled again by what is mounted; whoever asks for it anew gets its answer.
+ * Logs out when the server refuses the session: once, after the error has been stored and has reached its callers. No
+ * refusal logs out again until a request that was sent since has succeeded. Mounted readers neither fetch nor poll refused
+ * keys again; new calls and readers do.
  *
  * ```ts
  * createRestSlice({ endpoints, managers: [new LogoutManager({ handleLogout: (c) => { c.resetEntireStore(); goTo('/login') } })] });
  * ```
- * A `handleLogout` may take its time: what succeeds until its promise has settled is part of the logout.
+ * A `handleLogout` may take its time: requests that succeed until its promise has settled are part of the logout.
  */
 export class LogoutManager implements Manager {
   readonly #shouldLogout: (error: LogoutError) => boolean;

@@ -37,30 +37,29 @@ import type { EndpointMap } from '../store/registry.js';
 import type { RestState } from '../store/state.js';
 
 export interface RestSliceOptions<Map, Path extends string> {
-  /** Where the reducer is mounted, and the start of every action type. Default `'rest'`. */
+  /** Key of the reducer in the root state, and prefix of every action type. Default `'rest'`. */
   readonly reducerPath?: Path;
   /** Endpoints, resources, and nested objects of them; their paths become names: `posts.getList.push`. */
   readonly endpoints?: Map;
-  /** How long data stays fresh where the endpoint does not say, ms. Default 60 000. */
+  /** How long data stay fresh where the endpoint does not say, ms. Default 60 000. */
   readonly dataExpiryLength?: number;
   /** How long an error is shown before a new reader tries again, ms. Default 1 000. */
   readonly errorExpiryLength?: number;
-  /** How results and rows are forgotten that nobody uses any more; `false`: never. */
+  /** When unused results and rows are removed; `false`: never. */
   readonly gc?: Partial<GarbageOptions> | false;
-  /** What follows the actions of each store: `[new LogoutManager()]`. The first one sees an action first. */
+  /** Managers, which follow the actions of each store: `[new LogoutManager()]`. The first one sees an action first. */
   readonly managers?: readonly Manager[];
-  /** What does not come by itself: `[polling()]`, of `rest-slice/features`, or of `defineFeature`. */
+  /** Optional features: `[polling()]` and others of `rest-slice/features`, or of `defineFeature`. */
   readonly features?: readonly Feature[];
   readonly polling?: PollingOptions;
   /**
-   * Whose data is in the store, of the root state: an id, or `undefined` for nobody. Where an id changes, or goes, the slice
-   * resets itself: nothing of one user is shown to the next. By it `offline()` keeps what outlives the page, and `tabs()` what
-   * crosses tabs, apart.
+   * Finds the user in the root state: an id, or `undefined` for none. When an id changes or goes, the slice resets itself, so
+   * that no data of one user are shown to the next. `offline()` and `tabs()` keep the data of users apart by it.
    */
   readonly user?: UserOf;
   /**
-   * Headers for every request that leaves through a store, after the endpoint's own `getHeaders`:
-   * `(headers, { getState }) => headers.set('authorization', getState().session.token)`. What it throws is the request's error.
+   * Sets headers of every request of a store, after the endpoint's own `getHeaders`:
+   * `(headers, { getState }) => headers.set('authorization', getState().session.token)`. A throw fails the request.
    */
   readonly prepareHeaders?: PrepareHeaders;
 }
@@ -75,12 +74,12 @@ type MergedMaps<Map, More> = Omit<Map, keyof More> & {
 };
 
 /**
- * A type guard of actions of `E`. It is spelt as a condition because the compiler puts off a call that is generic and gives
- * a function: in `startListening({ matcher: rest.matchRejected(), effect })` the effect would know nothing of its action.
+ * A type guard of actions of `E`. A conditional type, since the compiler defers a generic call that returns a function: in
+ * `startListening({ matcher: rest.matchRejected(), effect })` the effect would not know the type of its action.
  */
 type Guard<E, Action> = [E] extends [unknown] ? (action: unknown) => action is Action : never;
 
-/** A slice of the store: what `createRestSlice` gives. */
+/** A slice of the store, made by `createRestSlice`. */
 export interface RestSlice<Path extends string = string, Map = {}> {
   readonly name: Path;
   readonly reducerPath: Path;
@@ -92,7 +91,7 @@ export interface RestSlice<Path extends string = string, Map = {}> {
   injectEndpoints<const More extends EndpointMap>(map: More): RestSlice<Path, MergedMaps<Map, More>>;
   /** Send a request, or join the one in flight. */
   fetch<E extends AnyEndpoint>(endpoint: E, ...args: ArgsOf<E>): RestThunk<FetchPromise<DataOf<E>>>;
-  /** The data at once while it is fresh, otherwise as `fetch`. */
+  /** Get the data at once while they are fresh; `fetch` otherwise. */
   fetchIfStale<E extends AnyEndpoint>(
     endpoint: E,
     ...args: ArgsOf<E>
@@ -102,7 +101,7 @@ export interface RestSlice<Path extends string = string, Map = {}> {
    * nothing by itself.
    */
   subscribe<E extends AnyEndpoint>(endpoint: E, ...args: ReaderArgs<E>): RestThunk<() => void>;
-  /** Protect a result and its rows from garbage collection, without polling. The thunk gives what lets go. */
+  /** Protect a result and its rows from garbage collection, without polling. The thunk returns a function that ends it. */
   retain<E extends AnyEndpoint>(endpoint: E, ...args: ReaderArgs<E>): RestThunk<() => void>;
   /** Write entities locally. @throws RestError when the value cannot be stored; nothing has changed then. */
   set<S extends object, A extends readonly unknown[]>(schema: S, ...rest: SetArguments<S, A>): RestThunk<Promise<void>>;
@@ -113,36 +112,35 @@ export interface RestSlice<Path extends string = string, Map = {}> {
   ): RestThunk<Promise<void>>;
   /** Store an error as if the request had failed. */
   setError<E extends AnyEndpoint>(endpoint: E, ...rest: [...ArgsOf<E>, error: Error]): RestThunk<Promise<void>>;
-  /** Take the result of these arguments away: readers show nothing and fetch again. */
+  /** Remove the result of these arguments: readers show nothing and fetch again. */
   invalidate<E extends AnyEndpoint>(endpoint: E, ...args: ReaderArgs<E>): RestThunk<Promise<void>>;
   /** `invalidate` for every key that `testKey` accepts: an endpoint, say. */
   invalidateAll(keys: KeyTester | BoundTo<KeyTester>): RestThunk<Promise<void>>;
-  /** Make every result stale whose key `testKey` accepts; it is shown until fresh data has come. */
+  /** Make every result stale whose key `testKey` accepts; it is shown until fresh data have come. */
   expireAll(keys: KeyTester | BoundTo<KeyTester>): RestThunk<Promise<void>>;
   /** Forget everything (logout): requests in flight are aborted, and reject with a ResetError. */
   resetEntireStore(): RestThunk<Promise<void>>;
-  /** The data of an endpoint and its arguments, `===` until something it was made of changes. */
+  /** Select the data of an endpoint and its arguments, `===` until a row or response of them changes. */
   select<E extends AnyEndpoint>(
     endpoint: E,
   ): (state: Mounted<Path>, ...args: SelectorArgs<Declared<E>>) => DataOf<E> | undefined;
-  /** Data, error, status and times; the same object until one of them changes. */
+  /** Select data, error, status and times; the same object until one of them changes. */
   selectResponse<E extends AnyEndpoint>(
     endpoint: E,
   ): (state: Mounted<Path>, ...args: SelectorArgs<Declared<E>>) => ResponseSnapshot<DataOf<E>>;
-  /** The value of a schema, built from arguments alone. */
+  /** Select the value of a schema, by arguments alone. */
   selectQuery<S extends object>(
     schema: S,
   ): (state: Mounted<Path>, ...args: readonly any[]) => Denormalize<S> | undefined;
-  /** `{ [key]: { [pk]: row } }`, optimistic layers included. */
+  /** Select `{ [key]: { [pk]: row } }`, optimistic layers included. */
   selectEntities(this: void, state: Mounted<Path>): Tables<StoredRow>;
   /**
-   * How many reads are under way: all, or those of these endpoints and of what was extended from them. Polls count once they
-   * are on their way.
+   * Count the reads in flight: all, or those of these endpoints and their extensions. Polls count once they are sent.
    */
   selectIsFetching(this: void, state: Mounted<Path>, endpoints?: Counted): number;
-  /** How many mutations have no outcome yet; what `offline()` keeps is among them. */
+  /** Count the mutations without an outcome; those that `offline()` keeps are included. */
   selectIsMutating(this: void, state: Mounted<Path>, endpoints?: Counted): number;
-  /** The slice's thunks and reads for one store, as methods. @throws RestError MIDDLEWARE_MISSING */
+  /** Get the slice's thunks and reads for one store, as methods. @throws RestError MIDDLEWARE_MISSING */
   controller(store: Pick<Store, 'dispatch'>): Controller;
   /** Match the actions of one endpoint, or of all. */
   matchPending<E extends AnyEndpoint>(endpoint?: E): Guard<E, EndpointPendingAction<E>>;

@@ -68,7 +68,7 @@ function checkFeatures(features: readonly unknown[]): void {
 }
 
 /**
- * Check the options of a slice. To be called in development only.
+ * Check the options of a slice. Called in development only.
  *
  * @throws RestError ARGUMENT_INVALID, FEATURE_INVALID, REDUCER_PATH_INVALID
  */

@@ -9,16 +9,16 @@ import type { SliceAbilities } from '../requests/Feature.js';
 
 /** Tools for debugging, server rendering and tests. */
 export interface RestUtil extends SliceAbilities {
-  /** Keep the slice's actions from now on, at most `limit` (1 000) of them. Call it again to start anew. */
+  /** Keeps the slice's actions from now on, at most `limit` (1 000) of them. Call it again to start a new log. */
   startLog(this: void, options?: { readonly limit?: number }): RestThunk<void>;
   /**
-   * The log as JSON: the first action is a `hydrate` of the state it starts from. `replayLog` of `rest-slice/testing`
-   * makes the state again.
+   * Exports the log as JSON: the first action is a `hydrate` of the state it starts from. `replayLog` of
+   * `rest-slice/testing` computes the state again.
    */
   exportLog(this: void): RestThunk<UnknownAction[]>;
-  /** Fulfilled once nothing is in flight, whatever became of it. */
+  /** Resolves once no request is in flight, whatever the outcomes. */
   allSettled(this: void): RestThunk<Promise<void>>;
-  /** Forget optimistic layers and pending marks whose requests are not in flight in this store. */
+  /** Forgets optimistic layers and pending marks whose requests are not in flight in this store. */
   prune(this: void): RestThunk<Promise<void>>;
 }
 

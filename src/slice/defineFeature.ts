@@ -6,17 +6,17 @@ import type { ActionHandler, Feature } from '../requests/Feature.js';
 import type { Runtime } from '../requests/runtime.js';
 import type { Controller } from './Controller.js';
 
-/** What a feature of yours does in one store. */
+/** The work of your own feature in one store. */
 export interface FeatureWork {
-  /** Sees every action of the store; one is consumed by not calling `next`. */
+  /** Sees every action of the store; without a call of `next` it is consumed. */
   readonly middleware?: (next: (action: unknown) => unknown) => (action: unknown) => unknown;
-  /** Called by `controller.dispose()`; the next use of the store starts the feature anew. */
+  /** Called by `controller.dispose()`; the next use of the store starts the feature again. */
   cleanup?(this: void): void;
 }
 
 /**
- * A feature of your own, for `createRestSlice({ features: [...] })`: called once per store, when that takes actions, with
- * its controller.
+ * Define a feature of your own, for `createRestSlice({ features: [...] })`. `make` is called once per store, when that takes
+ * actions, with its controller.
  *
  * ```ts
  * const counter = () => defineFeature((controller) => {
@@ -24,7 +24,7 @@ export interface FeatureWork {
  *   return { cleanup: () => clearInterval(timer) };
  * });
  * ```
- * What it throws is reported, and harms nothing else.
+ * Its errors are reported, and harm nothing else.
  */
 export function defineFeature(make: (controller: Controller) => FeatureWork): Feature {
   if (isDevelopment() && typeof make !== 'function')
@@ -45,7 +45,7 @@ export function defineFeature(make: (controller: Controller) => FeatureWork): Fe
       } catch (thrown) {
         report(thrown);
       }
-      // What it dispatched has passed without its middleware.
+      // Actions that it has dispatched so far have passed without its middleware.
       handle = undefined;
       return work;
     };

@@ -28,7 +28,7 @@ export type OfAnswer = NonNullable<ResultMeta['answer']>;
 export interface Found {
   readonly made: ReadValue;
   readonly isComplete: boolean;
-  /** It has less than a response of its own would have. */
+  /** The value has less than a response of its own would have. */
   readonly isPart?: boolean;
 }
 
