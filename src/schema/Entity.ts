@@ -38,8 +38,8 @@ const shapes = new WeakMap<object, object>();
  * class User extends Entity { id = ''; name = ''; static key = 'User' }
  * class Post extends Entity { id = ''; author = User.fromJS(); static key = 'Post'; static schema = { author: User } }
  * ```
- * A field whose default is truthy is *required*: when the row it points at is deleted, the entity is no answer any more; in
- * lists it is shown with the default. What can be deleted has `null` for a default: `author: User | null = null`.
+ * A relation whose default is truthy is *required*: when its row is deleted, the entity alone counts as missing; in lists it
+ * is shown with the default. A relation that may be deleted has the default `null`: `author: User | null = null`.
  */
 export abstract class Entity {
   /** Table of the rows; the class name when not given, which minifiers change: development warns. */

@@ -42,7 +42,7 @@ function withoutLacking(
   return references.filter(isUsable);
 }
 
-/** A list of one schema: what `[User]` stands for. */
+/** A list of one schema, also written `[User]`. */
 export class ListSchema<S = unknown, A extends SchemaAttribute | undefined = undefined>
   extends ItemsSchema<S, A>
   implements ValueSchema

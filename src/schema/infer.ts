@@ -46,7 +46,7 @@ export type Denormalize<S> =
                       ? { [K in keyof Members]: Denormalize<Members[K]> }
                       : DenormalizeOther<S>;
 
-/** The rarer schemas, and what stands for none. */
+/** Less common schemas, and values that are none. */
 type DenormalizeOther<S> =
   S extends Lazy<infer Inner>
     ? Normalize<Inner>
@@ -92,7 +92,7 @@ export type Normalize<S> = S extends Collection | CollectionPage | (abstract new
                 ? { [K in keyof Members]: Normalize<Members[K]> }
                 : NormalizeOther<S>;
 
-/** The rarer schemas, and what stands for none. */
+/** Less common schemas, and values that are none. */
 type NormalizeOther<S> = S extends Lazy<infer Inner> | LazyQuery<infer Inner>
   ? Normalize<Inner>
   : S extends { readonly process: AnyFunction; readonly schema: infer Inner; denormalize: AnyFunction }

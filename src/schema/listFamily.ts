@@ -3,7 +3,7 @@ import { own } from '../shared/own.js';
 import type { ChangedCollection } from './collectionChanges.js';
 import type { Family, Role } from './membership.js';
 
-/** The lists of a Collection, with what endpoints say of them. */
+/** The lists of a Collection, with facts from their endpoints. */
 export interface ListFamily {
   readonly collection: ChangedCollection;
   /** Names of the parameters in the paths of its endpoints; undefined where its lists stand in entities. */

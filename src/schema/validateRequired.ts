@@ -1,5 +1,5 @@
 /**
- * A check for `static validate`: every field that has a default must be there (`undefined` counts as there).
+ * Check, in `static validate`, that every field with a default is there (`undefined` counts as there).
  *
  * ```ts
  * static validate(processed) { return validateRequired(processed, this.defaults) }

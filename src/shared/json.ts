@@ -107,7 +107,7 @@ export function refuseAsJson(subject: string, why: Pick<RestErrorParts, 'happene
   });
 }
 
-/** Replacements for objects inside a value that is copied as JSON, or sent: an id for a row that is not loaded. `undefined` leaves the member out. */
+/** Replacements for objects in a value that is copied as JSON, or sent: the id of an unloaded row. `undefined`: left out. */
 export const wireValues = new WeakMap<object, unknown>();
 
 /** Gives the text that stands for an object inside a value instead of a copy of it. */

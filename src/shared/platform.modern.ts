@@ -1,4 +1,4 @@
-// `platform.ts` for web pages and Node, which lack nothing of it. The build puts it in place of that.
+// `platform.ts` for web pages and Node, which need no substitutes. The build puts this file in its place.
 import type * as platform from './platform.js';
 
 export type { Entries } from './platform.js';

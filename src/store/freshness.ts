@@ -49,16 +49,16 @@ interface OfLife {
   readonly until: number;
 }
 
-/** Tell how long the data of a key are fresh: by their own answer, else by the rows that they were made of. */
+/** Tell how long the data of a key are fresh: by their own response, else by the rows that they were made of. */
 export function lifeOf(state: RestState, { schema, found, meta, until }: OfLife): Life {
   const { expiresAt = 0, fetchedAt = 0 } = meta ?? {};
   if (expiresAt) {
-    // A list shows an item without a relation that was deleted since. What is only expected makes nothing stale.
+    // A list shows an item without a relation that was deleted since: it is stale, unless a layer may have deleted it.
     const isLacking = found.made.reads.some((read) => read.isLacking) && state.optimistic.length === 0;
     const isStale = isLacking && isOutlived(state, found, meta?.sent);
     return { expiresAt: isStale ? STALE : Math.min(expiresAt, until), fetchedAt };
   }
-  // Data put together from rows that are not all there are stale.
+  // Data with missing rows are stale.
   if (schema === undefined || !found.isComplete || found.isPart)
     return { expiresAt: schema === undefined ? 0 : STALE, fetchedAt };
   let [end, start] = [until, 0];
