@@ -74,8 +74,16 @@ export type FollowedSchemas<A extends FollowedApi> = {
   readonly [Name in keyof Endpoints<A>]?: object | FollowedShape<ArgOf<Endpoints<A>[Name]>, DataOf<Endpoints<A>[Name]>>;
 };
 
-/** Checks that a schema fits the data; the error shows the type that would fit. */
-type Fits<S, Data> = Data extends Wire<Denormalize<S>> ? unknown : { readonly doesNotFit: Wire<Denormalize<S>> };
+/** Lists and objects that somebody may have declared as `readonly`. */
+type AsRead<T> = T extends readonly (infer Item)[]
+  ? readonly AsRead<Item>[]
+  : T extends object
+    ? { readonly [K in keyof T]: AsRead<T[K]> }
+    : T;
+
+/** The schema, where it fits what is kept; else what would fit. */
+type Fits<S, Data> =
+  Data extends AsRead<Wire<Denormalize<S>>> ? unknown : { readonly doesNotFit: Wire<Denormalize<S>> };
 
 type IsShape<S> = S extends { readonly schema: unknown }
   ? keyof S extends 'schema' | 'params' | 'from' | 'to'

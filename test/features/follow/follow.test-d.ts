@@ -15,6 +15,8 @@ const api = createApi({
     getPosts: build.query<Row[], void>({ query: () => '' }),
     getByState: build.query<Row[], { state: string }>({ query: () => '' }),
     getPost: build.query<Row, number>({ query: () => '' }),
+    getFrozen: build.query<readonly Readonly<Row>[], void>({ query: () => '' }),
+    getBoard: build.query<{ readonly id: string; readonly posts: readonly Row[] }, void>({ query: () => '' }),
     getWrapped: build.query<{ data: Row[]; total: number }, void>({ query: () => '' }),
     getFeed: build.infiniteQuery<{ items: Row[] }, void, number>({
       infiniteQueryOptions: { initialPageParam: 1, getNextPageParam: () => undefined },
@@ -30,6 +32,13 @@ class Post extends Entity {
   at = new Date(0);
   static override key = 'Post';
   static override schema = { at: Date };
+}
+
+class Board extends Entity {
+  id = '';
+  posts: Post[] = [];
+  static override key = 'Board';
+  static override schema = { posts: [Post] };
 }
 
 class Other extends Entity {
@@ -48,6 +57,15 @@ it('takes schemas that fit what queries keep', () => {
   });
   // @ts-expect-error its rows are others
   follow(api, { getByState: { schema: [Other] } });
+});
+
+it('takes data that are declared as readonly, at any depth', () => {
+  follow(api, { getFrozen: [Post], getBoard: Board });
+  follow(api, { getFrozen: { schema: [Post], from: (rows) => rows, to: (rows: readonly Row[]) => rows } });
+  // @ts-expect-error its rows are others
+  follow(api, { getFrozen: [Other] });
+  // @ts-expect-error another entity
+  follow(api, { getBoard: Other });
 });
 
 it('types the argument, and the data on their way in and back', () => {
