@@ -26,8 +26,8 @@ type Waiting = (isOver: boolean) => void;
 interface Settled {
   readonly isRefused: boolean;
   /** The error leaves the data that is shown. */
-  readonly isSoft: boolean;
-  readonly isSuccess: boolean;
+  readonly isSoft?: boolean;
+  readonly isSuccess?: boolean;
   /** Milliseconds from the request to its outcome. */
   readonly duration: number;
 }

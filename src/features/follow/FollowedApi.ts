@@ -74,14 +74,14 @@ export type FollowedSchemas<A extends FollowedApi> = {
   readonly [Name in keyof Endpoints<A>]?: object | FollowedShape<ArgOf<Endpoints<A>[Name]>, DataOf<Endpoints<A>[Name]>>;
 };
 
-/** Lists and objects that somebody may have declared as `readonly`. */
+/** The same type, of lists and objects that may be `readonly`. */
 type AsRead<T> = T extends readonly (infer Item)[]
   ? readonly AsRead<Item>[]
   : T extends object
     ? { readonly [K in keyof T]: AsRead<T[K]> }
     : T;
 
-/** The schema, where it fits what is kept; else what would fit. */
+/** Checks that a schema fits the data; the error shows the type that would fit. */
 type Fits<S, Data> =
   Data extends AsRead<Wire<Denormalize<S>>> ? unknown : { readonly doesNotFit: Wire<Denormalize<S>> };
 

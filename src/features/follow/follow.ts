@@ -6,6 +6,7 @@
 
 import { Following } from './Following.js';
 import { followedQuery } from './FollowedQuery.js';
+import { mapMembers } from '../../shared/own.js';
 import type { Feature } from '../../requests/Feature.js';
 import type { Runtime } from '../../requests/runtime.js';
 import type { Fitting, FollowedApi, FollowedSchemas } from './FollowedApi.js';
@@ -25,8 +26,6 @@ export function follow<A extends FollowedApi, const S extends FollowedSchemas<A>
   api: A,
   schemas: S & Fitting<A, S>,
 ): Feature {
-  const queries = new Map(
-    Object.entries(schemas).map(([name, given]) => [name, followedQuery(api.reducerPath, name, given)]),
-  );
-  return { recipe: (runtime: Runtime) => new Following(runtime, api, queries).parts() };
+  const queries = mapMembers(schemas, (given, name) => followedQuery(api.reducerPath, name, given));
+  return { recipe: (runtime: Runtime) => new Following(runtime, api, queries) };
 }

@@ -3,13 +3,13 @@ import { isPolymorphic } from '../../schema/Polymorphic.js';
 import { isEntityClass } from '../../schema/Schema.js';
 import { ItemsSchema } from '../../schema/ItemsSchema.js';
 import { isPlainObject } from '../../shared/json.js';
-import { isFields, own } from '../../shared/own.js';
+import { isFields, mapMembers } from '../../shared/own.js';
 import type { EntityClass } from '../../schema/Schema.js';
 
 /** Find the entity class of a schema; of several kinds that of an item. */
-function entityOf(schema: unknown, item?: unknown): EntityClass | undefined {
-  if (isPolymorphic(schema)) return entityOf(schema.kindOf(item)?.schema);
-  return isEntityClass(schema) ? schema : undefined;
+function entityOf(schema: unknown, item: unknown): EntityClass | undefined {
+  const kind = isPolymorphic(schema) ? schema.kindOf(item)?.schema : schema;
+  return isEntityClass(kind) ? kind : undefined;
 }
 
 /** Get the schema of the items of a list or a map; undefined for other schemas. */
@@ -40,32 +40,14 @@ export function membersOf(schema: unknown): Readonly<Record<string, unknown>> {
 export const isAsItCame = (schema: unknown): boolean =>
   schema === undefined || (typeof schema === 'function' && !isEntityClass(schema));
 
-/** The place of a list of rows in followed data. */
-export interface Place {
-  /** Its schema; `item` is that of its items. */
-  readonly list: unknown;
-  readonly item: unknown;
-  /** Names of members, outermost first; `EACH` for those of a list. */
-  readonly path: readonly string[];
-  readonly isDeep: boolean;
-}
+/** Makes the Collection of a list of rows. @param isDeep whether the list is inside the items of another one */
+export type MakesList = (list: object, item: unknown, isDeep: boolean) => Collection;
 
-const EACH = '*';
-
-/** Find the lists of rows that a schema describes, except those inside rows. */
-export function listsIn(schema: unknown, path: readonly string[] = [], isDeep = false): readonly Place[] {
+/** Put Collections in the place of a schema's lists of rows, except those inside rows. */
+export function withLists(schema: unknown, make: MakesList, isDeep = false): unknown {
   const item = itemOf(schema);
-  if (isEntityClass(item) || isPolymorphic(item)) return [{ list: schema, item, path, isDeep }];
-  if (item !== undefined) return listsIn(item, [...path, EACH], true);
-  return isPlainObject(schema)
-    ? Object.entries(schema).flatMap(([name, member]) => listsIn(member, [...path, name], isDeep))
-    : [];
-}
-
-/** List the items of all lists at a place. */
-export function itemsAt(value: unknown, [name, ...within]: readonly string[]): readonly unknown[] {
-  const members = Object.values(Object(value) as object) as unknown[];
-  if (name === undefined) return members;
-  if (name === EACH) return members.flatMap((member) => itemsAt(member, within));
-  return itemsAt(isFields(value) ? own(value, name) : undefined, within);
+  if (isEntityClass(item) || isPolymorphic(item)) return make(schema as object, item, isDeep);
+  // A list or a map of other items is made again, with their new schema.
+  if (item !== undefined) return Reflect.construct((schema as object).constructor, [withLists(item, make, true)]);
+  return isPlainObject(schema) ? mapMembers(schema, (member) => withLists(member, make, isDeep)) : schema;
 }

@@ -1,35 +1,53 @@
-import { nameOfRow } from '../../requests/secretRows.js';
-import { isInvalid } from '../../schema/Schema.js';
+import { INVALID, isInvalid } from '../../schema/Schema.js';
+import { readRow } from '../../normalize/tables.js';
 import { Collection } from '../../schema/Collection.js';
 import { referred } from '../../schema/Polymorphic.js';
-import { ifItCan } from '../../shared/ifItCan.js';
 import { isPlainObject } from '../../shared/json.js';
 import { isFields, mapMembers, own } from '../../shared/own.js';
 import { reuse } from '../../shared/reuse.js';
+import { JoinedLists } from './JoinedLists.js';
 import { isAsItCame, itemOf, membersOf, rowIn } from './shapes.js';
-import type { EntityClass, StoredRow } from '../../schema/Schema.js';
+import type { EntityClass, StoredRow, TableSchema } from '../../schema/Schema.js';
+import type { Seen } from './Cached.js';
 import type { RowPlace } from './shapes.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 type Items = readonly unknown[];
 
-/** The rows as the data last showed them, and as they are now. */
+/** The states that followed data are updated from. */
 export interface Sides {
   /** Arguments of the query, for primary keys that depend on them. */
   readonly args: Items;
-  /** Finds a row then and now. Without a row then, all data are compared; `[]` where the row has not changed. */
-  sides(place: RowPlace): readonly (StoredRow | undefined)[];
-  now(place: RowPlace): StoredRow | undefined;
-  /** Finds a list inside a row, then and now. */
-  lists(list: Collection, reference: unknown): readonly unknown[];
-  /** Decides how to show a list whose items have changed. */
-  moved(items: Items, next: Items): Items;
-  /** Called when the data cannot be made from rows. */
-  lacks(): void;
+  /** The state that the data show. Without it, all data are compared. */
+  readonly before: Seen | undefined;
+  readonly now: Seen;
+  /** Whether lists must keep their items, as a mutation of the api is in flight. */
+  readonly isFixed: boolean;
+  /** Called when the data cannot show the present rows: the query is to be refetched. */
+  wait(): void;
 }
 
-/** Mark of a deleted row. */
-const GONE: unique symbol = Symbol('gone');
+/** Find a row or a list. Optimistic deletes, and other optimistic changes of lists, are not shown until the server confirms them. */
+function seenIn({ view, base }: Seen, { key, isList }: TableSchema, pk: string): StoredRow | undefined {
+  const row = isList ? INVALID : readRow(view, key, pk);
+  return isInvalid(row) ? readRow(base, key, pk) : row;
+}
+
+const rowNow = ({ now }: Sides, { kind, pk }: RowPlace): StoredRow | undefined => seenIn(now, kind, pk);
+
+/** Find a row or a list, then and now. */
+const seen = ({ before, now }: Sides, table: TableSchema, pk: string): readonly (StoredRow | undefined)[] => [
+  before && seenIn(before, table, pk),
+  seenIn(now, table, pk),
+];
+
+/** Decides how to show a list whose items have changed. */
+function moved(items: Items, next: Items, sides: Sides): Items {
+  const other = reuse(items, next);
+  if (other === items || !sides.isFixed) return other;
+  sides.wait();
+  return items;
+}
 
 const isSame = (one: unknown, other: unknown): boolean => reuse(one, other) === one;
 
@@ -47,34 +65,34 @@ function mergeValue(data: unknown, seen: unknown, now: unknown): unknown {
  * rows have not changed stay as they are.
  */
 export function showRows(schema: unknown, data: unknown, sides: Sides): unknown {
-  const shown = showIn(schema, data, sides);
-  if (shown !== GONE) return shown;
-  sides.lacks();
-  return data;
-}
-
-/** Make the items of a list from references, in their order: those that it has, and others in the form of its first. */
-export function showList(schema: unknown, items: unknown, references: unknown, sides: Sides): unknown {
-  return known(() => listed(schema, items as Items, references as Items, sides), items, sides);
+  return known(() => showIn(schema, data, sides), data, sides);
 }
 
 /** Call `write`; where it cannot make the data, return the present ones. */
 function known(write: () => unknown, data: unknown, sides: Sides): unknown {
-  const next = ifItCan(write);
-  if (next !== undefined) return next;
-  sides.lacks();
+  try {
+    const next = write();
+    if (!isInvalid(next)) return next;
+  } catch {
+    // The present data stay, as where a row is deleted.
+  }
+  if (sides.before) sides.wait();
   return data;
 }
 
+/** As `showRows`; returns INVALID for a deleted row. */
 function showIn(schema: unknown, data: unknown, sides: Sides): unknown {
   const item = itemOf(schema);
   if (Array.isArray(data) && item !== undefined) {
     const shown = data.map((each: unknown) => showIn(item, each, sides));
-    const gone = (each: unknown, at: number): unknown => (each === GONE ? (data as Items)[at] : each);
-    return sides.moved(
-      shown.map(gone),
-      shown.filter((each) => each !== GONE),
+    const items = moved(
+      shown.map((each, at) => (isInvalid(each) ? (data as Items)[at] : each)),
+      shown.filter((each) => !isInvalid(each)),
+      sides,
     );
+    const isList = schema instanceof Collection && !(schema instanceof JoinedLists);
+    const [then, now] = isList ? seen(sides, schema, schema.pk(sides.args)) : [];
+    return then === now ? items : known(() => listed(item, items, now as Items, sides), items, sides);
   }
   if (schema === undefined || !isPlainObject(data)) return data;
   const place = rowIn(schema, data, sides.args);
@@ -84,16 +102,18 @@ function showIn(schema: unknown, data: unknown, sides: Sides): unknown {
 }
 
 function showRow(place: RowPlace, data: Fields, sides: Sides): unknown {
-  const [seen, now] = sides.sides(place);
-  if (isInvalid(now)) return GONE;
-  const members = membersOf(place.kind);
-  if (seen === now && Object.keys(members).length === 0) return data;
+  const { kind, pk } = place;
+  const isTouched = !sides.before || sides.now.touched?.includes(pk) !== false;
+  const [then, now] = isTouched ? seen(sides, kind, pk) : [];
+  if (isInvalid(now)) return now;
+  const members = membersOf(kind);
+  if (then === now && Object.keys(members).length === 0) return data;
   return mapMembers(data, (value, name) => {
     const member = own(members, name);
-    let [before, after] = [seen, now].map((row) => (isFields(row) ? own(row, name) : undefined));
+    let [before, after] = [then, now].map((row) => own(Object(row) as Fields, name));
     // The row has only the key of the list: its items may change when the row does not.
     if (member instanceof Collection)
-      [before, after] = sides.lists(member, own(Object(sides.now(place)) as Fields, name));
+      [before, after] = seen(sides, member, String(own(Object(rowNow(sides, place)) as Fields, name)));
     if (after === undefined || isSame(before, after)) return showRows(member, value, sides);
     if (isAsItCame(member)) return mergeValue(value, before, after);
     return known(() => written(member, after, value, sides), value, sides);
@@ -112,7 +132,7 @@ function written(schema: unknown, stored: unknown, form: unknown, sides: Sides):
   const item = itemOf(schema);
   if (item !== undefined) return listed(item, form as Items, stored as Items, sides);
   const place = placeOf(schema, stored);
-  const row = sides.now(place) as Fields;
+  const row = rowNow(sides, place) as Fields;
   if (typeof form === 'number') return Number(stored);
   if (typeof form === 'string') return stored;
   if (isFields(form) && rowIn(schema, form, sides.args)?.pk === place.pk) return showRows(schema, form, sides);
@@ -123,14 +143,16 @@ function written(schema: unknown, stored: unknown, form: unknown, sides: Sides):
   });
 }
 
-const nameOf = ({ kind, pk }: RowPlace): string => nameOfRow(kind.key, pk);
+const nameOf = ({ kind, pk }: RowPlace): string => `${kind.key} ${pk}`;
 
 /** Convert references to items. @throws where members of one are not known */
 function listed(schema: unknown, items: Items, references: Items, sides: Sides): Items {
   const there = new Map(items.map((each) => [nameOf(rowIn(schema, each, sides.args) as RowPlace), each]));
   const next = references.flatMap((reference) => {
     const place = placeOf(schema, reference);
-    return isInvalid(sides.now(place)) ? [] : [there.get(nameOf(place)) ?? written(schema, reference, items[0], sides)];
+    return isInvalid(rowNow(sides, place))
+      ? []
+      : [there.get(nameOf(place)) ?? written(schema, reference, items[0], sides)];
   });
-  return sides.moved(items, next);
+  return moved(items, next, sides);
 }

@@ -4,6 +4,7 @@ import { createApi, fetchBaseQuery } from '@reduxjs/toolkit/query';
 import { Collection, createRestSlice, Entity, resource } from 'rest-slice';
 import { follow } from 'rest-slice/rtk-query';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { expectConsole } from '../../support/console.js';
 import { startServer } from '../../support/httpServer.js';
 
 interface TaskRow {
@@ -108,5 +109,36 @@ describe('a list in a row that the api holds', () => {
     const { store, tasks, shown } = await followedBoards();
     await store.dispatch(tasks.partialUpdate({ id: '2' }, { board: 'b' }));
     await vi.waitFor(() => expect(shown()).toEqual(['task 1', 'task 2', 'task 1']));
+  });
+});
+
+describe('a list in a row without nestKey', () => {
+  class Wall extends Entity {
+    id = '';
+    tasks: Task[] = [];
+    static override key = 'Wall';
+    static override schema = { tasks: new Collection([Task], { scope: '/tasks' }) };
+  }
+
+  it('is warned of once, with the line to write', () => {
+    const warnings = expectConsole('warn');
+    const api = createApi({
+      baseQuery: fetchBaseQuery({}),
+      endpoints: (build) => ({
+        getWalls: build.query<{ id: string; tasks: TaskRow[] }[], void>({ query: () => '' }),
+        getBoards: build.query<BoardRow[], void>({ query: () => '' }),
+      }),
+    });
+    const rest = createRestSlice({ endpoints: {}, features: [follow(api, { getWalls: [Wall], getBoards: [Board] })] });
+    const store = configureStore({
+      reducer: { [rest.reducerPath]: rest.reducer, [api.reducerPath]: api.reducer },
+      middleware: (getDefault) => getDefault().concat(rest.middleware, api.middleware),
+    });
+    onTestFinished(() => rest.controller(store).dispose());
+    expect(warnings).toEqual([
+      expect.stringContaining(
+        "Write in the schema of Wall: tasks: new Collection([Task], { scope: '/tasks', nestKey: (wall) => ({ wall: wall.id }) })",
+      ),
+    ]);
   });
 });
