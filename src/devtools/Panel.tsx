@@ -115,7 +115,7 @@ interface ContentProps extends PanelProps {
 /** Tells that DevTools show the past, with a button back to the present. */
 function PastMark({ store, runtime }: { readonly store: Store; readonly runtime: Runtime }) {
   const lifted = liftedOf(store);
-  if (!runtime.isParked()) return null;
+  if (!runtime.isTimeTravelling()) return null;
   return (
     <span className="past" role="status">
       The past: nothing is asked of the server.

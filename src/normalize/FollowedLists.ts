@@ -4,19 +4,18 @@ import { placeIn } from '../schema/listOrder.js';
 import { decidingFields, familyOf } from '../schema/listFamily.js';
 import { referred } from '../schema/Polymorphic.js';
 import { allLists, decidingArguments, listsConcerned } from '../schema/storedLists.js';
-import { isSameItem } from '../schema/listShape.js';
 import { verdictsOf } from '../schema/membership.js';
 import { collectionKeyOf } from '../schema/collectionKey.js';
 import { isFields, own } from '../shared/own.js';
 import { pksInParts, readRow } from './tables.js';
 import { shownIn } from './listNotes.js';
 import { verdictsByFilter } from './ownFilter.js';
-import { insertAt, isByPk, referenceOf, rowOfSome } from './listItems.js';
+import { holdsItem, insertAt, isByPk, referenceOf, rowOfSome } from './listItems.js';
 import type { DoubtfulItem, Following, ListMutation, WrittenItem } from './listItems.js';
 import type { RowDraft } from './RowDraft.js';
 import type { CollectionChange } from '../schema/collectionChanges.js';
 import type { EntityClass, Row, RowMeta } from '../schema/Schema.js';
-import type { Family, Side, Verdicts } from '../schema/membership.js';
+import type { Family, Side, Sides, Verdicts } from '../schema/membership.js';
 import type { ListFamily } from '../schema/listFamily.js';
 import type { ListOrder, Place } from '../schema/listOrder.js';
 import type { StoredItem } from '../schema/flatItem.js';
@@ -61,12 +60,12 @@ export class FollowedLists {
   doubt(item: DoubtfulItem): void {
     if (!this.collection.isOf(item.entity)) return;
     const { params } = this.#following.follow;
-    const before = item.change === 'create' ? undefined : { item: { ...item, row: {} }, params };
-    const sides = { before, after: item.change === 'delete' ? undefined : { item, params } };
-    for (const list of listsConcerned(this.#family, this.#parts, [sides.before, sides.after])) {
-      const { before, after } = verdictsOf(this.#family, list, sides);
-      if (after !== 'out' || (before !== 'out' && this.#isPartial(list.pk))) this.#outdate(list.pk);
-    }
+    const sides = {
+      before: item.change === 'create' ? undefined : { item: { ...item, row: {} }, params },
+      after: item.change === 'delete' ? undefined : { item, params },
+    };
+    for (const [{ pk }, { before, after }] of this.#concerned(sides))
+      if (after !== 'out' || (before !== 'out' && this.#isPartial(pk))) this.#outdate(pk);
   }
 
   /** Update all lists of the Collection after a write of one item. */
@@ -141,9 +140,9 @@ export class FollowedLists {
       row && { item: { entity, row }, params, isBefore, isNew: !known };
     const sides = { before: sideOf(known, true), after: sideOf(after, false) };
     const found = new Set<string>();
-    for (const list of listsConcerned(this.#family, this.#parts, [sides.before, sides.after])) {
-      found.add(list.pk);
-      yield [list, verdictsOf(this.#family, list, sides)];
+    for (const concerned of this.#concerned(sides)) {
+      found.add(concerned[0].pk);
+      yield concerned;
     }
     // A concurrent response may have changed why the item is in a list: look at every list that holds it.
     if (!written.isCrossed && !written.isOlder) return;
@@ -151,15 +150,18 @@ export class FollowedLists {
       if (!found.has(list.pk) && this.#holds(list.pk, item)) yield [list, verdictsOf(this.#family, list, sides)];
   }
 
+  /** The lists that may contain an item before or after a write, each with what it says of both. */
+  *#concerned(sides: Sides): Generator<readonly [StoredList, Verdicts]> {
+    for (const list of listsConcerned(this.#family, this.#parts, [sides.before, sides.after]))
+      yield [list, verdictsOf(this.#family, list, sides)];
+  }
+
   /** Mark the lists stale about which the responses of two mutations disagree: either may be right. */
   #dispute({ entity, after }: WrittenItem, row: Fields | undefined): void {
     const { params } = this.#following.follow;
     const sideOf = (of: Fields | undefined): Side | undefined => of && { item: { entity, row: of }, params };
-    const sides = { before: sideOf(after), after: sideOf(row) };
-    for (const list of listsConcerned(this.#family, this.#parts, [sides.before, sides.after])) {
-      const verdicts = verdictsOf(this.#family, list, sides);
-      if (verdicts.before !== verdicts.after || verdicts.after === 'open') this.#outdate(list.pk);
-    }
+    for (const [{ pk }, verdicts] of this.#concerned({ before: sideOf(after), after: sideOf(row) }))
+      if (verdicts.before !== verdicts.after || verdicts.after === 'open') this.#outdate(pk);
   }
 
   #change(list: StoredList, item: unknown, written: WrittenItem, given: Verdicts): void {
@@ -246,10 +248,7 @@ export class FollowedLists {
   }
 
   #holds(pk: string, item: unknown): boolean {
-    const row = this.#peek(pk);
-    if (typeof row !== 'object') return false;
-    if (typeof item === 'string' && Array.isArray(row)) return (row as Items).includes(item);
-    return Object.values(row as Row).some((each) => isSameItem(each, item));
+    return holdsItem(this.#peek(pk), item);
   }
 
   #peek(pk: string): unknown {

@@ -58,6 +58,12 @@ export function referenceOf(item: unknown, { entity, pk }: WrittenItem): unknown
   return kind && { id: pk, schema: kind[0] };
 }
 
+/** Returns whether a list or map holds an item. */
+export const holdsItem = (row: unknown, item: unknown): boolean =>
+  typeof item === 'string' && Array.isArray(row)
+    ? row.includes(item)
+    : Object.values(Object(row) as Row).some((each) => isSameItem(each, item));
+
 /** The items with one inserted before position `at`. */
 export const insertAt = (items: Items, at: number, item: unknown): Items => [
   ...items.slice(0, at),

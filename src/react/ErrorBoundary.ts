@@ -36,7 +36,7 @@ interface State {
 function askAgain({ question: { runtime, key } }: Thrower, isWanted: boolean): void {
   const meta = metaOf(runtime.slice, key);
   const isFresh = meta?.error && !meta.tries && Date.now() < meta.expiresAt;
-  if (runtime.isParked() || (isFresh && !isWanted)) return;
+  if (runtime.isTimeTravelling() || (isFresh && !isWanted)) return;
   runtime.outcomes.forget([key]);
   if (isWanted) runtime.outcomes.pace.end(key);
   if (meta) runtime.commit(runtime.core.actions.expire([key]));

@@ -103,8 +103,8 @@ export class Reader implements MountedReader {
       return requestInRender(runtime, endpoint, args, this.#echo);
     };
     const wait =
-      (runtime.isParked() && runtime.can.nextChange?.(this.#store, `${path} ${this.key}`)) ||
-      runtime.outcomes.pace.delay(this.key, () => (runtime.isParked() ? undefined : ask())) ||
+      (runtime.isTimeTravelling() && runtime.can.nextChange?.(this.#store, `${path} ${this.key}`)) ||
+      runtime.outcomes.pace.delay(this.key, () => (runtime.isTimeTravelling() ? undefined : ask())) ||
       ask();
     if (isSuspending && !this.#isMounted) wait.isSuspending = true;
     return wait;
@@ -113,7 +113,7 @@ export class Reader implements MountedReader {
   /** Send a request that is due before an error is thrown, since a component that throws runs no effects. */
   beforeThrow(question: Question, { isDue }: Snapshot): void {
     const { outcomes } = this.#runtime;
-    if (isDue && !outcomes.pace.isWaiting(this.key) && !this.#runtime.isParked()) this.request(question);
+    if (isDue && !outcomes.pace.isWaiting(this.key) && !this.#runtime.isTimeTravelling()) this.request(question);
   }
 
   /** Read the store. Decides at the first look and when an event has changed, never because time passes. */
@@ -190,7 +190,7 @@ export class Reader implements MountedReader {
   #keptFor({ isPart, error }: ResponseView, slice: RestState): Pick<Snapshot, 'data' | 'error'> | undefined {
     const { whole, generation } = this.#snapshot ?? {};
     if (!isPart || whole === undefined || !this.#isMounted || generation !== slice.lastReset) return undefined;
-    if (this.#runtime.can.isParked?.()) return undefined;
+    if (this.#runtime.can.isTimeTravelling?.()) return undefined;
     return { data: whole, error: metaOf(slice, this.key)?.errorPolicy === 'soft' ? undefined : error };
   }
 
@@ -232,7 +232,7 @@ export class Reader implements MountedReader {
 
   /** Send the request that is due. While the key waits, or in the past, it stays open and is decided again later. */
   readonly #ask = (isOver = true): void => {
-    if (!isOver || !this.#isOpen || !this.#isMounted || this.#runtime.isParked()) return;
+    if (!isOver || !this.#isOpen || !this.#isMounted || this.#runtime.isTimeTravelling()) return;
     const { key } = this;
     const { pace } = this.#runtime.outcomes;
     const isBlocked = this.#snapshot?.isBlocked === true;

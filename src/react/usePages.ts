@@ -101,7 +101,8 @@ function useFetchers({ runtime, list, asked }: Listing, key: string | undefined,
     latest.current = { runtime, list, asked };
   });
   useEffect(() => {
-    if (isUnasked && key !== undefined && !runtime.isParked()) void sendRequest(runtime, list, latest.current.asked);
+    if (isUnasked && key !== undefined && !runtime.isTimeTravelling())
+      void sendRequest(runtime, list, latest.current.asked);
   }, [isUnasked, runtime, list, key]);
   const fetchNext = useCallback(() => fetchPage(latest.current, 'next'), []);
   const fetchPrevious = useCallback(() => fetchPage(latest.current, 'previous'), []);

@@ -97,7 +97,7 @@ export interface Abilities {
   /** Whether a failure counts as `soft`, whatever the policy of its endpoint says. */
   excuses(error: SerializedError, isAnswered: boolean | undefined): boolean;
   /** Whether the store shows the past (DevTools). */
-  isParked(): boolean;
+  isTimeTravelling(): boolean;
   /** Give the next change of the store, for a reader that would fetch if the store showed the present. */
   nextChange(store: Store, key: string): Wait;
   /** Take note of the view that a reader is about to show, and of the one that it showed before. */

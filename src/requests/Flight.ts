@@ -46,7 +46,7 @@ export class Flight {
   /** Another mutation waits for the item that this one creates. */
   isAwaited = false;
   /** A reader shows the outcome: the request goes on after all other callers have given up. */
-  isKept = false;
+  isObserved = false;
   /** Its last subscriber has gone and no caller has joined since: a poll that fails is not repeated. */
   isLeft = false;
   /** The store was reset: the request is not sent any more, and its response is ignored. */
@@ -152,7 +152,7 @@ export class Flight {
       if (!waiter || !this.#waiters.has(waiter)) return;
       const { reject } = waiter;
       const error = abortError(reason);
-      if (this.isKept || this.#waiters.size > 1) {
+      if (this.isObserved || this.#waiters.size > 1) {
         this.#waiters.delete(waiter);
         return reject(error);
       }
@@ -164,11 +164,11 @@ export class Flight {
   }
 
   /** Abort if the endpoint asks for it, when the last mounted reader has gone. In the past nothing is aborted: a jump may unmount any reader. */
-  abandon(runtime: { readonly usage: Usage; isParked(): boolean }): void {
+  abandon(runtime: { readonly usage: Usage; isTimeTravelling(): boolean }): void {
     if (!this.endpoint.abortOnUnmount || this.isSuspending || this.#waiters.size > 0) return;
-    if (runtime.usage.isHeld(this.meta.key) || runtime.isParked()) return;
-    // Without `isKept` the abort is not stored as an error, so that a later reader fetches again.
-    this.isKept = false;
+    if (runtime.usage.isRetained(this.meta.key) || runtime.isTimeTravelling()) return;
+    // Without `isObserved` the abort is not stored as an error, so that a later reader fetches again.
+    this.isObserved = false;
     abortController(this.controller, abortError());
   }
 

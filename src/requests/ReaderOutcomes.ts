@@ -21,7 +21,7 @@ interface Outcome {
 const LIMIT = 1_000;
 
 /** After so many requests in a row without a usable response, readers show their outcome and fetch no more. */
-export const ENOUGH_TRIES = 2;
+export const MAX_ATTEMPTS = 2;
 
 /** At most so many requests in a row follow from reads: responses that contradict each other would repeat them for ever. */
 export const MAX_ECHOES = 2;
@@ -169,7 +169,7 @@ export class ReaderOutcomes {
    * unmounted reader counts as it.
    */
   #hasWaited(state: RestState, key: string, outcome: Outcome | undefined): boolean {
-    if (!this.isHeld(key)) return (outcome?.unread ?? 0) >= ENOUGH_TRIES;
+    if (!this.isHeld(key)) return (outcome?.unread ?? 0) >= MAX_ATTEMPTS;
     const { date = 0, expiresAt = 0 } = metaOf(state, key) ?? {};
     return outcome?.shown !== undefined || (date > 0 && expiresAt <= date);
   }

@@ -51,7 +51,7 @@ export class Usage {
     };
   }
 
-  isHeld(key: string): boolean {
+  isRetained(key: string): boolean {
     return this.#holds.has(key);
   }
 

@@ -23,7 +23,7 @@ export function askNow({ outcomes }: Runtime, reader: MountedReader): void {
 
 /** Repeat the failed requests of mounted readers when the connection is back. */
 export function askLost(runtime: Runtime): void {
-  if (runtime.isParked()) return;
+  if (runtime.isTimeTravelling()) return;
   for (const reader of runtime.outcomes.readers) {
     const isMeant = reader.latest.current.endpoint.refetchOnReconnect !== false && isLost(runtime, reader);
     if (isMeant && mayAsk(runtime, reader)) attempt(() => askNow(runtime, reader));

@@ -103,7 +103,7 @@ export function prune(runtime: Runtime, counted = runtime.slice?.seq): void {
 /** Prune a state that came from elsewhere (rehydration, an import), and reset after a root reducer has emptied the slice. */
 function settle(runtime: Runtime, before: RestState | undefined, kind: ActionKind | undefined, id?: string): void {
   const { slice } = runtime;
-  if (isSameState(slice, before) || runtime.isParked()) return;
+  if (isSameState(slice, before) || runtime.isTimeTravelling()) return;
   // A foreign action has replaced the state: its numbers may be of another process, however small they are.
   if (!kind) prune(runtime, 0);
   // Each action of the slice raises `seq`, unless a root reducer has emptied the state at it.
@@ -130,12 +130,12 @@ const follow =
     const prepared = kind === 'hydrate' && registered.prepare?.(runtime, given as HydrateAction);
     const action = prepared || (given as RestAction);
     const before = runtime.slice;
-    const wasParked = kind && runtime.isParked();
+    const wasTimeTravelling = kind && runtime.isTimeTravelling();
     const end = kind && prepare(runtime, kind, action);
     try {
       const result = pass(runtime, action, !!kind, end);
       settle(runtime, before, kind, (action as Partial<FulfilledAction>).meta?.requestId);
-      if (wasParked && !runtime.isParked()) prune(runtime);
+      if (wasTimeTravelling && !runtime.isTimeTravelling()) prune(runtime);
       return result;
     } finally {
       if (kind || runtime.slice !== before) runtime.features.forEach(({ committed }) => committed?.(kind, action));

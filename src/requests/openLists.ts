@@ -29,7 +29,7 @@ function tell({ core: { registry } }: Runtime, table: string, name: string): voi
  */
 export function noteOpenLists(runtime: Runtime, tables: readonly string[]): void {
   const { slice: state, core } = runtime;
-  if (!state || runtime.isParked()) return;
+  if (!state || runtime.isTimeTravelling()) return;
   const counts = countsIn.get(runtime) ?? new Map<string, number>();
   countsIn.set(runtime, counts);
   for (const lists of listFamilies(core.registry)) {

@@ -11,7 +11,7 @@ import { assertEndpoint } from '../store/registry.js';
 import { crossedLists, isBeforeUnheld } from './crossings.js';
 import { doubtOf } from './missing.js';
 import { isUnanswered } from './isUnanswered.js';
-import { ENOUGH_TRIES, errorView } from './ReaderOutcomes.js';
+import { MAX_ATTEMPTS, errorView } from './ReaderOutcomes.js';
 import { viewForReader } from './readerView.js';
 import { shouldFetch } from '../store/shouldFetch.js';
 import { metaOf } from '../store/state.js';
@@ -96,8 +96,8 @@ export function pendingAction({ core }: Runtime, flight: Flight): PendingAction 
 }
 
 /** Whether a reader shows the outcome, or the key is retained. */
-const isRead = ({ outcomes, usage }: Runtime, { meta: { key }, isKept }: Flight): boolean =>
-  isKept || outcomes.isHeld(key) || usage.isHeld(key);
+const isRead = ({ outcomes, usage }: Runtime, { meta: { key }, isObserved }: Flight): boolean =>
+  isObserved || outcomes.isHeld(key) || usage.isRetained(key);
 
 /** Compute the times of an outcome. It is stale where its key was expired while the request was in flight. */
 export function timesOfOutcome({ meta, isOutdated }: Flight, length: number): CommitTimes {
@@ -203,7 +203,8 @@ export interface Superseded {
 
 const isSuperseded = (thrown: unknown): boolean => (thrown as Superseded | undefined)?.isSuperseded === true;
 
-const isReaders = ({ outcomes }: Runtime, { isKept, readKey }: Flight): boolean => isKept || outcomes.isHeld(readKey);
+const isReaders = ({ outcomes }: Runtime, { isObserved, readKey }: Flight): boolean =>
+  isObserved || outcomes.isHeld(readKey);
 
 const triesBefore = ({ state }: Runtime, { readKey }: Flight): number => metaOf(state, readKey)?.tries ?? 0;
 
@@ -213,7 +214,7 @@ function triesAfterAbort(runtime: Runtime, flight: Flight, thrown: unknown): num
   if (!isReaders(runtime, flight) || (isSuperseded(thrown) && !runtime.outcomes.isHeld(readKey))) return undefined;
   const view = viewForReader(runtime, flight);
   const isBlocked = view.expiryStatus !== 'Valid' && shouldFetch(view, { now: Date.now() });
-  return isBlocked ? (triesBefore(runtime, flight) % ENOUGH_TRIES) + 1 : undefined;
+  return isBlocked ? (triesBefore(runtime, flight) % MAX_ATTEMPTS) + 1 : undefined;
 }
 
 /** Make the `rejected` action of a request. @param status given where a response arrived that could not be used. */
@@ -284,7 +285,7 @@ export function noteOutcome(runtime: Runtime, flight: Flight, { action, next: kn
     duration: date - fetchedAt,
   });
   // The state has no record of a page's failure.
-  const isGivenUp = isFailure && (tries === ENOUGH_TRIES || (meta.page !== undefined && tries === undefined));
+  const isGivenUp = isFailure && (tries === MAX_ATTEMPTS || (meta.page !== undefined && tries === undefined));
   // A response of `undefined`, or a stream, which belongs to its caller.
   const isEmpty = !isFailure && !('payload' in action) && !(action as FulfilledAction).meta.renewed;
   const isNothing = isEmpty && can.bodyOf?.(next, meta.key) === undefined;

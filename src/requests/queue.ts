@@ -118,7 +118,7 @@ export async function afterCreates(runtime: Runtime, flight: Flight, args: Args)
   assertCreated(runtime, flight, real);
   flight.args = real;
   // The reducer has replaced the ids in the layer; the outcome must have the key of the layer.
-  const shown = runtime.isParked() ? [] : runtime.state.optimistic;
+  const shown = runtime.isTimeTravelling() ? [] : runtime.state.optimistic;
   const layer = shown.find(({ requestId }) => requestId === meta.requestId);
   flight.meta = {
     ...meta,

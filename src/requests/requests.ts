@@ -177,7 +177,7 @@ export function requestInRender(
   const call = callNow(runtime, endpoint, { args });
   const running = runningRead(runtime, endpoint, call);
   const flight = running ?? createFlight(runtime, endpoint, call, runtime.head);
-  flight.isKept = true;
+  flight.isObserved = true;
   if (running) return flight;
   if (echo) flight.echo = echo;
   pageRuns.begin?.(runtime, flight);
@@ -207,7 +207,7 @@ export function requestForPoll(runtime: Runtime, endpoint: EndpointInstance, giv
   pageRuns.begin?.(runtime, flight);
   runFlight(runtime, flight, call.args);
   const stop = startTimer(() => {
-    if (runtime.flights.has(flight) && !runtime.isParked()) runtime.commit(pendingAction(runtime, flight));
+    if (runtime.flights.has(flight) && !runtime.isTimeTravelling()) runtime.commit(pendingAction(runtime, flight));
   }, 0);
   void flight.settled.then(stop);
   return flight;

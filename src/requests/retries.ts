@@ -87,5 +87,5 @@ export async function untilRetry(runtime: Runtime, flight: Flight, thrown: unkno
     if (flight.isLeft && !runtime.outcomes.isHeld(flight.meta.key)) throw thrown;
     // During time travel look every 100 ms whether the present is shown again.
     wait = 100;
-  } while (runtime.isParked());
+  } while (runtime.isTimeTravelling());
 }

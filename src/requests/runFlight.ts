@@ -57,7 +57,7 @@ function abortWith({ meta, controller }: Flight, signal: AbortSignal): () => voi
  */
 function signalNow(runtime: Runtime, { controller }: Flight): AbortSignal {
   runtime.sync();
-  if (!runtime.isParked()) void runtime.state;
+  if (!runtime.isTimeTravelling()) void runtime.state;
   return controller.signal;
 }
 

@@ -148,8 +148,8 @@ export class Runtime {
   }
 
   /** Whether the store shows the past (DevTools). Readers and features then send and clean up nothing; explicit calls are sent. */
-  isParked(): boolean {
-    return this.can.isParked?.() ?? false;
+  isTimeTravelling(): boolean {
+    return this.can.isTimeTravelling?.() ?? false;
   }
 
   /** Number of the newest action; the state has a smaller one while it shows the past. */
@@ -164,7 +164,7 @@ export class Runtime {
    * and store listeners and readers run before the action that did it returns here. Time travel is ignored.
    */
   sync(): void {
-    if (this.isParked()) return;
+    if (this.isTimeTravelling()) return;
     const { slice } = this;
     const before = this.#shown;
     // A change between actions is a replaced reducer or a jump, which no middleware sees.
@@ -205,7 +205,7 @@ export class Runtime {
 
   /** Replace temporary ids in the arguments of readers; not in the past, which still shows them. */
   shownArgs(args: readonly unknown[]): readonly unknown[] {
-    return this.isParked() ? args : this.renamed(args);
+    return this.isTimeTravelling() ? args : this.renamed(args);
   }
 
   /** Register a request as in flight; a read can be joined from now on. */

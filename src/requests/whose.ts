@@ -36,7 +36,7 @@ class Owner {
     const runtime = this.#runtime;
     const { rootState } = runtime;
     // A state of the past (DevTools) does not change the session.
-    if (rootState === this.#seen || runtime.isParked()) return;
+    if (rootState === this.#seen || runtime.isTimeTravelling()) return;
     this.#seen = rootState;
     const { user, session } = this;
     if (user === session) return;

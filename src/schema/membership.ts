@@ -45,6 +45,12 @@ export interface Side {
   readonly isNew?: boolean;
 }
 
+/** An item before and after a write; undefined where it does not exist. */
+export interface Sides {
+  readonly before: Side | undefined;
+  readonly after: Side | undefined;
+}
+
 const isPlain = (value: unknown): boolean => value !== '' && (typeof value !== 'object' || value === null);
 
 /**
@@ -106,13 +112,11 @@ export interface Verdicts {
 
 /**
  * Decide whether an item is in a list: out if one argument says so, else open if one does not know, else in.
- *
- * @param sides undefined where the item does not exist.
  */
 export function verdictsOf(
   family: Family,
   { pk, key }: { readonly pk: string; readonly key: KeyObject },
-  sides: { readonly before: Side | undefined; readonly after: Side | undefined },
+  sides: Sides,
 ): Verdicts {
   const asked = family.askedFor(pk);
   const verdict = (side: Side | undefined): Said => {

@@ -42,7 +42,7 @@ import type {
   SetAction,
   SetResponseAction,
 } from './actions.js';
-import type { Committed, Parsed } from './commitMutation.js';
+import type { Committed, Known, Parsed } from './commitMutation.js';
 import type { Registry } from './registry.js';
 import type { Layer, RequestMeta, RestState } from './state.js';
 
@@ -113,17 +113,16 @@ interface Told {
   readonly parsed: Parsed | undefined;
 }
 
-/** @param before with the layer of the request. */
-function reduceFulfilled(before: RestState, action: FulfilledAction, { registry, parsed }: Told): Reduced {
-  const { renames, unkept, requestId } = action.meta;
-  const state = withoutLayer(before, requestId);
+/** @param state without the layer of the request, as in `reduceRejected`. */
+function reduceFulfilled(state: RestState, action: FulfilledAction, known: Known): Reduced {
+  const { registry } = known;
+  const { renames, unkept } = action.meta;
   const named = renames ? renameRows(renameLayers(state, renames, registry), renames) : state;
   const endpoint = registry.endpointOf(action.meta);
-  const shown = parsed?.shown ?? (() => shownFor(before, requestId, registry));
   // A response that is not kept is reduced all the same: it throws where it could not be stored.
   const done: Reduced =
     endpoint?.sideEffect === true
-      ? commitMutation(named, endpoint, action, { registry, shown, parsed })
+      ? commitMutation(named, endpoint, action, known)
       : { state: reduceResponse(named, action, registry) };
   return unkept ? { ...done, state: named } : done;
 }
@@ -137,20 +136,28 @@ function mayCreate(endpoint: EndpointInstance | undefined): boolean {
   return sideEffect === true && method === 'POST';
 }
 
-/** Reduce the outcome of a request. */
-function reduceOutcome(before: RestState, action: FulfilledAction | RejectedAction, told: Told): Reduced {
-  if ((action as FulfilledAction).meta.renewed)
-    return { state: recordRenewal(before, (action as FulfilledAction).meta) };
-  if (action.meta.requestStatus === 'fulfilled') return reduceFulfilled(before, action as FulfilledAction, told);
-  const { registry } = told;
-  const state = withoutLayer(before, action.meta.requestId, true);
-  const { error, meta } = action as RejectedAction;
-  const endpoint = registry.endpointOf(meta);
-  const shown = () => shownFor(before, meta.requestId, registry);
+function reduceRejected(state: RestState, { error, meta }: RejectedAction, known: Known): RestState {
+  const endpoint = known.registry.endpointOf(meta);
   const left = mayCreate(endpoint) ? dropCreated(state, meta.requestId) : state;
-  const next = commitDoubt(left, endpoint, meta, { registry, shown });
-  if (meta.aborted) return { state: recordTries(next, meta) };
-  return { state: meta.unkept ? next : recordError(next, { error, meta }) };
+  const next = commitDoubt(left, endpoint, meta, known);
+  if (meta.aborted) return recordTries(next, meta);
+  return meta.unkept ? next : recordError(next, { error, meta });
+}
+
+/** Reduce the outcome of a request. */
+function reduceOutcome(
+  before: RestState,
+  action: FulfilledAction | RejectedAction,
+  { registry, parsed }: Told,
+): Reduced {
+  const { meta } = action as FulfilledAction;
+  const { requestId } = meta;
+  if (meta.renewed) return { state: recordRenewal(before, meta) };
+  const isFailure = action.meta.requestStatus === 'rejected';
+  const state = withoutLayer(before, requestId, isFailure);
+  const known = { registry, parsed, shown: parsed?.shown ?? (() => shownFor(before, requestId, registry)) };
+  if (isFailure) return { state: reduceRejected(state, action as RejectedAction, known) };
+  return reduceFulfilled(state, action as FulfilledAction, known);
 }
 
 type OutcomeMeta = Pick<FulfilledAction['meta'], 'requestId' | 'key' | 'expires'> & { readonly requestStatus: string };

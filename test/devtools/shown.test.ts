@@ -302,9 +302,9 @@ describe('the timeline', () => {
     const { requests } = travel.server;
     timeline().moments[1]!.jump!();
     expect(timeline().position).toBe(1);
-    expect(travel.isParked()).toBe(true);
+    expect(travel.isTimeTravelling()).toBe(true);
     timeline().moments.at(-1)!.jump!();
-    expect(travel.isParked()).toBe(false);
+    expect(travel.isTimeTravelling()).toBe(false);
     expect(travel.server.requests).toBe(requests);
     stop();
   });

@@ -392,7 +392,7 @@ describe('what is no reset', () => {
   });
 
   it('F03: DevTools that show the beginning send, abort and append nothing', async () => {
-    const { store, server, jump, jumpToHead, length, types, dispatch, todos, isParked } = createTimeTravel();
+    const { store, server, jump, jumpToHead, length, types, dispatch, todos, isTimeTravelling } = createTimeTravel();
     await dispatch(todos.get({ id: '1' }));
     server.hold = true;
     const answer = dispatch(todos.get({ id: '2' }));
@@ -400,7 +400,7 @@ describe('what is no reset', () => {
     const before = { length: length(), requests: server.requests };
     for (let index = 0; index < before.length - 1; index++) {
       jump(index);
-      expect(isParked(), `index ${String(index)}`).toBe(true);
+      expect(isTimeTravelling(), `index ${String(index)}`).toBe(true);
       await settle();
     }
     jumpToHead();

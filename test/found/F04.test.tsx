@@ -35,21 +35,21 @@ function setUp() {
   const whole = combineReducers({ other, rest: rest.reducer });
   const store = configureStore({ reducer: whole, middleware: (getDefault) => getDefault().concat(rest.middleware) });
   const { dispatch } = store;
-  const isParked = () => runtimesOf(storeDispatch(store))[0]?.isParked();
+  const isTimeTravelling = () => runtimesOf(storeDispatch(store))[0]?.isTimeTravelling();
   const takeAway = () => store.replaceReducer(combineReducers({ other }) as never);
   const giveBack = () => store.replaceReducer(whole);
   const { posts } = rest.endpoints;
   const seed = () => dispatch(posts.get.setResponse({ id: '1' }, { id: '1', title: 'seen' }));
-  return { wire, rest, store, dispatch, whole, isParked, takeAway, giveBack, seed, ...rest.endpoints };
+  return { wire, rest, store, dispatch, whole, isTimeTravelling, takeAway, giveBack, seed, ...rest.endpoints };
 }
 
 describe('a slice whose reducer was taken away and is back', () => {
   it('F04: is live: it is not taken for the past', async () => {
-    const { seed, takeAway, giveBack, isParked } = setUp();
+    const { seed, takeAway, giveBack, isTimeTravelling } = setUp();
     await seed();
     takeAway();
     giveBack();
-    expect(isParked()).toBe(false);
+    expect(isTimeTravelling()).toBe(false);
   });
 
   it('F04: polls, and stores what it gets', async () => {
@@ -94,14 +94,14 @@ describe('a slice whose reducer was taken away and is back', () => {
   });
 
   it('F04: may go and come back any number of times, with actions in between', async () => {
-    const { seed, takeAway, giveBack, dispatch, posts, store, isParked } = setUp();
+    const { seed, takeAway, giveBack, dispatch, posts, store, isTimeTravelling } = setUp();
     for (let round = 0; round < 3; round++) {
       await seed();
       takeAway();
       dispatch({ type: 'count' });
       giveBack();
       dispatch({ type: 'count' });
-      expect([isParked(), posts.get.select(store.getState(), { id: '1' })]).toEqual([false, undefined]);
+      expect([isTimeTravelling(), posts.get.select(store.getState(), { id: '1' })]).toEqual([false, undefined]);
     }
   });
 
@@ -150,12 +150,12 @@ describe('a slice whose reducer was taken away and is back', () => {
 
 describe('other replacements while the slice is live', () => {
   it('F04: a reducer beside the slice is none of its business', async () => {
-    const { seed, store, rest, dispatch, posts, isParked, wire } = setUp();
+    const { seed, store, rest, dispatch, posts, isTimeTravelling, wire } = setUp();
     await seed();
     const read = dispatch(posts.get({ id: '2' }));
     await settle();
     store.replaceReducer(combineReducers({ rest: rest.reducer, third: () => 3 }) as never);
-    expect([isParked(), wire.isAborted(0)]).toEqual([false, false]);
+    expect([isTimeTravelling(), wire.isAborted(0)]).toEqual([false, false]);
     wire.sent[0]?.answer({ id: '2', title: 'two' });
     expect((await read).title).toBe('two');
   });
@@ -192,7 +192,7 @@ describe('other replacements while the slice is live', () => {
 
   it('F04: one that leaves the state out without an action says so to who waits, and nobody is parked afterwards', async () => {
     expectConsole('error');
-    const { seed, takeAway, dispatch, posts, wire, giveBack, isParked } = setUp();
+    const { seed, takeAway, dispatch, posts, wire, giveBack, isTimeTravelling } = setUp();
     await seed();
     const read = dispatch(posts.get({ id: '2' })).catch((error: unknown) => error);
     await settle();
@@ -200,11 +200,11 @@ describe('other replacements while the slice is live', () => {
     wire.sent[0]?.answer({ id: '2', title: 'two' });
     expect(await read).toMatchObject({ code: 'REDUCER_MISSING' });
     giveBack();
-    expect(isParked()).toBe(false);
+    expect(isTimeTravelling()).toBe(false);
   });
 
   it('F04: the slice injected anew after it was left out', async () => {
-    const { seed, store, rest, dispatch, posts, isParked, wire } = setUp();
+    const { seed, store, rest, dispatch, posts, isTimeTravelling, wire } = setUp();
     await seed();
     const read = dispatch(posts.get({ id: '2' })).catch((error: unknown) => error);
     await settle();
@@ -212,7 +212,7 @@ describe('other replacements while the slice is live', () => {
     store.replaceReducer(root as never);
     root.inject(rest as never);
     dispatch({ type: 'count' });
-    expect(isParked()).toBe(false);
+    expect(isTimeTravelling()).toBe(false);
     wire.sent[0]?.answer({ id: '2', title: 'of before' });
     expect(await read).toBeInstanceOf(ResetError);
     expect(posts.get.select(store.getState(), { id: '2' })).toBeUndefined();

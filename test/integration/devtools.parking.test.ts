@@ -36,13 +36,13 @@ describe('while DevTools show the past (decision 45)', () => {
     const session = await playSession();
     const past = pastOf(session);
     expect(past.length).toBeGreaterThan(9);
-    expect(session.isParked()).toBe(false);
+    expect(session.isTimeTravelling()).toBe(false);
     for (const index of past) {
       session.jump(index);
-      expect(session.isParked(), `index ${String(index)}`).toBe(true);
+      expect(session.isTimeTravelling(), `index ${String(index)}`).toBe(true);
     }
     session.jumpToHead();
-    expect(session.isParked()).toBe(false);
+    expect(session.isTimeTravelling()).toBe(false);
   });
 
   it('a subscription sends nothing and appends nothing at every index, and polls again within two periods', async () => {
@@ -81,9 +81,9 @@ describe('while DevTools show the past (decision 45)', () => {
     await session.server.letGo();
     await answer;
     expect(session.length()).toBe(states + 1);
-    expect(session.isParked()).toBe(true);
+    expect(session.isTimeTravelling()).toBe(true);
     session.jumpToHead();
-    expect(session.isParked()).toBe(false);
+    expect(session.isTimeTravelling()).toBe(false);
   });
 
   it('an explicit call goes out, and so does what others dispatch, without ending the past', async () => {
@@ -92,9 +92,9 @@ describe('while DevTools show the past (decision 45)', () => {
     session.jump(3);
     await session.dispatch(session.todos.get({ id: '3' }));
     session.click();
-    expect(session.isParked()).toBe(true);
+    expect(session.isTimeTravelling()).toBe(true);
     session.jumpToHead();
-    expect(session.isParked()).toBe(false);
+    expect(session.isTimeTravelling()).toBe(false);
   });
 
   it.each([
@@ -104,17 +104,17 @@ describe('while DevTools show the past (decision 45)', () => {
     const session = await playSession();
     session.unsubscribe();
     change(session);
-    expect(session.isParked()).toBe(true);
+    expect(session.isTimeTravelling()).toBe(true);
     session.click();
-    expect(session.isParked()).toBe(true);
+    expect(session.isTimeTravelling()).toBe(true);
     await session.dispatch(session.todos.get({ id: '1' }));
-    expect(session.isParked()).toBe(false);
+    expect(session.isTimeTravelling()).toBe(false);
   });
 
   it('a history that is committed goes on', async () => {
     const session = await playSession();
     session.commit();
-    expect(session.isParked()).toBe(false);
+    expect(session.isTimeTravelling()).toBe(false);
     const { requests } = session.server;
     await vi.advanceTimersByTimeAsync(2 * PERIOD);
     expect(session.server.requests).toBeGreaterThan(requests);

@@ -69,7 +69,7 @@ it('counts who reads a key, and who subscribes to it, however readers come, chan
         expect(readers.sort()).toEqual(keysOf('useDLE', 'useSelect', 'useLive'));
         expect(readers.every((key) => runtime.outcomes.isHeld(key))).toBe(true);
         expect(runtime.outcomes.readers).toHaveLength(shown.filter(({ hook }) => hook !== 'useSubscription').length);
-        const held = ['1', '2', '3'].map((id) => `GET /notes/${id}`).filter((key) => runtime.usage.isHeld(key));
+        const held = ['1', '2', '3'].map((id) => `GET /notes/${id}`).filter((key) => runtime.usage.isRetained(key));
         expect(held).toEqual([...new Set(keysOf('useLive', 'useSubscription'))]);
       }
       cleanup();

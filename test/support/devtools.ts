@@ -72,7 +72,7 @@ export function createTimeTravel() {
     dispatch: store.dispatch,
     click: () => store.dispatch({ type: 'click' } as UnknownAction),
     lifted,
-    isParked: () => runtimesOf(storeDispatch(store))[0]?.isParked(),
+    isTimeTravelling: () => runtimesOf(storeDispatch(store))[0]?.isTimeTravelling(),
     /** How many states there are to jump to. */
     length,
     /** Types of the actions in the log, without the first one. */

@@ -49,7 +49,7 @@ interface State {
   readonly written: ReadonlyMap<string, number>;
 }
 
-const KNOWN = { dispatch: undefined, reads: new Map(), isParked: () => false } as const;
+const KNOWN = { dispatch: undefined, reads: new Map(), isTimeTravelling: () => false } as const;
 const TIMES = { fetchedAt: 1, date: 1, expiresAt: Number.MAX_SAFE_INTEGER };
 
 /** An endpoint, and what it is called with. */

@@ -98,7 +98,7 @@ export class Following implements FeatureParts {
 
   #hear(action: ApiAction): void {
     if (this.#api.util.resetApiState.match(action as never)) return this.#empty(() => this.#runtime.reset());
-    if (this.#runtime.isParked()) return;
+    if (this.#runtime.isTimeTravelling()) return;
     const entries = this.#entries;
     for (const key of this.#cached.keys()) if (!own(entries, key)) this.#forget(key);
     for (const [key, entry] of Object.entries(entries)) if (entry) attempt(() => this.#look(key, entry));
@@ -159,7 +159,7 @@ export class Following implements FeatureParts {
   /** Write the present rows of the slice into the api's data. */
   #sync(kind: ActionKind | undefined): void {
     const { slice, core, flights } = this.#runtime;
-    if (!slice || this.#runtime.isParked()) return;
+    if (!slice || this.#runtime.isTimeTravelling()) return;
     const before = this.#last;
     const { entities: base, entitiesMeta } = slice;
     const view = core.viewOf(slice).entities;
@@ -199,7 +199,7 @@ export class Following implements FeatureParts {
 
   #request({ key, name, arg, flight, request }: Cached, isOver = true): void {
     const { pace } = this.#runtime.outcomes;
-    const isBusy = flight || this.#mutations.size > 0 || this.#runtime.isParked();
+    const isBusy = flight || this.#mutations.size > 0 || this.#runtime.isTimeTravelling();
     if (!isOver || isBusy || pace.wait(key, request)) return;
     pace.noteWrite(key);
     const endpoints = this.#api.endpoints as Readonly<Record<string, ApiEndpoint>>;

@@ -90,7 +90,7 @@ export function findGarbage(runtime: Runtime, { minAge, multiplier }: GarbageOpt
   }
   for (const key of keys) {
     const meta = metaOf(state, key);
-    const isHeld = meta?.pending !== undefined || usage.isHeld(key) || outcomes.isHeld(key);
+    const isHeld = meta?.pending !== undefined || usage.isRetained(key) || outcomes.isHeld(key);
     if (isHeld || (meta && !isOld(meta))) keep(key);
   }
   for (const [table, pk, meta] of allRowsIn(entitiesMeta)) {

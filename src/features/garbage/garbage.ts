@@ -65,7 +65,7 @@ function startSweeping(runtime: Runtime, options: GarbageOptions): FeatureParts 
   const arm = (): void => {
     const { isStarted, slice } = runtime;
     const { interval } = options;
-    const isIdle = !runtime.isParked() && (!slice || isEmpty(slice));
+    const isIdle = !runtime.isTimeTravelling() && (!slice || isEmpty(slice));
     if (!isStarted || isIdle) cleanup();
     else if (!stopTimer) wait(interval - ((Date.now() - startedAt) % interval));
   };
@@ -82,7 +82,7 @@ function startSweeping(runtime: Runtime, options: GarbageOptions): FeatureParts 
   const work = (): void => {
     stopTimer = undefined;
     const { usage, outcomes, slice } = runtime;
-    if (!slice || runtime.isParked()) return arm();
+    if (!slice || runtime.isTimeTravelling()) return arm();
     const until = performance.now() + options.budget;
     // Read what is retained or mounted, so that its present rows count as used.
     usage.read();

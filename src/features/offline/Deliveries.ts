@@ -164,8 +164,8 @@ export class Deliveries {
     for (const flight of [...this.#runtime.flights]) {
       const delivery = this.#all.get(flight.meta.requestId);
       if (!delivery?.go || !this.#isOurs(delivery) || this.#unwelcome.has(flight.meta.requestId)) continue;
-      const isParked = delivery.isAutomatic && this.#runtime.isParked();
-      if (isParked) next = Math.min(next, now + PARKED);
+      const isTimeTravelling = delivery.isAutomatic && this.#runtime.isTimeTravelling();
+      if (isTimeTravelling) next = Math.min(next, now + PARKED);
       else if (delivery.isForced) delivery.go();
       else if (!isOnline(this.#runtime.can)) continue;
       else if (delivery.due <= now) delivery.go();

@@ -233,7 +233,7 @@ export class Offline {
   }
 
   #arrive(): void {
-    if (!this.#life || !this.#runtime.slice || this.#runtime.isParked()) return;
+    if (!this.#life || !this.#runtime.slice || this.#runtime.isTimeTravelling()) return;
     arrive(this.#runtime, this.#origins, this.#prepare);
     this.#life.sharing.learn();
   }

@@ -163,7 +163,7 @@ export class Saving {
     this.#clearing = undefined;
     const { slice } = this.#runtime;
     // While DevTools show the past, nothing is stored.
-    if (!slice || this.#runtime.isParked()) return void this.#after('again', AGAIN, () => this.#start());
+    if (!slice || this.#runtime.isTimeTravelling()) return void this.#after('again', AGAIN, () => this.#start());
     const room = this.#room?.next();
     if (room && !room.done) return ['room', room.value];
     this.#room = undefined;

@@ -144,7 +144,7 @@ export class Sharing {
     if (this.#neighbours.isAlone) return;
     this.#stopTimer ??= startTimer(() => {
       this.#stopTimer = undefined;
-      if (!this.#runtime.isParked()) this.#look();
+      if (!this.#runtime.isTimeTravelling()) this.#look();
     }, 0);
   }
 

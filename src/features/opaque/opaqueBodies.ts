@@ -23,7 +23,7 @@ function withoutSoft(view: ResponseView, meta: ResultMeta | undefined): Response
 
 const feature: Feature = {
   recipe(runtime: Runtime) {
-    const results = new OpaqueResults((key) => runtime.outcomes.isAwaited(key) || runtime.usage.isHeld(key));
+    const results = new OpaqueResults((key) => runtime.outcomes.isAwaited(key) || runtime.usage.isRetained(key));
     return {
       committed(kind, action) {
         if (kind === 'reset') results.clear();

@@ -65,7 +65,7 @@ class PageFetches implements PageCalls {
   /** Fetch the page on one side, or wait for it. Never rejects; does nothing while DevTools show the past. */
   fetch(given: EndpointInstance, asked: Args, side: Side): Promise<void> {
     const runtime = this.#runtime;
-    if (runtime.isParked()) return Promise.resolve();
+    if (runtime.isTimeTravelling()) return Promise.resolve();
     assertPageable(given);
     const args = runtime.renamed(asked);
     const key = runtime.core.registry.keyOf(given, args);
@@ -97,7 +97,7 @@ class PageFetches implements PageCalls {
       await flight.settled;
     }
     const params = metaOf(runtime.slice, key)?.pages?.[call.side];
-    if (!list.calls.has(call) || !params || runtime.isParked() || isListItself(endpoint, args, params)) return;
+    if (!list.calls.has(call) || !params || runtime.isTimeTravelling() || isListItself(endpoint, args, params)) return;
     const page = callForPage(endpoint, args, { side: call.side, params });
     try {
       await (call.sent = sendRequest(runtime, page.endpoint, page.args));

@@ -151,7 +151,7 @@ export class Poller {
     this.#period = this.#findPeriod();
     // An item that is being created has no address yet.
     const isUnknown = createsNamedIn(this.#runtime, this.#latest?.args ?? []).length > 0;
-    if (this.#period === Infinity || isUnknown || this.#runtime.isParked()) return this.#schedule();
+    if (this.#period === Infinity || isUnknown || this.#runtime.isTimeTravelling()) return this.#schedule();
     this.#poll();
   }
 

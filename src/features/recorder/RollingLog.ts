@@ -157,12 +157,12 @@ export const logging =
       if (after && after !== before) log.add(after);
       return result;
     }
-    const wasParked = runtime.isParked();
+    const wasTimeTravelling = runtime.isTimeTravelling();
     const entry = log.add(before, action);
     try {
       return next(action);
     } finally {
-      if (wasParked && !runtime.isParked()) entry.isStart = true;
+      if (wasTimeTravelling && !runtime.isTimeTravelling()) entry.isStart = true;
       if (forgetsAtReset && kindOf(action, path) === 'reset') log.forgetThrough(entry);
     }
   };

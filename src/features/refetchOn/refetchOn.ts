@@ -53,7 +53,7 @@ class Refetcher {
       this.#asked = new Set();
       this.#since = now;
     }
-    if (isAway || this.#runtime.isParked()) return;
+    if (isAway || this.#runtime.isTimeTravelling()) return;
     const { focus, reconnect } = this.#defaults;
     const [isFocus, isReconnect] = [type !== 'online', this.#isReconnected];
     this.#isReconnected = false;

@@ -151,7 +151,7 @@ export class Stream {
     if (!endpoint || !asked) return;
     const runtime = this.#runtime;
     if (!this.#isHere()) return void (this.#awaited = 'turn');
-    if (runtime.isParked()) return this.#wait('present', LOOK_EVERY);
+    if (runtime.isTimeTravelling()) return this.#wait('present', LOOK_EVERY);
     const args = runtime.renamed(asked);
     // An item that is being created has no stream yet.
     if (createsNamedIn(runtime, args).length > 0) return void (this.#awaited = 'create');
@@ -183,7 +183,7 @@ export class Stream {
   #deliver(session: Session, write: () => void): void {
     if (this.#session !== session) return;
     const runtime = this.#runtime;
-    if (runtime.isParked()) return this.#pause();
+    if (runtime.isTimeTravelling()) return this.#pause();
     const { slice } = runtime;
     // The app's reducer has emptied the slice: the value belongs to the old session, and our reset follows.
     if (!slice || (this.#wasFilled && isInitial(slice))) return;
@@ -220,7 +220,7 @@ export class Stream {
   #prove(session: Session): void {
     const runtime = this.#runtime;
     if (this.#session !== session || !this.#isUnproven) return;
-    if (runtime.isParked()) return this.#proveLater(session);
+    if (runtime.isTimeTravelling()) return this.#proveLater(session);
     this.#stopTimer();
     this.#failures = 0;
     if (!this.#isBehind) return;

@@ -114,7 +114,7 @@ export class Tab {
       return next(action);
     } finally {
       // Another middleware may have kept it from the reducer.
-      if (runtime.slice !== before || runtime.isParked())
+      if (runtime.slice !== before || runtime.isTimeTravelling())
         attempt(() => this.#passed(kind, { action, before, number, fill }));
       else this.#ordinals.drop(number);
     }
@@ -132,13 +132,13 @@ export class Tab {
     // A message about polls and streams, without a time. One of another form is ignored.
     if (!('at' in message)) return ifItCan(() => this.#voices.renewals.hear(from, told as Talk));
     // While DevTools show the past, the first waiting message starts the timer for all.
-    if (this.#waiting.push(message) === 1 || !runtime.isParked()) this.#takeWaiting();
+    if (this.#waiting.push(message) === 1 || !runtime.isTimeTravelling()) this.#takeWaiting();
   }
 
   /** Take the waiting messages, once DevTools no longer show the past. */
   readonly #takeWaiting = (): void => {
     if (this.#waiting.length === 0) return;
-    if (this.#runtime.isParked()) return void startTimer(this.#takeWaiting, LOOK_EVERY);
+    if (this.#runtime.isTimeTravelling()) return void startTimer(this.#takeWaiting, LOOK_EVERY);
     for (const message of this.#waiting.splice(0)) {
       const { told, user, session } = message;
       if (!this.#isMine(user)) continue;

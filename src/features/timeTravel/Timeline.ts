@@ -38,7 +38,7 @@ export class Timeline {
   }
 
   /** Whether the store shows a state of the past, or one from elsewhere: no automatic requests are then sent. */
-  isParked(): boolean {
+  isTimeTravelling(): boolean {
     this.#catchUp();
     const root = this.#getRoot();
     const slice = this.#slice();
@@ -50,7 +50,7 @@ export class Timeline {
    */
   pass<R>(action: { readonly type?: unknown }, next: () => R): R {
     const outer = this.#passing;
-    const passing = { isOwn: isOwn(action, this.#path), isLive: !this.isParked(), slice: this.#slice() };
+    const passing = { isOwn: isOwn(action, this.#path), isLive: !this.isTimeTravelling(), slice: this.#slice() };
     this.#passing = passing;
     try {
       return next();

@@ -27,7 +27,7 @@ const feature: Feature = {
     const timeline = new Timeline(runtime.core.path, () => runtime.rootState);
     return {
       around: (next) => (action) => timeline.pass(action as { readonly type?: unknown }, () => next(action)),
-      can: { isParked: () => timeline.isParked(), head: () => timeline.head, nextChange },
+      can: { isTimeTravelling: () => timeline.isTimeTravelling(), head: () => timeline.head, nextChange },
     };
   },
 };

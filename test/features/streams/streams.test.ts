@@ -63,9 +63,9 @@ describe('a subscriber', () => {
     const { usage } = runtimesOf(storeDispatch({ dispatch }))[0] as Runtime;
     const key = getList.endpoint.key({ topic: 'a' });
     const leave = subscribe();
-    expect(usage.isHeld(key)).toBe(true);
+    expect(usage.isRetained(key)).toBe(true);
     leave();
-    expect(usage.isHeld(key)).toBe(false);
+    expect(usage.isRetained(key)).toBe(false);
   });
 });
 

@@ -28,9 +28,9 @@ describe('Timeline', () => {
     act(OURS, first);
     act(OURS, second);
     show(first);
-    expect([timeline.isParked(), timeline.head]).toEqual([true, 2]);
+    expect([timeline.isTimeTravelling(), timeline.head]).toEqual([true, 2]);
     show(second);
-    expect(timeline.isParked()).toBe(false);
+    expect(timeline.isTimeTravelling()).toBe(false);
   });
 
   it('knows the past between two actions of others, whose numbers are equal', () => {
@@ -39,9 +39,9 @@ describe('Timeline', () => {
     act(OURS, first);
     act(OTHERS, second);
     show(first);
-    expect(timeline.isParked()).toBe(true);
+    expect(timeline.isTimeTravelling()).toBe(true);
     show(second);
-    expect(timeline.isParked()).toBe(false);
+    expect(timeline.isTimeTravelling()).toBe(false);
   });
 
   it('counts an action that was appended behind the past', () => {
@@ -51,17 +51,17 @@ describe('Timeline', () => {
     act(OURS, at(2));
     show(first);
     act(OURS, first);
-    expect([timeline.isParked(), timeline.head]).toEqual([true, 3]);
+    expect([timeline.isTimeTravelling(), timeline.head]).toEqual([true, 3]);
     show(at(3));
-    expect(timeline.isParked()).toBe(false);
+    expect(timeline.isTimeTravelling()).toBe(false);
   });
 
   it('takes the state for the present as soon as listeners are told of it', () => {
     const { timeline, show } = createTimeline(at(0));
-    timeline.isParked();
+    timeline.isTimeTravelling();
     const heard = timeline.pass(OURS, () => {
       show(at(1));
-      return [timeline.isParked(), timeline.head];
+      return [timeline.isTimeTravelling(), timeline.head];
     });
     expect(heard).toEqual([false, 1]);
   });
@@ -73,7 +73,7 @@ describe('Timeline', () => {
       act(OURS, at(2));
       act(OTHERS, { ...at(2), other: 1 });
     });
-    expect([timeline.isParked(), timeline.head]).toEqual([false, 2]);
+    expect([timeline.isTimeTravelling(), timeline.head]).toEqual([false, 2]);
   });
 
   it('sees what was committed when a listener throws', () => {
@@ -84,13 +84,13 @@ describe('Timeline', () => {
         throw new Error('listener');
       });
     expect(act).toThrow('listener');
-    expect([timeline.isParked(), timeline.head]).toEqual([false, 1]);
+    expect([timeline.isTimeTravelling(), timeline.head]).toEqual([false, 1]);
   });
 
   it('takes a state that came with an action of others for the present', () => {
     const { timeline, act } = createTimeline(at(5));
     act(OTHERS, at(2));
-    expect([timeline.isParked(), timeline.head]).toEqual([false, 2]);
+    expect([timeline.isTimeTravelling(), timeline.head]).toEqual([false, 2]);
   });
 
   it('takes a state from elsewhere for the past until one of our actions is seen in it', () => {
@@ -98,15 +98,15 @@ describe('Timeline', () => {
     act(OURS, at(1));
     show(at(7));
     act(OTHERS, { ...at(7), other: 1 });
-    expect(timeline.isParked()).toBe(true);
+    expect(timeline.isTimeTravelling()).toBe(true);
     act(OURS, at(8));
-    expect([timeline.isParked(), timeline.head]).toEqual([false, 8]);
+    expect([timeline.isTimeTravelling(), timeline.head]).toEqual([false, 8]);
   });
 
   it('begins when the slice is mounted, at whichever number', () => {
     const { timeline, show } = createTimeline({});
-    expect([timeline.isParked(), timeline.head]).toEqual([false, undefined]);
+    expect([timeline.isTimeTravelling(), timeline.head]).toEqual([false, undefined]);
     show(at(17));
-    expect([timeline.isParked(), timeline.head]).toEqual([false, 17]);
+    expect([timeline.isTimeTravelling(), timeline.head]).toEqual([false, 17]);
   });
 });

@@ -172,7 +172,7 @@ describe('memory', { timeout: PATIENCE }, () => {
   it('has no count left after 100 000 retains and releases', async () => {
     const { rest, store, runtime } = bigStore();
     for (let i = 0; i < 100_000; i++) store.dispatch(rest.endpoints.getNote.retain({ id: '1' }))();
-    expect(runtime.usage.isHeld('note 1')).toBe(false);
+    expect(runtime.usage.isRetained('note 1')).toBe(false);
     expect(vi.getTimerCount()).toBe(0);
   });
 });
