@@ -7,6 +7,8 @@ import { defineConfig } from 'vitest/config';
 const checker = fileURLToPath(new URL('./node_modules/typescript-7/bin/tsc', import.meta.url));
 // Of a machine with other work: what is slow there is no failure.
 const shared = { setupFiles: ['test/setup.ts'], testTimeout: 30_000 };
+/** Of files that share a process. */
+const inOneProcess = ['test/support/leftovers.ts'];
 const library = fileURLToPath(
   new URL('./node_modules/@testing-library/react/dist/@testing-library/react.esm.js', import.meta.url),
 );
@@ -59,7 +61,7 @@ const dom = (name: string, include: string[], exclude: string[]) => ({
       environment: 'jsdom',
       isolate: name.endsWith('alone'),
     },
-    setupFiles: [...shared.setupFiles, 'test/support/page.ts'],
+    setupFiles: [...shared.setupFiles, ...(name.endsWith('alone') ? [] : inOneProcess), 'test/support/page.ts'],
   },
 });
 
@@ -85,6 +87,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
+          setupFiles: [...shared.setupFiles, ...inOneProcess],
           environment: 'node',
           include: ['test/**/*.test.ts'],
           exclude: ['test/package/**', 'test/site/**', ...afterBuild, ...alone],
