@@ -6,7 +6,6 @@ import type { FollowedQuery } from './FollowedQuery.js';
 /** A query in the cache of the api. */
 export interface Cached extends FollowedQuery {
   readonly key: string;
-  readonly cacheKey: string;
   readonly arg: unknown;
   readonly args: readonly unknown[];
   /** Request and data of the query in the api, when last seen. */

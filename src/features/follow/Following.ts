@@ -61,7 +61,7 @@ export class Following implements FeatureParts {
         this.#hasFailed = requestStatus === 'rejected';
         outdate(this.#runtime, Object.values(this.#queries));
       }
-      if (isOfApi && (requestStatus || !this.#writing)) this.#hear(action);
+      if (isOfApi) this.#hear(action);
       return result;
     };
 
@@ -83,7 +83,7 @@ export class Following implements FeatureParts {
     this.#runtime.dispatch(action as never);
   }
 
-  /** Write to the other side, without taking the write over as news. */
+  /** Write to the other side; what is written is no news. */
   #write(what: unknown, write: () => void): void {
     this.#writing = what;
     attempt(write);
@@ -110,18 +110,11 @@ export class Following implements FeatureParts {
     const query = own(this.#queries, endpointName);
     if (!query) return;
     const cached = this.#cached.get(cacheKey) ?? this.#add(cacheKey, query, originalArgs);
+    // Neither a response nor an optimistic patch: the app has written the data itself.
+    const isTold = data !== cached.data && cached !== this.#writing && this.#mutations.size === 0;
+    cached.data = data;
     if (requestId !== cached.requestId) ask(this.#runtime, cached, requestId);
-    if (status === 'pending') return;
-    if (status === 'rejected' || data === undefined) {
-      if (cached.flight) {
-        // While it is stale, it is refetched after 1, 2, 4 … 30 s.
-        this.#runtime.outcomes.pace.settle(cached.key, { isRefused: true, duration: 0 });
-        cached.isWaiting = isStale(cached);
-      }
-      drop(this.#runtime, cached);
-    } else {
-      // Neither a response nor an optimistic patch: the app has written the data itself.
-      const isTold = data !== cached.data && cached !== this.#writing && this.#mutations.size === 0;
+    if (status === 'fulfilled') {
       if (isTold && !isAsked(cached.flight)) {
         cached.isWaiting = this.#hasFailed || this.#runtime.state.optimistic.length > 0 || isStale(cached);
         if (!cached.isWaiting) ask(this.#runtime, cached, requestId);
@@ -131,15 +124,21 @@ export class Following implements FeatureParts {
         flight.deliver = () => Promise.resolve(cached.from(data));
         runFlight(this.#runtime, flight, args);
       }
+    } else if (status === 'rejected') {
+      if (cached.flight) {
+        // While it is stale, it is refetched after 1, 2, 4 … 30 s.
+        this.#runtime.outcomes.pace.settle(cached.key, { isRefused: true, duration: 0 });
+        cached.isWaiting = isStale(cached);
+      }
+      drop(this.#runtime, cached);
     }
-    cached.data = data;
   }
 
   #add(cacheKey: string, query: FollowedQuery, arg: unknown): Cached {
     const args = query.argsOf(cacheKey, arg);
     const cached: Cached = {
       ...query,
-      ...{ cacheKey, arg, args },
+      ...{ arg, args },
       key: this.#runtime.core.registry.keyOf(query.endpoint, args),
       view: () => viewForReader(this.#runtime, cached),
       request: (isOver) => this.#request(cached, isOver),
@@ -189,7 +188,6 @@ export class Following implements FeatureParts {
     const next = reuse(value, shown);
     if (next === value) return;
     this.#write(cached, () => this.#dispatch(this.#api.util.updateQueryData(name, arg, () => to(next, data))));
-    cached.data = this.#entries[cached.cacheKey]?.data;
   }
 
   /** Refetch what is stale, or cannot be shown from rows, as soon as no mutation of the api is in flight. */

@@ -51,15 +51,6 @@ function moved(items: Items, next: Items, sides: Sides): Items {
 
 const isSame = (one: unknown, other: unknown): boolean => reuse(one, other) === one;
 
-/** Merge an object inside a row into the data: members that both have, deeply. */
-function mergeValue(data: unknown, seen: unknown, now: unknown): unknown {
-  if (isSame(seen, now)) return data;
-  if (!isPlainObject(data) || !isPlainObject(now)) return now;
-  return mapMembers(data, (value, name) =>
-    Object.hasOwn(now, name) ? mergeValue(value, own(Object(seen) as Fields, name), now[name]) : value,
-  );
-}
-
 /**
  * Update followed data from the rows of the slice: members that both have, wherever the row occurs in the data. Parts whose
  * rows have not changed stay as they are.
@@ -101,22 +92,24 @@ function showIn(schema: unknown, data: unknown, sides: Sides): unknown {
     : mapMembers(data, (value, name) => showRows(item ?? own(membersOf(schema), name), value, sides));
 }
 
-function showRow(place: RowPlace, data: Fields, sides: Sides): unknown {
-  const { kind, pk } = place;
-  const isTouched = !sides.before || sides.now.touched?.includes(pk) !== false;
-  const [then, now] = isTouched ? seen(sides, kind, pk) : [];
-  if (isInvalid(now)) return now;
+function showRow({ kind, pk }: RowPlace, data: Fields, sides: Sides): unknown {
   const members = membersOf(kind);
-  if (then === now && Object.keys(members).length === 0) return data;
+  const isTouched = !sides.before || sides.now.touched?.includes(pk) !== false;
+  if (!isTouched && Object.keys(members).length === 0) return data;
+  const [then, now] = seen(sides, kind, pk);
+  return isInvalid(now) ? now : merged(members, data, [then, now], sides);
+}
+
+/** Merge a row, or an object inside it, into the data: members that both have, deeply. */
+function merged(members: Fields, data: Fields, rows: Items, sides: Sides): unknown {
   return mapMembers(data, (value, name) => {
     const member = own(members, name);
-    let [before, after] = [then, now].map((row) => own(Object(row) as Fields, name));
+    let [then, now] = rows.map((row) => own(Object(row) as Fields, name));
     // The row has only the key of the list: its items may change when the row does not.
-    if (member instanceof Collection)
-      [before, after] = seen(sides, member, String(own(Object(rowNow(sides, place)) as Fields, name)));
-    if (after === undefined || isSame(before, after)) return showRows(member, value, sides);
-    if (isAsItCame(member)) return mergeValue(value, before, after);
-    return known(() => written(member, after, value, sides), value, sides);
+    if (member instanceof Collection) [then, now] = seen(sides, member, String(now));
+    if (now === undefined || isSame(then, now)) return showRows(member, value, sides);
+    if (!isAsItCame(member)) return known(() => written(member, now, value, sides), value, sides);
+    return isPlainObject(value) && isPlainObject(now) ? merged({}, value, [then, now], sides) : now;
   });
 }
 

@@ -107,6 +107,21 @@ describe('what the slice writes', () => {
     expect(warnings).toEqual([expect.stringContaining('detail')]);
   });
 
+  it('shows while the api asks again, each write beside the ones before', async () => {
+    const blog = await followedBlog();
+    await blog.start('getPosts');
+    await blog.known();
+    const { open, opened } = gate();
+    blog.holdUntil((line) => (line === 'GET /posts' ? opened : undefined));
+    const again = blog.again('getPosts');
+    await blog.http.received(2);
+    void blog.store.dispatch(blog.rest.set(Post, { id: '1' }, { votes: 1 }));
+    void blog.store.dispatch(blog.rest.set(Post, { id: '2' }, { votes: 2 }));
+    expect(blog.list()?.map(({ votes }) => votes)).toEqual([1, 2, 0]);
+    open();
+    await again;
+  });
+
   it('is taken back where the mutation fails', async () => {
     const blog = await followedBlog();
     await blog.start('getPosts');
@@ -251,6 +266,21 @@ describe('what the app writes into the cache of the api', () => {
     await vi.waitFor(() => expect(blog.rest.selectQuery(Post)(blog.store.getState(), { id: '2' })?.title).toBe('told'));
     expect(blog.list()?.[1]?.title).toBe('told');
     expect(blog.lines(sent)).toEqual([]);
+  });
+
+  it('stays, where it is written while the api asks again, beside what the slice writes then', async () => {
+    const blog = await followedBlog();
+    await blog.start('getPosts');
+    await blog.known();
+    const { open, opened } = gate();
+    blog.holdUntil((line) => (line === 'GET /posts' ? opened : undefined));
+    const again = blog.again('getPosts');
+    await blog.http.received(2);
+    retitle(blog, 'told');
+    void blog.store.dispatch(blog.rest.set(Post, { id: '2' }, { votes: 2 }));
+    expect(blog.list()?.map(({ title, votes }) => `${title} ${votes}`)).toEqual(['told 0', 'told 2', 'told 0']);
+    open();
+    await again;
   });
 
   it.each(['upsertQueryData', 'upsertQueryEntries'] as const)('is known by %s, too', async (how) => {
