@@ -95,6 +95,7 @@ const LISTED: readonly (readonly [page: string, path: string, name: string])[] =
   ['RestEndpoint', 'src/endpoint/endpointOptions.ts', 'Generics'],
   ['RestEndpoint', 'src/endpoint/endpointTypes.ts', 'ListExtenders'],
   ['Entity', 'src/schema/Entity.ts', 'Entity'],
+  ['Entity', 'src/schema/EntityMixin.ts', 'EntityMixinOptions'],
   ['Collection', 'src/schema/CollectionOptions.ts', 'CollectionOptions'],
   ['schemas', 'src/schema/Scalar.ts', 'ScalarOptions'],
   ['createRestSlice', 'src/slice/RestSlice.ts', 'RestSliceOptions'],
@@ -123,6 +124,9 @@ const LISTED: readonly (readonly [page: string, path: string, name: string])[] =
   ['testing', 'src/testing/mockStore.ts', 'MockStore'],
   ['testing', 'src/testing/renderRestHook.ts', 'RenderRestHookOptions'],
   ['testing', 'src/testing/renderRestHook.ts', 'RenderedRestHook'],
+  ['testing', 'src/testing/renderRestHook.ts', 'WaitForOptions'],
+  ['testing', 'src/testing/Fixture.ts', 'MockOptions'],
+  ['testing', 'src/testing/MockResolver.ts', 'MockResolverProps'],
   ['testing', 'src/testing/RestServerOptions.ts', 'RestServerOptions'],
   ['testing', 'src/testing/restServer.ts', 'RestServer'],
   ['tabs', 'src/features/tabs/tabs.ts', 'TabsOptions'],
@@ -132,14 +136,22 @@ const LISTED: readonly (readonly [page: string, path: string, name: string])[] =
   ['rtk-query', 'src/features/follow/FollowedApi.ts', 'FollowedShape'],
 ];
 
-/** Parameters of a hook besides what it reads, which all of them take. */
-function parametersOf(hook: string): string[] {
-  const module = checker.getSymbolAtLocation(sourceOf('src/react/index.ts')) as ts.Symbol;
-  const alias = checker.getExportsOfModule(module).find(({ name }) => name === hook) as ts.Symbol;
-  const signatures = checker.getTypeOfSymbol(checker.getAliasedSymbol(alias)).getCallSignatures();
-  const names = signatures.flatMap(({ parameters }) => parameters.map(({ name }) => name));
-  return [...new Set(names)].filter((name) => !['endpoint', 'given', 'args', 'list', 'endpoints'].includes(name));
+/** Parameters of what an entry exports, if it is a function. What is taken apart at once has no name. */
+function parametersOf(path: string, exported: string): string[] {
+  const module = checker.getSymbolAtLocation(sourceOf(path)) as ts.Symbol;
+  const symbol = checker.getExportsOfModule(module).find(({ name }) => name === exported) as ts.Symbol;
+  const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+  const signatures = checker.getTypeOfSymbol(target).getCallSignatures();
+  return [...new Set(signatures.flatMap(({ parameters }) => parameters.map(({ name }) => name)))].filter(
+    (name) => !name.startsWith('__'),
+  );
 }
+
+/** Of a hook besides what it reads, which all of them take. */
+const parametersOfHook = (name: string): string[] =>
+  parametersOf('src/react/index.ts', name).filter(
+    (parameter) => !['endpoint', 'given', 'args', 'list', 'endpoints'].includes(parameter),
+  );
 
 const hooks = exportsOf('src/react/index.ts').filter(({ name }) => name.startsWith('use'));
 
@@ -167,7 +179,21 @@ describe('docs/reference', () => {
   it.each(hooks)('has a page for $name, with its parameters', ({ name }) => {
     expect(existsSync(`${root}docs/reference/${name}.md`)).toBe(true);
     const names = told.get(name) ?? new Set();
-    expect(parametersOf(name).filter((parameter) => !names.has(parameter))).toEqual([]);
+    expect(parametersOfHook(name).filter((parameter) => !names.has(parameter))).toEqual([]);
+  });
+
+  it.each(Object.entries(ENTRIES))('tells of every argument of the functions of %s', (_, path) => {
+    const untold = exportsOf(path)
+      .filter(({ name, isValue }) => isValue && !name.startsWith('use'))
+      .map(({ name }) => [name, parametersOf(path, name).filter((parameter) => !isTold(parameter))] as const)
+      .filter(([, parameters]) => parameters.length > 0);
+    expect(untold).toEqual([]);
+  });
+
+  it.each(Object.entries(ENTRIES))('has a list of the members of all options that %s exports', (_, path) => {
+    const options = exportsOf(path).filter(({ name, isValue }) => !isValue && /(?:Options|Props)$/.test(name));
+    const listed = new Set(LISTED.map(([, , name]) => name));
+    expect(options.filter(({ name }) => !listed.has(name)).map(({ name }) => name)).toEqual([]);
   });
 
   it.each(LISTED)('%s.md has all of what %s declares as %s', (page, path, name) => {
@@ -175,6 +201,12 @@ describe('docs/reference', () => {
     expect(members.length).toBeGreaterThan(0);
     const names = told.get(page) ?? new Set();
     expect(members.filter((member) => !names.has(member))).toEqual([]);
+  });
+
+  it.each(hooks)('says what $name is called in RTK Query, TanStack Query and data-client', ({ name }) => {
+    expect(pages.get(name)).toMatch(
+      /^## Elsewhere\n\n\| RTK Query \| TanStack Query \| data-client \|\n.*\n\|(?:[^|\n]+\|){3}$/m,
+    );
   });
 
   it.each([...pages])('%s.md fits on a screen or two, has an example, and says where to read on', (_, text) => {

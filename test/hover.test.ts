@@ -32,6 +32,8 @@ import { useSuspense } from 'rest-slice/react';
 useSuspense(posts.getList({ group: 'a' }));
 useSuspense(posts.getList.push, { group: 'a' }, {});
 PostResource.get.extend({ pollFrequency: false });
+posts.get.select({}, { group: 'a' });
+resource({ path: '/posts/:id', schema: Post, nextPage: (page) => page.next });
 `;
 
 /** What an editor shows over a name, and of mistakes. */
@@ -104,9 +106,11 @@ describe('a bound endpoint is shown in three lines at most, by its path and what
 });
 
 it('a hook that is given a call says that the endpoint is meant, and pollFrequency may be false (F77)', () => {
-  const [call, mutation, ...others] = createEditor(mistakes).mistakes();
+  const [call, mutation, selector, page, ...others] = createEditor(mistakes).mistakes();
   expect(call).toContain('useSuspense(posts.get, { id }), not useSuspense(posts.get({ id })).');
   expect(call).not.toContain('changes data');
   expect(mutation).toContain('This endpoint changes data');
+  expect(selector).toContain("Property 'id' is missing");
+  expect(page).toContain("Property 'next' does not exist");
   expect(others).toEqual([]);
 });
