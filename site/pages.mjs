@@ -72,6 +72,14 @@ function examplePage(title, files) {
   return `# ${title}\n\n${blocks.join('\n\n')}\n`;
 }
 
+/** The picture that a story is compared with; until somebody runs it: stories type, which takes the focus, and would scroll the page. */
+function pictureOf({ id, name }) {
+  const file = `stories/pictures/${id}.desk.png`;
+  if (!existsSync(join(root, file))) return '';
+  cpSync(join(root, file), join(out, `public/story-pictures/${id}.png`));
+  return ` picture="/story-pictures/${id}.png" alt="${name.replaceAll('"', '&quot;')}"`;
+}
+
 function storiesPage(entries) {
   const told = entries.filter(({ type }) => type === 'story');
   const titles = [...new Set(told.map(({ title }) => title))];
@@ -79,10 +87,12 @@ function storiesPage(entries) {
   const parts = titles.map((title) => {
     const [first, ...others] = told.filter((each) => each.title === title);
     const links = others.map((each) => `- <StoryLink ${names(each)} />`).join('\n');
-    return [`## ${title}`, `### ${first.name}`, `<StoryFrame ${names(first)} />`, links].join('\n\n');
+    return [`## ${title}`, `### ${first.name}`, `<StoryFrame ${names(first)}${pictureOf(first)} />`, links].join(
+      '\n\n',
+    );
   });
   const top =
-    'They run in this page; each is played in Chromium by the tests. <StoryLink name="All of them, in Storybook" />';
+    'They run in this page, where you ask for it; each is played in Chromium by the tests. <StoryLink name="All of them, in Storybook" />';
   return `# Stories\n\n${top}\n\n${parts.join('\n\n')}\n`;
 }
 

@@ -76,6 +76,19 @@ describe('the site', () => {
     expect(askedOfOthers(visit)).toEqual([]);
   });
 
+  it('runs a story where it stands when somebody asks for it, and none before', async () => {
+    const { page, asked } = await site.open();
+    await page.goto(`${site.address}/stories.html`);
+    await page.waitForLoadState('networkidle');
+    expect(await page.locator('.story-picture').count()).toBeGreaterThan(15);
+    expect([await page.evaluate(() => scrollY), asked.filter((address) => address.startsWith('/stories/'))]).toEqual([
+      0,
+      [],
+    ]);
+    await page.getByRole('link', { name: 'A board with three columns Try it here' }).click();
+    await page.frameLocator('iframe.story').getByText('Paint the fence').first().waitFor({ timeout: 60_000 });
+  });
+
   it('is read without scripts: the text and the example of a page, and links that a server of files has', async () => {
     const { page } = await site.open({ javaScriptEnabled: false });
     await page.goto(`${site.address}/reference/useDLE.html`);
