@@ -114,6 +114,9 @@ function contentIn(document: Document, value: unknown, at: string, wanted: reado
   return { media, schema, examples: examplesIn(document, fields) };
 }
 
+/** These have no content, whatever a document says of it. */
+const isEmpty = (status: string): boolean => status === '204' || status === '205';
+
 /** What a success is answered with: the first 2xx that has content. */
 function answerOf(document: Document, operation: Fields, at: string): Content | undefined {
   const responses = fieldsIn(own(operation, 'responses'));
@@ -121,7 +124,7 @@ function answerOf(document: Document, operation: Fields, at: string): Content | 
     .filter((status) => /^2/.test(status))
     .sort();
   const all = [...statuses, ...(statuses.length === 0 ? ['default'] : [])];
-  for (const status of all) {
+  for (const status of all.filter((each) => !isEmpty(each))) {
     const content = contentIn(document, responses[status], `${at}/responses/${status}`, [/json/]);
     if (content) return content;
   }
@@ -134,8 +137,7 @@ function bodyOf(document: Document, operation: Fields, at: string): Content | un
   return contentIn(document, own(operation, 'requestBody'), `${at}/requestBody`, wanted);
 }
 
-/** All operations of a document, in its order. */
-export function readOperations(document: Document, shapes: Shapes): readonly Operation[] {
+function operationsIn(document: Document, shapes: Shapes): readonly Operation[] {
   const paths = Object.entries(fieldsIn(own(document.root, 'paths'))).filter(([path]) => path.startsWith('/'));
   const suffix = suffixOf(paths.map(([path]) => path.replace(/[#?].*$/, '')));
   return paths.flatMap(([path, value]) => {
@@ -166,6 +168,37 @@ export function readOperations(document: Document, shapes: Shapes): readonly Ope
       ];
     });
   });
+}
+
+const withoutNames = (place: string): string => place.replace(/\{[^}]+\}/g, '{}');
+
+/** Parameters of a list are called as in the address of its items: `/transfers/{id}/reversals`, `/transfers/{transfer}/reversals/{id}`. */
+function named(operation: Operation, lists: ReadonlyMap<string, ReadonlySet<string>>): Operation {
+  const { place, parameters } = operation;
+  const found = lists.get(withoutNames(place));
+  const [only] = found?.size === 1 ? found : [];
+  if (only === undefined || only === place) return operation;
+  const names = new Map(parametersOf(place).map((name, index) => [name, parametersOf(only)[index] ?? name]));
+  return {
+    ...operation,
+    place: only,
+    parameters: parameters.map((each) =>
+      each.in === 'path' ? { ...each, name: names.get(each.name) ?? each.name } : each,
+    ),
+  };
+}
+
+/** All operations of a document, in its order. */
+export function readOperations(document: Document, shapes: Shapes): readonly Operation[] {
+  const operations = operationsIn(document, shapes);
+  const lists = new Map<string, Set<string>>();
+  for (const { place } of operations) {
+    const parent = parentOf(place);
+    if (!isParameter(segmentsOf(place).at(-1)) || isParameter(segmentsOf(parent).at(-1))) continue;
+    const shape = withoutNames(parent);
+    lists.set(shape, (lists.get(shape) ?? new Set()).add(parent));
+  }
+  return operations.map((operation) => named(operation, lists));
 }
 
 /** Whether a tag, an operation's id or a path with `*` means it. */

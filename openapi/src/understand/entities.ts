@@ -119,6 +119,11 @@ const givenIn = (operation: Operation, names: readonly string[]): boolean => {
   return names.every((name) => parameters.includes(name));
 };
 
+/** What only the address in a row says, calls must be able to say where a server writes it otherwise. */
+const isKnownAt = (homes: readonly Operation[], { parts }: Identity): boolean =>
+  parts.at(-1)?.field !== undefined ||
+  homes.every((home) => isCallersOwn(home) || parts.every(({ parameter }) => givenIn(home, [parameter ?? ''])));
+
 interface Decided {
   readonly identity: Identity;
   readonly homes: readonly Operation[];
@@ -142,7 +147,7 @@ function decide(given: Given, family: Family, isSaid: boolean, name: string): re
   }
   const found = homes.flatMap((home) => {
     const identity = identityAt({ shapes, fields: common, rows: examples, thing: bareName(named.name) }, home);
-    return identity ? [{ home, identity }] : [];
+    return identity && isKnownAt(homes, identity) ? [{ home, identity }] : [];
   });
   const usable = globalKeys(shapes, common);
   const [id] = homes.length > 0 ? usable.filter((name) => name !== 'node_id' && name !== 'nodeId') : usable;

@@ -13,7 +13,9 @@ export type Brought =
 
 /** Members that say something about the rest. */
 const ABOUT =
-  /^(total|count|size|page|pages|limit|offset|next|prev|previous|first|last|has_?more|cursor|links?|_links|meta|metadata|paging|pagination|object|url|uri|kind|api_?version|incomplete|sort|order|start|end|marker|per_?page|self|is_?last|max_?results|type|entries_|ok|status|success|errors?|message|term|search_type|.*(_count|_uri|_url|Count|_token|_marker|Token))/i;
+  /^(total|count|size|page|pages|limit|offset|next|prev|previous|first|last|has_?more|cursor|links?|_links|meta|metadata|request_?id|trace_?id|paging|pagination|object|url|uri|kind|api_?version|incomplete|sort|order|start|end|marker|per_?page|self|is_?last|max_?results|type|entries_|ok|status|success|errors?|message|term|search_type|.*(_count|_uri|_url|Count|_token|_marker|Token))/i;
+/** Lists of what went wrong, beside the list that was asked for. */
+const TROUBLE = /^(errors|warnings)$/i;
 const LISTS = new Set(['data', 'items', 'results', 'values', 'entries']);
 const NO_ITEMS = /^(spec|status|config|settings|attributes|entries|part|template|rules|data_?source)$/i;
 const OF_OBJECTS = new Set(['object', 'union', 'expand']);
@@ -56,7 +58,8 @@ export function broughtBy(shapes: Shapes, shape: Shape): Brought {
     each.kind === 'list' && OF_OBJECTS.has(each.of.kind) ? [[name, each.of] as const] : [],
   );
   const hasOthers = entries.some(([name, each]) => each.kind !== 'list' && !ABOUT.test(name));
-  const list = lists.length === 1 ? lists[0] : lists.find(([name]) => LISTS.has(name));
+  const wanted = lists.length > 1 ? lists.filter(([name]) => !TROUBLE.test(name)) : lists;
+  const list = wanted.length === 1 ? wanted[0] : lists.find(([name]) => LISTS.has(name));
   if (list && !hasOthers) return { kind: 'list', of: list[1], envelope: list[0], around: shape };
   return itemIn(shapes, shape, entries) ?? { kind: 'item', of: shape };
 }

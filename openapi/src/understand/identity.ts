@@ -1,6 +1,6 @@
 import { isParameter, parametersOf, segmentsOf } from '../document/operations.js';
 import { KEY_NAMES } from '../document/shape.js';
-import { fieldOfParameter, nestedField } from './parameterField.js';
+import { NO_FIELD, fieldOfParameter, nestedField } from './parameterField.js';
 import type { Operation } from '../document/operations.js';
 import type { Field, Shapes } from '../document/shape.js';
 import type { Fields } from '../document/json.js';
@@ -83,6 +83,7 @@ export const linkPattern = (place: string): string =>
 const SUPPORT = 0.9;
 /** The API's own addresses; that of a web page only looks like one. */
 const LINK = /^(?!html|web|avatar).*(^|_)(url|uri|self|href)$|^(?!html|web).*(Url|Uri|Self|Href)$/;
+const OWN_LINKS = ['url', 'self', 'href', 'uri'];
 
 /** A member that holds the address of the row, or better of what it is in, in nearly all examples. */
 function linkOf({ fields, rows, shapes }: Asked, place: string, scope: readonly string[]): Link | undefined {
@@ -94,8 +95,7 @@ function linkOf({ fields, rows, shapes }: Asked, place: string, scope: readonly 
     (source) => new RegExp(source),
   );
   const names = [...fields.keys()].filter((name) => LINK.test(name) && shapes.isScalar(fields.get(name)));
-  const own = ['url', 'self', 'href', 'uri'];
-  const ordered = [...names].sort((a, b) => Number(own.includes(b)) - Number(own.includes(a)));
+  const ordered = [...names].sort((a, b) => Number(OWN_LINKS.includes(b)) - Number(OWN_LINKS.includes(a)));
   for (const kind of kinds) {
     for (const name of ordered) {
       const values = rows.map((row) => row[name]).filter((value): value is string => typeof value === 'string');
@@ -113,6 +113,22 @@ const COMMON = new Set([...KEY_NAMES, 'name', 'number', 'slug', 'key', 'title', 
 /** A name for a parameter that rows need besides: its own, unless they have something else of that name. */
 const freeName = (parameter: string, fields: ReadonlyMap<string, Field>): string =>
   fields.has(parameter) ? `${parameter}_name` : parameter;
+
+/** The key where rows have no field for the last parameter, and say their own address, as all examples show. */
+function linkedIdentity(asked: Asked, place: string): Identity | undefined {
+  const { fields } = asked;
+  const parameters = parametersOf(place);
+  const isOne = parametersOf(segmentsOf(place).at(-1) ?? '').length === 1;
+  if (!isOne || parameters.some((name) => NO_FIELD.has(name))) return undefined;
+  const link = linkOf(asked, place, parameters);
+  if (!link || !OWN_LINKS.includes(link.field)) return undefined;
+  const parts = parameters.map((parameter): KeyPart => ({
+    name: freeName(parameter, fields),
+    parameter,
+    field: undefined,
+  }));
+  return { parts, joined: [], link };
+}
 
 /** What the address of an item makes of its key; undefined where its last parameter is no field. */
 export function identityAt(asked: Asked, operation: Operation): Identity | undefined {
@@ -140,7 +156,7 @@ export function identityAt(asked: Asked, operation: Operation): Identity | undef
     type: typeOf(last),
     segment: lastSegmentBefore(place),
   });
-  if (field === undefined) return undefined;
+  if (field === undefined) return linkedIdentity(asked, place);
   const own: KeyPart = { name: field.includes('.') ? last : field, parameter: last, field };
   if (isOpaque(field)) return { parts: [own], joined: [], link: undefined };
   const scope = parameters.slice(0, -1).map((parameter): KeyPart => {

@@ -27,7 +27,7 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   version: ['version'],
 };
 /** They take what no row has: a branch, a tag or a commit; two of them. */
-const NO_FIELD = new Set(['ref', 'basehead', 'account']);
+export const NO_FIELD = new Set(['ref', 'basehead', 'account']);
 const IDS = ['id', '_id', 'uuid', 'uid', 'gid', 'sid', 'guid'];
 const ID_WORDS = new Set(['id', 'identifier', 'uuid', 'sid', 'gid', 'pk', 'guid']);
 const NAMES = ['id', '_id', 'uuid', 'sid', 'gid', 'key', 'slug', 'name'];
@@ -54,8 +54,8 @@ export function fieldOfParameter(asked: Asked): string | undefined {
   // `idOrName` takes both, and every row has the first.
   const either = all[0] === 'id' && all[1] === 'or' ? IDS.find(fits) : undefined;
   if (either !== undefined) return either;
-  const noun = new Set([...words(thing), ...words(segment)].map(singular));
-  const rest = all.filter((word) => !noun.has(singular(word)));
+  const nouns = new Set([...words(thing), ...words(segment)].map(singular));
+  const rest = all.filter((word) => !nouns.has(singular(word)));
   const left = rest.length > 0 ? named(rest.join('')) : undefined;
   if (left !== undefined) return left;
   const id = IDS.find(fits);
@@ -69,6 +69,9 @@ export function fieldOfParameter(asked: Asked): string | undefined {
   const alone = rest.length === 0 ? NAMES.find(fits) : undefined;
   if (alone !== undefined) return alone;
   if (id !== undefined && last === 'id') return id;
+  // The `{id}` of a collection that has none: its field `collection`.
+  const noun = rest.every((word) => ID_WORDS.has(word)) ? named(words(thing).join('')) : undefined;
+  if (noun !== undefined) return noun;
   return nestedField(shapes, parameter, fields);
 }
 

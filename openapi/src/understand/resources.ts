@@ -1,7 +1,7 @@
 import { isParameter, parametersOf, parentOf, segmentsOf } from '../document/operations.js';
-import { singular, words } from '../document/words.js';
+import { bareName, singular, words } from '../document/words.js';
 import { callNamesOf, keyNames } from './callNames.js';
-import { lacks } from './identity.js';
+import { identityAt, lacks } from './identity.js';
 import { NameBook, homeNames } from './names.js';
 import { searchOf } from './search.js';
 import type { Config } from '../config.js';
@@ -64,7 +64,7 @@ function membersAt(given: Given, entity: Entity, home: Operation): ReadonlyMap<M
   const put = (name: MemberName, operation: Operation | undefined): void => {
     if (operation) members.set(name, operation);
   };
-  put('get', home);
+  if (home.method === 'GET') put('get', home);
   const parent = parentOf(home.place);
   const isListed = (operation: Operation | undefined): boolean =>
     operation !== undefined && bringsList(answered(operation), entity);
@@ -101,6 +101,23 @@ function isKeyedBy(entity: Entity, home: Operation): boolean {
   return parts.every(({ name }) => [...names.values()].includes(name));
 }
 
+/** Where a thing that no address reads alone is edited or deleted: an item of its list, by its id. */
+function homesWithoutGet({ shapes, operations, answered }: Given, entity: Entity): readonly Operation[] {
+  const [key] = entity.identity.parts;
+  if (entity.homes.length > 0 || entity.identity.parts.length !== 1 || key?.field === undefined) return [];
+  const asked = { shapes, fields: entity.fields, rows: [], thing: bareName(entity.main.name) };
+  const candidates = operations.filter((operation) => {
+    const { method, place, path } = operation;
+    if (!['PATCH', 'PUT', 'DELETE'].includes(method) || /[#?]/.test(path)) return false;
+    if (!isParameter(segmentsOf(place).at(-1)) || firstAt(operations, 'GET', place)) return false;
+    const list = firstAt(operations, 'GET', parentOf(place));
+    if (!list || !bringsList(answered(list), entity)) return false;
+    const parts = identityAt(asked, operation)?.parts ?? [];
+    return parts.length === 1 && parts[0]?.field === key.field;
+  });
+  return [...new Map(candidates.map((operation) => [operation.place, operation])).values()];
+}
+
 /** Each address of an entity is a resource, with the operations that are there. */
 export function findResources(given: Given): readonly Resource[] {
   const { document, shapes, config, entities, trees, answered } = given;
@@ -108,11 +125,12 @@ export function findResources(given: Given): readonly Resource[] {
   const used = new Set<Operation>();
   const heads = entities.map((entity) => ({ entity, name: book.take([`${entity.name}Resource`]) }));
   return heads.flatMap(({ entity, name: first }) => {
-    const homes = entity.homes.filter((home) => bringsOne(answered(home), entity) && !/[#?]/.test(home.path));
+    const read = entity.homes.filter((home) => bringsOne(answered(home), entity) && !/[#?]/.test(home.path));
+    const homes = [...read, ...homesWithoutGet(given, entity)];
     return homes.flatMap((home, index): readonly Resource[] => {
       const found = membersAt(given, entity, home);
       const members = new Map([...found].filter(([, operation]) => !used.has(operation)));
-      if (!members.has('get')) return [];
+      if (!members.has('get') && (home.method === 'GET' || !members.has('getList') || members.size < 2)) return [];
       for (const operation of members.values()) used.add(operation);
       const list = members.get('getList');
       const candidates = index === 0 ? [first] : homeNames(entity.name, home.place).map((name) => `${name}Resource`);

@@ -11,7 +11,14 @@ import type { TypeContext } from './types.js';
 const isName = (name: string): boolean => /^[A-Za-z_$][\w$]*$/.test(name);
 
 /** The path with names in place of the document's: `/repos/:owner/:repo/issues/:number`. */
-export function templateOf({ model }: TypeContext, { path, parameters }: Operation, callNames: CallNames): string {
+export function templateOf(
+  { model }: TypeContext,
+  { path, place, parameters }: Operation,
+  callNames: CallNames,
+): string {
+  // What it is called elsewhere, where the path has another name.
+  const names = parametersOf(place);
+  let index = 0;
   const isWide = (name: string): boolean =>
     model.config.multiSegment?.includes(name) === true ||
     parameters.some((each) => each.in === 'path' && each.name === name && each.isMultiSegment);
@@ -19,10 +26,13 @@ export function templateOf({ model }: TypeContext, { path, parameters }: Operati
     .replace(/#.*$/, '')
     .split(/(\{[^}]+\})/)
     .map((part) => {
-      const name = /^\{([^}]+)\}$/.exec(part)?.[1];
-      if (name === undefined) return part.replace(/[\\:*(){}]/g, '\\$&');
+      const own = /^\{([^}]+)\}$/.exec(part)?.[1];
+      if (own === undefined) return part.replace(/[\\:*(){}]/g, '\\$&');
+      const name = names[index++] ?? own;
       const called = callNames.get(name) ?? name;
-      return (isWide(name) ? '*' : ':') + (isName(called) ? called : `"${called.replace(/["\\]/g, '\\$&')}"`);
+      return (
+        (isWide(name) || isWide(own) ? '*' : ':') + (isName(called) ? called : `"${called.replace(/["\\]/g, '\\$&')}"`)
+      );
     })
     .join('')
     .replace(/([:*][\w$]+)(?=[\w$])/g, '$1');

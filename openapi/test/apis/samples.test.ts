@@ -40,7 +40,7 @@ const PACKAGED: Readonly<Record<string, string>> = {
 
 /** So many are wrong today: fewer is progress, which this says. */
 const WRONG: Readonly<Record<string, number>> = {
-  github: 9,
+  github: 8,
   stripe: 2,
   box: 2,
   gitea: 2,

@@ -57,10 +57,51 @@ describe('the key', () => {
     ['thing', object({ id: text, color: text }), ['id']],
     ['thing_slug', object({ slug: text, id: text }), ['slug']],
     ['name', object({ metadata: object({ name: text }) }), ['name']],
+    ['id', object({ thing: text, meta: object({ id: count }) }), ['thing']],
   ])('takes the field that {%s} means', (parameter, schema, key) => {
     const document = documentOf({ [`GET /things/{${parameter}}`]: { answer: ref('Thing') } }, { Thing: schema });
     const found = keyOf(document, 'Thing');
     expect(found?.map((name) => name.split('.').at(-1))).toEqual(key);
+  });
+
+  describe('where only the address in the rows has the last parameter', () => {
+    const member = object({ url: text, role: text });
+    const example = { url: 'https://api.test/orgs/cats/members/ann', role: 'admin' };
+    const read = 'GET /orgs/{org}/members/{username}';
+
+    it('is that address, as examples show', () => {
+      const document = documentOf(
+        { [read]: { answer: ref('Member'), example }, 'GET /user/orgs/{org}': { answer: ref('Member'), example } },
+        { Member: member },
+      );
+      expect(keyOf(document, 'Member')).toEqual(['org', 'username']);
+    });
+
+    it.each([
+      [
+        'examples show another',
+        { [read]: { answer: ref('Member'), example: { ...example, url: 'https://x.test/a' } } },
+      ],
+      ['there is no example', { [read]: { answer: ref('Member') } }],
+      [
+        'another address of it does not have its parameters',
+        {
+          [read]: { answer: ref('Member'), example },
+          'GET /teams/{team}/members/{username}': { answer: ref('Member'), example },
+        },
+      ],
+      [
+        'the last of them are two',
+        {
+          'GET /orgs/{org}/members/{from}...{to}': {
+            answer: ref('Member'),
+            example: { ...example, url: 'https://api.test/orgs/cats/members/a...b' },
+          },
+        },
+      ],
+    ])('is none where %s', (_, operations) => {
+      expect(keyOf(documentOf(operations, { Member: member }), 'Member')).toBeUndefined();
+    });
   });
 
   it('is none where the parameter means no field', () => {
