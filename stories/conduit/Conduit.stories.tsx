@@ -110,7 +110,7 @@ export const FollowAndFavorite: StoryObj = {
 
 /** A comment shows at once, and goes when nobody can be reached. */
 export const Comments: StoryObj = {
-  name: 'Comments below an article',
+  name: 'A comment that could not be sent',
   play: async ({ canvasElement, ...context }) => {
     const page = pageOf(canvasElement);
     const { goOffline, sent } = visitOf(context);

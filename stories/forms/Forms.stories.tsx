@@ -65,7 +65,7 @@ async function pageOf(canvasElement: HTMLElement) {
 
 /** What the server refuses is beside the field that it is about; nothing that was written is lost. */
 export const EachFieldSaysWhatIsWrong: StoryObj = {
-  name: 'What is wrong, beside each field',
+  name: 'A guest on the list, after each mistake was named',
   play: async ({ canvasElement }) => {
     const page = await pageOf(canvasElement);
     await page.fill({ Email: 'ada@example.com', Seats: '9' });

@@ -113,7 +113,7 @@ export const TwoUsers: StoryObj = {
 
 /** The server ends the session: whatever was under way is refused, the store is emptied once, and the page says why. */
 export const SessionEnds: StoryObj = {
-  name: 'Why the session has ended',
+  name: 'Notes of Ann, after a session that ended',
   play: async ({ canvasElement, ...context }) => {
     const { store, server } = loadedOf(context);
     const page = pageOf(canvasElement);
@@ -135,7 +135,7 @@ export const SessionEnds: StoryObj = {
 
 /** A refused login is said in the form; the password is neither in the state nor in an action. */
 export const WrongPassword: StoryObj = {
-  name: 'A login that was refused',
+  name: 'Notes of Bob, after a login that was refused',
   play: async ({ canvasElement, ...context }) => {
     const { store } = loadedOf(context);
     const page = pageOf(canvasElement);
@@ -150,7 +150,7 @@ export const WrongPassword: StoryObj = {
 };
 
 export const OnAPhone: StoryObj = {
-  name: 'The login on a phone',
+  name: 'Notes on a phone, after the login',
   globals: { viewport: { value: 'phone', isRotated: false } },
   play: async ({ canvasElement }) => {
     const page = pageOf(canvasElement);
