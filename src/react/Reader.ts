@@ -51,13 +51,12 @@ const warnOfEcho = ({ endpoint, key }: Question, by: string): void =>
 /** Reads one key for one component: decides whether to fetch, and gives the snapshot to render. */
 export class Reader implements MountedReader {
   /** @see docs/architecture.md, Shapes */
-  static readonly shape = new Reader(undefined as never, { endpoint: {} } as Question, undefined as never, false);
+  static readonly shape = new Reader(undefined as never, {} as Question, undefined as never, false);
 
   readonly key: string;
   readonly isFetching: boolean;
   readonly #store: Store;
   readonly #runtime: Runtime;
-  readonly #schema: unknown;
   readonly latest: Latest;
   #isMounted = false;
   #look: Look | undefined;
@@ -70,10 +69,9 @@ export class Reader implements MountedReader {
   /** Number of requests in a row, the next one included, that follow from other reads. */
   #echo = 0;
 
-  constructor(store: Store, { runtime, endpoint, key }: Question, latest: Latest, isFetching: boolean) {
+  constructor(store: Store, { runtime, key }: Question, latest: Latest, isFetching: boolean) {
     this.#store = store;
     this.#runtime = runtime;
-    this.#schema = endpoint.schema;
     this.latest = latest;
     this.key = key;
     this.isFetching = isFetching && key !== '';
@@ -81,7 +79,12 @@ export class Reader implements MountedReader {
 
   /** Whether this reader can serve a question: same store, runtime, schema and key. */
   isOf(store: Store, { runtime, endpoint, key }: Question): boolean {
-    return store === this.#store && runtime === this.#runtime && endpoint.schema === this.#schema && key === this.key;
+    return (
+      store === this.#store &&
+      runtime === this.#runtime &&
+      endpoint.schema === this.latest.current.endpoint.schema &&
+      key === this.key
+    );
   }
 
   view(question = this.latest.current, root = this.#store.getState() as Root): ResponseView {
@@ -90,30 +93,40 @@ export class Reader implements MountedReader {
     return outcomes.show(seen, root[core.path] ?? initialState, this.key);
   }
 
-  /**
-   * Send a request, or join the one in flight; in the past wait for the next change of the store. Dispatches nothing now.
-   *
-   * @param isSuspending the component suspends: it is not mounted while it waits, unless it was before.
-   */
-  request({ endpoint, args } = this.latest.current, isSuspending = false): Wait {
+  /** Send a request, or join the one in flight; in the past wait for the next change of the store. Dispatches nothing now. */
+  request({ endpoint, args } = this.latest.current): Wait {
     const runtime = this.#runtime;
     const { path } = runtime.core;
     const ask = () => {
       if (isDevelopment() && this.#look?.seen.isPart) noteWanting(runtime, endpoint, args, this.key);
       return requestInRender(runtime, endpoint, args, this.#echo);
     };
-    const wait =
+    return (
       (runtime.isTimeTravelling() && runtime.can.nextChange?.(this.#store, `${path} ${this.key}`)) ||
       runtime.outcomes.pace.delay(this.key, () => (runtime.isTimeTravelling() ? undefined : ask())) ||
-      ask();
-    if (isSuspending && !this.#isMounted) wait.isSuspending = true;
-    return wait;
+      ask()
+    );
   }
 
   /** Send a request that is due before an error is thrown, since a component that throws runs no effects. */
   beforeThrow(question: Question, { isDue }: Snapshot): void {
     const { outcomes } = this.#runtime;
     if (isDue && !outcomes.pace.isWaiting(this.key) && !this.#runtime.isTimeTravelling()) this.request(question);
+  }
+
+  /**
+   * Give the promise that a component throws to wait for the response. It stands for the request: every retry and every sibling
+   * waits for the same one.
+   *
+   * @param waitFor React's `use`, where it has one. From three on React renders boundaries that were shown before, and wait for
+   * what is thrown, without a pause; not so with `use`. By that what was never shown would wait for ever in a synchronous act().
+   */
+  suspend(question: Question, waitFor?: (promise: Promise<unknown>) => unknown): Promise<unknown> {
+    const wait = this.request(question);
+    const { settled } = wait;
+    if (this.#isMounted) waitFor?.(settled);
+    else wait.isSuspending = true;
+    return settled;
   }
 
   /** Read the store. Decides at the first look and when an event has changed, never because time passes. */

@@ -1,3 +1,4 @@
+import React from 'react';
 import { ReactReduxContext } from 'react-redux';
 import { useReader } from './useReader.js';
 import type { AnyEndpoint, ArgsOf, DataOf, ReaderArgs } from '../endpoint/EndpointInstance.js';
@@ -14,8 +15,8 @@ export function createUseSuspense(context: ReduxContext): UseSuspense {
   return function useSuspense(endpoint: AnyEndpoint, ...args: readonly unknown[]) {
     const { snapshot, reader, question } = useReader(context, endpoint, args);
     const { data, error } = snapshot;
-    // The promise stands for the request, so every retry and every sibling waits for the same one.
-    if (snapshot.isBlocked) throw reader.request(question, true).settled;
+    // Of the default export, as bundlers would report a named one that React 18 lacks.
+    if (snapshot.isBlocked) throw reader.suspend(question, React.use);
     if (!error) return data;
     reader.beforeThrow(question, snapshot);
     throw error;
