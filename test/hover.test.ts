@@ -34,6 +34,7 @@ useSuspense(posts.getList.push, { group: 'a' }, {});
 PostResource.get.extend({ pollFrequency: false });
 posts.get.select({}, { group: 'a' });
 resource({ path: '/posts/:id', schema: Post, nextPage: (page) => page.next });
+resource({ path: '/posts/:id', schema: Post, paginationField: 5 });
 `;
 
 /** What an editor shows over a name, and of mistakes. */
@@ -106,11 +107,12 @@ describe('a bound endpoint is shown in three lines at most, by its path and what
 });
 
 it('a hook that is given a call says that the endpoint is meant, and pollFrequency may be false (F77)', () => {
-  const [call, mutation, selector, page, ...others] = createEditor(mistakes).mistakes();
+  const [call, mutation, selector, page, field, ...others] = createEditor(mistakes).mistakes();
   expect(call).toContain('useSuspense(posts.get, { id }), not useSuspense(posts.get({ id })).');
   expect(call).not.toContain('changes data');
   expect(mutation).toContain('This endpoint changes data');
   expect(selector).toContain("Property 'id' is missing");
   expect(page).toContain("Property 'next' does not exist");
+  expect(field).toContain('It is the name of a search parameter');
   expect(others).toEqual([]);
 });

@@ -49,7 +49,7 @@ export interface ResourceOptions<
   /** Types the body of push, update and partialUpdate; part of the entity by default. */
   readonly body?: Body;
   /** Search parameter that fetches another page; adds `getList.getPage`. */
-  readonly paginationField?: Page;
+  readonly paginationField?: Page | { readonly 'It is the name of a search parameter': never };
   readonly nonFilterArgumentKeys?: CollectionOptions['nonFilterArgumentKeys'];
   /** Search parameters that select a part of the list, such as a page. */
   readonly windowArguments?: CollectionOptions['windowArguments'];
