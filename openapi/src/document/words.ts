@@ -56,12 +56,15 @@ const namespaceOf = (parts: readonly string[]): string =>
     .join('.')
     .replace(/^deleted_/, '');
 
-/** `nullable-simple-user` → `user`; a namespace stays: `treasury.transaction` is another thing than `tax.transaction`. */
-export function bareName(name: string): string {
+/**
+ * `nullable-simple-user` → `user`; a namespace stays: `treasury.transaction` is another thing than `tax.transaction`, and so do
+ * words that are kept: `task_list`.
+ */
+export function bareName(name: string, kept: ReadonlySet<string> = new Set()): string {
   const parts = name.split('.');
   const all = words(parts.at(-1) ?? '');
   let [start, end] = [0, all.length];
-  const isVariant = (at: number): boolean => VARIANTS.has(all[at] ?? '');
+  const isVariant = (at: number): boolean => VARIANTS.has(all[at] ?? '') && !kept.has(all[at] ?? '');
   while (start < end - 1 && isVariant(start)) start++;
   const isCopy = (at: number): boolean => COPIES.has(all[at] ?? '');
   while (

@@ -10,6 +10,7 @@ import type { Field, Shapes } from '../document/shape.js';
 import type { Families } from './families.js';
 import type { ExampleRows } from './exampleRows.js';
 import type { Identity } from './identity.js';
+import { addressWords, bareNameOf } from './things.js';
 import type { Thing } from './things.js';
 
 /** One kind of thing. */
@@ -63,15 +64,16 @@ const isTombstone = (shapes: Shapes, { shape }: Thing): boolean => {
 
 function namedOf(members: readonly Thing[]): Thing {
   const votes = new Map<string, number>();
-  for (const { name, inline, mentions } of members)
-    if (!inline) votes.set(bareName(name), (votes.get(bareName(name)) ?? 0) + 1 + Math.min(3, mentions.length) / 10);
+  const bare = new Map(members.map((each) => [each, bareNameOf(each)]));
+  const voteOf = (thing: Thing): number => votes.get(bare.get(thing) ?? '') ?? 0;
+  for (const thing of members)
+    if (!thing.inline) votes.set(bare.get(thing) ?? '', voteOf(thing) + 1 + Math.min(3, thing.mentions.length) / 10);
   const rank = ({ name, inline, mentions }: Thing): number =>
     (inline ? 100 : 0) +
     name.split(/[^A-Za-z0-9]+/).length +
     (name.includes('deleted') ? 9 : 0) -
     (mentions.some(({ role }) => role === 'item') ? 0.5 : 0);
-  const vote = ({ name }: Thing): number => votes.get(bareName(name)) ?? 0;
-  return [...members].sort((a, b) => vote(b) - vote(a) || rank(a) - rank(b))[0] as Thing;
+  return [...members].sort((a, b) => voteOf(b) - voteOf(a) || rank(a) - rank(b))[0] as Thing;
 }
 
 /** What is the caller's own is at an address that does not say whose it is. */
@@ -141,12 +143,12 @@ function decide(given: Given, family: Family, isSaid: boolean, name: string): re
   const fields = given.config.keys?.[name];
   if (fields !== undefined) {
     const all = typeof fields === 'string' ? [fields] : fields;
-    const asked = { shapes, fields: common, rows: examples, thing: bareName(named.name) };
+    const asked = { shapes, fields: common, rows: examples, thing: bareNameOf(named) };
     const identity = saidIdentity(asked, homes[0], all);
     return identity ? [{ identity, homes }] : `the config says ${all.join(', ')}, which it does not have`;
   }
   const found = homes.flatMap((home) => {
-    const identity = identityAt({ shapes, fields: common, rows: examples, thing: bareName(named.name) }, home);
+    const identity = identityAt({ shapes, fields: common, rows: examples, thing: bareNameOf(named) }, home);
     return identity && isKnownAt(homes, identity) ? [{ home, identity }] : [];
   });
   const usable = globalKeys(shapes, common);
@@ -270,7 +272,7 @@ export function findEntities(given: Given): {
       left.push({ what, why: 'It is only ever within other things.', config: line });
       return [];
     }
-    const candidates = entityNames(named.name);
+    const candidates = entityNames(named.name, addressWords(named));
     const called = (all: readonly string[]): readonly string[] => all.map((each) => config.names?.[each] ?? each);
     const decided = decide(given, family, said === true, names.next(called(candidates)));
     if (typeof decided === 'string') {

@@ -3,6 +3,7 @@ import { isParameter, parametersOf, parentOf, segmentsOf } from '../document/ope
 import { groupBy } from '../document/groupBy.js';
 import { bareName } from '../document/words.js';
 import { keysIn } from './envelope.js';
+import { addressWords, bareNameOf } from './things.js';
 import type { Document } from '../document/Document.js';
 import type { Operation } from '../document/operations.js';
 import type { Shapes } from '../document/shape.js';
@@ -59,6 +60,19 @@ export function constantIn(schema: object): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
+/** What has no address of its own is called as what has one: `ProjectBriefBase` as `ProjectBriefResponse` of `/project-briefs`. */
+function bareNamesOf(things: ReadonlyMap<string, Thing>): ReadonlyMap<string, string> {
+  const spoken = [...things.values()].filter((thing) => bareNameOf(thing) !== bareName(thing.name));
+  const said = spoken.map((thing) => [addressWords(thing), bareNameOf(thing)] as const);
+  return new Map(
+    [...things].map(([at, thing]) => {
+      const found =
+        addressWords(thing).size > 0 ? undefined : said.find(([kept, bare]) => bareName(thing.name, kept) === bare);
+      return [at, found?.[1] ?? bareNameOf(thing)];
+    }),
+  );
+}
+
 /** Which schemas are one thing: see the README, "One thing under several names". */
 export function findFamilies({ document, shapes, things, answers, same }: Given): Families {
   const { rootOf, join } = createUnion(things);
@@ -68,6 +82,7 @@ export function findFamilies({ document, shapes, things, answers, same }: Given)
   const shared = (a: string, b: string): number => [...namesOf(a)].filter((name) => namesOf(b).has(name)).length;
   const overlap = (a: string, b: string): number =>
     shared(a, b) / Math.max(1, Math.min(namesOf(a).size, namesOf(b).size));
+  const bareNames = bareNamesOf(things);
   const kindOf = (at: string) => constantOf(document, shapes, thingOf(at));
   const canBeOne = (a: string, b: string, least: number): boolean => {
     if (!things.has(a) || !things.has(b) || rootOf(a) === rootOf(b)) return false;
@@ -80,7 +95,7 @@ export function findFamilies({ document, shapes, things, answers, same }: Given)
   const unite = (a: string, b: string, least: number): void => {
     if (canBeOne(a, b, least)) join(a, b);
   };
-  const alike = (a: string, b: string): boolean => bareName(thingOf(a).name) === bareName(thingOf(b).name);
+  const alike = (a: string, b: string): boolean => bareNames.get(a) === bareNames.get(b);
 
   for (const [a, b] of same) if (things.has(a) && things.has(b)) join(a, b);
   // A thing with few members more; what has many more only begins as the other does.
@@ -108,7 +123,7 @@ export function findFamilies({ document, shapes, things, answers, same }: Given)
 
   const named = groupBy(
     [...things.keys()].filter((at) => !thingOf(at).inline),
-    (at) => bareName(thingOf(at).name),
+    (at) => bareNames.get(at) ?? '',
   );
   for (const group of named.values())
     for (const [index, b] of group.entries())

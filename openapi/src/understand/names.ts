@@ -55,9 +55,9 @@ export class NameBook {
 }
 
 /** `io.k8s.api.core.v1.Pod` → `Pod`, `V1Pod`, `CoreV1Pod`, …: the shortest suffix comes first. */
-export function entityNames(schema: string): readonly string[] {
+export function entityNames(schema: string, kept?: ReadonlySet<string>): readonly string[] {
   const parts = schema.split(/[./]/).filter((part) => part !== '');
-  const last = pascal(bareName(parts.at(-1) ?? schema));
+  const last = pascal(bareName(parts.at(-1) ?? schema, kept));
   const first = TAKEN.has(last) ? `${last}Entity` : last;
   const longer = parts
     .slice(0, -1)

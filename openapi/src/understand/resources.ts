@@ -1,9 +1,10 @@
 import { isParameter, parametersOf, parentOf, segmentsOf } from '../document/operations.js';
-import { bareName, singular, words } from '../document/words.js';
+import { singular, words } from '../document/words.js';
 import { callNamesOf, keyNames } from './callNames.js';
 import { identityAt, lacks } from './identity.js';
 import { NameBook, homeNames } from './names.js';
 import { searchOf } from './search.js';
+import { bareNameOf } from './things.js';
 import type { Config } from '../config.js';
 import type { Document } from '../document/Document.js';
 import type { Operation } from '../document/operations.js';
@@ -105,7 +106,7 @@ function isKeyedBy(entity: Entity, home: Operation): boolean {
 function homesWithoutGet({ shapes, operations, answered }: Given, entity: Entity): readonly Operation[] {
   const [key] = entity.identity.parts;
   if (entity.homes.length > 0 || entity.identity.parts.length !== 1 || key?.field === undefined) return [];
-  const asked = { shapes, fields: entity.fields, rows: [], thing: bareName(entity.main.name) };
+  const asked = { shapes, fields: entity.fields, rows: [], thing: bareNameOf(entity.main) };
   const candidates = operations.filter((operation) => {
     const { method, place, path } = operation;
     if (!['PATCH', 'PUT', 'DELETE'].includes(method) || /[#?]/.test(path)) return false;

@@ -1,7 +1,7 @@
 import { isParameter, segmentsOf } from '../document/operations.js';
 import { broughtBy } from './envelope.js';
 import { isInline, schemaName } from '../document/shape.js';
-import { singular, words } from '../document/words.js';
+import { bareName, singular, words } from '../document/words.js';
 import type { Operation } from '../document/operations.js';
 import type { ObjectShape, Shapes } from '../document/shape.js';
 import type { Brought } from './envelope.js';
@@ -43,6 +43,22 @@ function roleOf({ method, place }: Operation, kind: Brought['kind']): Role {
   if (method === 'POST') return isItem ? 'write' : 'create';
   return method === 'DELETE' ? 'gone' : method === 'PUT' || method === 'PATCH' ? 'write' : 'other';
 }
+
+/** Words of the addresses of a thing, which are no variants of it: `list` of `/task-lists`; that of `/users/list` is an action. */
+export function addressWords({ mentions }: Thing): ReadonlySet<string> {
+  const places = mentions.filter(({ role }) => ['item', 'list', 'create'].includes(role));
+  const last = places.map(({ operation }) =>
+    words(
+      segmentsOf(operation.place)
+        .filter((each) => !isParameter(each))
+        .at(-1) ?? '',
+    ),
+  );
+  return new Set(last.flatMap((all) => all.filter((word) => all.length > 1 || singular(word) !== word).map(singular)));
+}
+
+/** What a thing is called without words that say how much of it is there. */
+export const bareNameOf = (thing: Thing): string => bareName(thing.name, addressWords(thing));
 
 /** What an inline schema is called: by the member that holds it, else by the address. */
 function inlineName(at: string, { place }: Operation): string {
