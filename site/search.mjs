@@ -4,6 +4,7 @@
 /** One form for a word and its plural, in pages and in questions. */
 function processTerm(term) {
   const word = term.toLowerCase();
+  if (/[^kv]ies$/.test(word)) return `${word.slice(0, -3)}y`;
   return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
 }
 
@@ -13,6 +14,7 @@ function processAsked(term) {
   const empty =
     'a an and are at by can do does for from get happen happens how i in is it mean my need of on one or that the there this to what when where with you';
   if (` ${empty} `.includes(` ${word} `)) return null;
+  if (/[^kv]ies$/.test(word)) return `${word.slice(0, -3)}y`;
   return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
 }
 

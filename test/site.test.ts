@@ -48,6 +48,9 @@ describe('the site', () => {
     ]);
     for (const word of ['Tokens', 'class', 'lists', 'usePages'])
       expect(searchOptions.processTerm(word)).toBe(options.processTerm(word));
+    const plurals = ['queries', 'entities', 'cookies', 'classes'];
+    expect(plurals.map(options.processTerm)).toEqual(['query', 'entity', 'cookie', 'classe']);
+    expect(plurals.map(searchOptions.processTerm)).toEqual(plurals.map(options.processTerm));
     // They go to the browser as text.
     const { processTerm, boostDocument } = searchOptions;
     for (const each of [options.processTerm, processTerm, boostDocument]) {
