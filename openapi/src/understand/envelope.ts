@@ -13,10 +13,10 @@ export type Brought =
 
 /** Members that say something about the rest. */
 const ABOUT =
-  /^(total|count|size|page|pages|limit|offset|next|prev|previous|first|last|has_?more|cursor|links?|_links|meta|metadata|request_?id|trace_?id|paging|pagination|object|url|uri|kind|api_?version|incomplete|sort|order|start|end|marker|per_?page|self|is_?last|max_?results|type|entries_|ok|status|success|errors?|message|term|search_type|.*(_count|_uri|_url|Count|_token|_marker|Token))/i;
-/** Lists of what went wrong, beside the list that was asked for. */
-const TROUBLE = /^(errors|warnings)$/i;
-const LISTS = new Set(['data', 'items', 'results', 'values', 'entries']);
+  /^(total|count|size|page|pages|limit|offset|next|prev|previous|first|last|has_?(more|next|prev)|cursor|links?|_links|meta|metadata|request_?id|trace_?id|paging|pagination|object|url|uri|kind|api_?version|incomplete|sort|order|start|end|marker|per_?page|self|is_?last|max_?results|type|entries_|ok|status|(is_?)?succe(ss|eded)|code$|number(_?of_?elements)?$|empty$|from$|to$|@odata|jsonapi|included$|errors?|message|term|search_type|.*(_count|_uri|_url|Count|_token|_marker|Token))/i;
+/** Lists of what went wrong, or of what else is told, beside what was asked for. */
+const BESIDE = /^(errors|warnings|included)$/i;
+const LISTS = new Set(['data', 'items', 'results', 'values', 'entries', 'content', 'docs', 'records', 'rows', 'value']);
 const NO_ITEMS = /^(spec|status|config|settings|attributes|entries|part|template|rules|data_?source)$/i;
 const OF_OBJECTS = new Set(['object', 'union', 'expand']);
 
@@ -31,7 +31,11 @@ function itemIn(
   entries: readonly (readonly [string, Shape])[],
 ): Brought | undefined {
   const fields = shapes.fieldsOf(shape);
-  if (fields.has('metadata') || fields.has('apiVersion') || entries.some(([, each]) => each.kind === 'list'))
+  if (
+    fields.has('metadata') ||
+    fields.has('apiVersion') ||
+    entries.some(([name, each]) => each.kind === 'list' && !BESIDE.test(name))
+  )
     return undefined;
   const objects = entries.filter(
     ([name, each]) => (each.kind === 'object' || each.kind === 'union') && !ABOUT.test(name),
@@ -58,7 +62,7 @@ export function broughtBy(shapes: Shapes, shape: Shape): Brought {
     each.kind === 'list' && OF_OBJECTS.has(each.of.kind) ? [[name, each.of] as const] : [],
   );
   const hasOthers = entries.some(([name, each]) => each.kind !== 'list' && !ABOUT.test(name));
-  const wanted = lists.length > 1 ? lists.filter(([name]) => !TROUBLE.test(name)) : lists;
+  const wanted = lists.length > 1 ? lists.filter(([name]) => !BESIDE.test(name)) : lists;
   const list = wanted.length === 1 ? wanted[0] : lists.find(([name]) => LISTS.has(name));
   if (list && !hasOthers) return { kind: 'list', of: list[1], envelope: list[0], around: shape };
   return itemIn(shapes, shape, entries) ?? { kind: 'item', of: shape };

@@ -83,12 +83,7 @@ function membersAt(given: Given, entity: Entity, home: Operation): ReadonlyMap<M
   put('partialUpdate', patch ?? update ?? (posted && bringsOne(answered(posted), entity) ? writes(posted) : undefined));
   if (patch) put('update', update);
   const gone = at('DELETE', home.place);
-  if (
-    gone &&
-    isJsonOrForm(gone) &&
-    !gone.isBodyRequired &&
-    (bringsNothing(answered(gone), gone) || answered(gone).brought.kind === 'item')
-  )
+  if (gone && isJsonOrForm(gone) && !gone.isBodyRequired && ['nothing', 'item'].includes(answered(gone).brought.kind))
     put('delete', gone);
   return members;
 }

@@ -19,6 +19,7 @@ const document = documentOf(
     'DELETE /orgs/{org}/kinds/{kind_id}': { status: '204', answer: text, path: { kind_id: { schema: count } } },
     'GET /orgs/{org}/members/{username}': { answer: ref('Member'), example: member },
     'PUT /orgs/{org}/members/{username}': { answer: ref('Member'), body: object({ role: text }), example: member },
+    'DELETE /orgs/{org}/members/{username}': { answer: {} },
   },
   { Kind: object({ id: count, name: text }), Member: object({ url: text, role: text }) },
 );
@@ -33,12 +34,13 @@ async function serve() {
     'PATCH /orgs/cats/kinds/1': { id: 1, name: 'Flaw' },
     'GET /orgs/cats/members/ann': member,
     'PUT /orgs/cats/members/ann': { ...member, role: 'host' },
+    'DELETE /orgs/cats/members/ann': { ok: true },
   };
   const server = createServer((request, response) => {
     const line = `${String(request.method)} ${String(request.url)}`;
     sent.push(line);
-    response.writeHead(request.method === 'DELETE' ? 204 : 200, { 'content-type': 'application/json' });
-    response.end(request.method === 'DELETE' ? undefined : JSON.stringify(answers[line]));
+    response.writeHead(line in answers ? 200 : 204, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(answers[line]));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
@@ -62,7 +64,7 @@ it('edits and deletes them at once, by one request each', async () => {
   const dispatch = store.dispatch as any;
   const { kinds, members } = rest.endpoints;
   const names = () => kinds.getList.select(store.getState(), { org: 'cats' }).map((kind: any) => kind.name);
-  const role = () => members.get.select(store.getState(), { org: 'cats', username: 'ann' }).role;
+  const role = () => members.get.select(store.getState(), { org: 'cats', username: 'ann' })?.role;
 
   await dispatch(kinds.getList({ org: 'cats' }));
   const edit = dispatch(kinds.partialUpdate({ org: 'cats', id: 1 }, { name: 'Flaw' }));
@@ -88,4 +90,7 @@ it('edits and deletes them at once, by one request each', async () => {
       'PUT /orgs/cats/members/ann',
     ],
   ]);
+  // What is said about the delete is no member.
+  await dispatch(members.delete({ org: 'cats', username: 'ann' }));
+  expect([role(), sent.at(-1)]).toEqual([undefined, 'DELETE /orgs/cats/members/ann']);
 });

@@ -1,0 +1,50 @@
+// How servers wrap what they answer: lists with pages, items with what is said about them.
+import { describe, expect, it } from 'vitest';
+import { count, documentOf, generated, list, object, ref, text } from '../small.js';
+
+const flag = { type: 'boolean' };
+const id = { id: { schema: count } };
+const pets = list(ref('Pet'));
+const sort = object({ sorted: flag });
+
+const membersOf = (list: object, item: object = ref('Pet'), pet: object = object({ id: count, name: text })) => {
+  const operations = {
+    'GET /pets': { answer: list as Record<string, unknown> },
+    'GET /pets/{id}': { answer: item as Record<string, unknown>, path: id },
+    'DELETE /pets/{id}': { answer: {}, path: id },
+  };
+  const { report } = generated(documentOf(operations, { Pet: pet as Record<string, unknown> }));
+  return [report.entities.Pet?.key, report.resources['PetResource']?.members];
+};
+
+describe('a list in an envelope', () => {
+  it.each([
+    [
+      'Spring',
+      object({
+        ...{ totalPages: count, totalElements: count, size: count, content: pets, number: count, sort, first: flag },
+        ...{ last: flag, numberOfElements: count, pageable: object({ offset: count, sort }), empty: flag },
+      }),
+    ],
+    ['.NET', object({ items: pets, pageNumber: count, totalCount: count, hasPreviousPage: flag, hasNextPage: flag })],
+    ['a result', object({ succeeded: flag, code: count, isSuccess: flag, data: pets })],
+    ['OData', object({ '@odata.context': text, '@odata.count': count, value: pets })],
+    ['Mongoose', object({ docs: pets, totalDocs: count, pagingCounter: count, hasPrevPage: flag, hasNextPage: flag })],
+    ['what went wrong beside it', object({ pets, request_id: text, errors: list(object({ message: text })) })],
+  ])('is a list: %s', (_, answer) => {
+    expect(membersOf(answer)).toEqual([['id'], ['get', 'getList', 'delete']]);
+  });
+
+  it('is none where an object has a list and members of its own', () => {
+    expect(membersOf(object({ currency: text, customer: text, items: pets }))).toEqual([['id'], ['get', 'delete']]);
+  });
+
+  it('is one beside what is included, as an item is', () => {
+    const around = { jsonapi: object({ version: text }), included: list(object({ id: text, type: text })) };
+    const pet = object({ id: count, type: text, attributes: object({ name: text }) });
+    expect(membersOf(object({ ...around, data: pets }), object({ ...around, data: ref('Pet') }), pet)).toEqual([
+      ['id'],
+      ['get', 'getList', 'delete'],
+    ]);
+  });
+});
