@@ -96,18 +96,19 @@ export const PollsPauseAndBackOff: StoryObj = {
     await waitFor(() => expect(page.getByRole('status')).toHaveTextContent('153'));
     exchange.price('ada', 10_250);
     await waitFor(() => expect(page.getByRole('status')).toHaveTextContent('154'));
-    await expect(await countIn(1_500)).toBeGreaterThan(2);
+    await waitFor(async () => expect(await countIn(1_500)).toBeGreaterThan(2), { timeout: 10_000 });
 
     const visibility = spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     document.dispatchEvent(new Event('visibilitychange'));
-    await wait(100);
-    await expect(await countIn(1_000)).toBe(0);
+    // One may have been under way.
+    await waitFor(async () => expect(await countIn(1_000)).toBe(0), { timeout: 10_000 });
     visibility.mockRestore();
     document.dispatchEvent(new Event('visibilitychange'));
-    await expect(await countIn(1_000)).toBeGreaterThan(0);
+    await waitFor(async () => expect(await countIn(1_000)).toBeGreaterThan(0), { timeout: 10_000 });
 
     exchange.isIndexDown = true;
-    await wait(1_000);
+    const before = asked.index;
+    await waitFor(() => expect(asked.index).toBeGreaterThan(before + 1), { timeout: 10_000 });
     // After two failures in a row the next poll is 250 ms × 9 away.
     await expect(await countIn(1_000)).toBeLessThan(2);
     await expect(page.getByRole('status')).toHaveTextContent('154');
