@@ -1,21 +1,13 @@
+import { route } from './route.js';
 import { createRows, type CardRow } from './rows.js';
 
 const PAGE = 5;
 /** Between two cards that are nearer than that there is no room for a third. */
 const ROOM = 1e-6;
 
-interface Call {
-  readonly id: string;
-  readonly search: URLSearchParams;
-  readonly body: any;
-  /** Who asks. */
-  readonly me: string;
-}
-
-/** Boards in memory: takes a `Request` of `/api/…`. What comes again under one `Idempotency-Key` is done once. */
+/** Boards in memory. */
 export function createKanbanServer(rows = createRows()) {
   const { people, boards, cards, comments } = rows;
-  const done = new Map<string, Response>();
   const person = (id: string | null) => people.find((each) => each.id === id) ?? null;
   const shown = (card: CardRow) => ({ ...card, assignee: person(card.assignee) });
   const cardsIn = (column: string | null) =>
@@ -40,16 +32,14 @@ export function createKanbanServer(rows = createRows()) {
   const add = <T extends object>(table: T[], row: T): T => (table.push(row), row);
   let cardsEver = cards.length;
 
-  const routes: Record<string, (call: Call) => object | undefined> = {
+  return route({
     'GET people': () => people,
     'GET boards': () => boards,
     'GET boards :id': ({ id }) => boards.find((board) => board.id === id),
-    'GET cards': ({ search }) => {
-      const assignee = search.get('assignee');
-      return cardsIn(search.get('column'))
-        .filter((card) => assignee === null || card.assignee === assignee)
-        .map(shown);
-    },
+    'GET cards': ({ search }) =>
+      cardsIn(search.get('column'))
+        .filter(({ assignee }) => [null, assignee].includes(search.get('assignee')))
+        .map(shown),
     'POST cards': ({ body }) => shown(add(cards, { assignee: null, ...body, id: `c${(cardsEver += 1)}` })),
     'PATCH cards :id': ({ id, body }) => ofCard(id, (card) => shown(Object.assign(card, body))),
     'DELETE cards :id': ({ id }) => ofCard(id, (card) => shown(cards.splice(cards.indexOf(card), 1)[0] ?? card)),
@@ -66,19 +56,5 @@ export function createKanbanServer(rows = createRows()) {
       const comment = add(comments, { id: `m${number}`, card: id, text: body.text, author: me, createdAt });
       return { ...comment, author: person(me) };
     },
-  };
-
-  return async (request: Request): Promise<Response> => {
-    const { pathname, searchParams } = new URL(request.url);
-    const key = request.headers.get('idempotency-key') ?? '';
-    const [, , kind, id = '', part] = pathname.split('/');
-    const route = routes[[request.method, kind, id && ':id', part].filter(Boolean).join(' ')];
-    const body = JSON.parse((await request.text()) || '{}');
-    const me = request.headers.get('authorization')?.replace('Bearer ', '') ?? '';
-    const answer = done.get(key) ?? route?.({ id, search: searchParams, body, me });
-    const response =
-      answer instanceof Response ? answer : Response.json(answer ?? null, { status: answer ? 200 : 404 });
-    if (key !== '') done.set(key, response);
-    return response.clone();
-  };
+  });
 }

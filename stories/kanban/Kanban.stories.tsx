@@ -169,6 +169,7 @@ export const TwoTabsWithoutAConnection: StoryObj = {
 
     await one.press('Move “Fix the tap” right');
     await two.shows('Doing', [...DOING, 'Fix the tap']);
+    for (const tab of [one, two]) await tab.findByText('Everything is saved');
 
     await userEvent.click(within(canvasElement).getByLabelText('No connection'));
     sent();

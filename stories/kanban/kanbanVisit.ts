@@ -21,6 +21,7 @@ let visits = 0;
 function createVisit() {
   const serve = createKanbanServer();
   const requests: string[] = [];
+  const keys = new Set<string | null>();
   const name = `kanban-${++visits}`;
   const storage = createStorage();
   let released = Promise.resolve();
@@ -29,7 +30,9 @@ function createVisit() {
     http.all('/api/*', async ({ request }) => {
       if (!isOnline) return Response.error();
       const { pathname, search } = new URL(request.url);
-      requests.push(`${request.method} ${pathname.replace('/api', '')}${search}`);
+      const key = request.headers.get('idempotency-key');
+      if (key === null || !keys.has(key)) requests.push(`${request.method} ${pathname.replace('/api', '')}${search}`);
+      keys.add(key);
       const response = await serve(request);
       await released;
       return response;
@@ -37,7 +40,7 @@ function createVisit() {
   );
   return {
     open: (): Kanban => createKanban({ name, storage }),
-    /** What the server was asked since the last time; polls are not about what one does. */
+    /** What the server was asked since the last time; once what came again under one key. Polls are not about what one does. */
     sent: (): string[] => requests.splice(0),
     /** Answer nothing until the function that this returns is called. */
     hold(): () => void {
