@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
+import { onTestFinished } from 'vitest';
+import type { Server } from 'node:http';
 import type { Files } from '../src/write/files.js';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -47,4 +49,14 @@ export function typeErrors(folders: readonly string[]): string {
     encoding: 'utf8',
   });
   return stdout;
+}
+
+/** Start a server until the test has finished. @returns its address */
+export async function addressOf(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${String((server.address() as { port: number }).port)}`;
 }

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { main } from '../../src/cli/cli.js';
 import { count, documentOf, object, ref, text } from '../small.js';
-import { folderOf, temporary } from '../support.js';
+import { addressOf, folderOf, temporary } from '../support.js';
 
 const documentWith = (field: string): string =>
   JSON.stringify(
@@ -41,13 +41,11 @@ it('reads a document at an address', async () => {
     response.writeHead(isThere ? 200 : 404, { 'content-type': 'application/json' });
     response.end(isThere ? documentWith('name') : '');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as { port: number };
+  const address = await addressOf(server);
   const out = folderOf('address');
   const said: string[] = [];
   const output = { log: (line: string) => void said.push(line), error: (line: string) => void said.push(line) };
-  const run = (path: string) => main(['node', 'x', `http://127.0.0.1:${String(port)}${path}`, '--out', out], output);
+  const run = (path: string) => main(['node', 'x', `${address}${path}`, '--out', out], output);
   expect(await run('/api.json')).toBe(0);
   expect(readFileSync(join(out, 'Pet.ts'), 'utf8')).toContain('class Pet');
   expect([await run('/none.json'), said.at(-1)]).toEqual([1, expect.stringContaining('404')]);

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { OpenAPIBackend } from 'openapi-backend';
 import { parse } from 'qs';
-import { onTestFinished } from 'vitest';
+import { addressOf } from '../support.js';
 import type { ServerResponse } from 'node:http';
 
 export interface Asked {
@@ -101,14 +101,9 @@ export async function serveDocument(options: Options): Promise<DocumentServer> {
       );
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
   return {
     ...{ log, refused },
-    url: `http://127.0.0.1:${String((server.address() as { port: number }).port)}`,
+    url: await addressOf(server),
     hold() {
       let release = (): void => undefined;
       gate = new Promise((resolve) => (release = resolve));

@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { configureStore } from '@reduxjs/toolkit';
 import { createRestSlice } from 'rest-slice';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { count, documentOf, generated, list, object, ref, text } from '../small.js';
-import { folderOf, typeErrors, writeAll } from '../support.js';
+import { addressOf, folderOf, typeErrors, writeAll } from '../support.js';
 
 const document = documentOf(
   {
@@ -79,10 +79,7 @@ async function serve() {
       response.end(request.method === 'HEAD' ? undefined : JSON.stringify(answers[line]?.() ?? { text: 'found' }));
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  onTestFinished(() => void server.close());
-  return { sent, url: `http://127.0.0.1:${String(port)}/v1` };
+  return { sent, url: `${await addressOf(server)}/v1` };
 }
 
 it('what is written is called at a server: addresses, bodies, forms, pages, envelopes, credentials', async () => {

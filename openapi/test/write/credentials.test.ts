@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { configureStore } from '@reduxjs/toolkit';
 import { createRestSlice } from 'rest-slice';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { documentOf, generated, object, text } from '../small.js';
-import { folderOf, typeErrors, writeAll } from '../support.js';
+import { addressOf, folderOf, typeErrors, writeAll } from '../support.js';
 
 const secured = (securitySchemes: object) =>
   documentOf(
@@ -24,9 +24,7 @@ async function listen() {
     response.setHeader('content-type', 'application/json');
     response.end('{ "text": "yes" }');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  return { sent, urlPrefix: `http://127.0.0.1:${String((server.address() as { port: number }).port)}` };
+  return { sent, urlPrefix: await addressOf(server) };
 }
 
 it('sends keys where the document wants them: in the query, in headers; and keeps them out of the store', async () => {

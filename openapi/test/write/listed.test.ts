@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { configureStore } from '@reduxjs/toolkit';
 import { createRestSlice } from 'rest-slice';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { count, documentOf, generated, list, object, ref, text } from '../small.js';
-import { folderOf, typeErrors, writeAll } from '../support.js';
+import { addressOf, folderOf, typeErrors, writeAll } from '../support.js';
 
 const member = { url: 'http://api.test/orgs/cats/members/ann', role: 'guest' };
 const document = documentOf(
@@ -42,9 +42,7 @@ async function serve() {
     response.writeHead(line in answers ? 200 : 204, { 'content-type': 'application/json' });
     response.end(JSON.stringify(answers[line]));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  return { sent, url: `http://127.0.0.1:${String((server.address() as { port: number }).port)}` };
+  return { sent, url: await addressOf(server) };
 }
 
 it('edits and deletes them at once, by one request each', async () => {
