@@ -60,7 +60,7 @@ async function pictureOf(page, id, view) {
     });
   // How far a dialog was scrolled while one typed depends on when its rows came.
   await page.locator('dialog, [role=dialog]').evaluateAll((all) => all.forEach((dialog) => dialog.scrollTo(0, 0)));
-  const style = `${unsteady?.hidden ?? 'not-there'} { visibility: hidden }`;
+  const style = unsteady?.hidden && `${unsteady.hidden} { visibility: hidden }`;
   const shot = await page.screenshot({ animations: 'disabled', caret: 'hide', style });
   const name = `${id}.${view.name}`;
   if (isUpdate) return keepPicture(name, shot);

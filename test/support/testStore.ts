@@ -120,7 +120,7 @@ export function testStore<Path extends string, Map extends EndpointMap>(
       expect(problems, 'JSON').toEqual([]);
       if (isReplayable) expectReplay();
     } finally {
-      // Timers and requests that are left would meet the clock and the fetch of the next file, in the same process.
+      // Timers and requests that are left would meet the clock and the fetch of the next test.
       slice.controller(store).dispose();
     }
   });

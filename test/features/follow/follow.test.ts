@@ -21,6 +21,18 @@ async function patchToRefuse(blog: Awaited<ReturnType<typeof followedBlog>>) {
   return { open, theirs };
 }
 
+/** Ask for the list again. @returns lets it be answered, which it is not until then. */
+async function askAgain(blog: Awaited<ReturnType<typeof followedBlog>>) {
+  const { open, opened } = gate();
+  blog.holdUntil((line) => (line === 'GET /posts' ? opened : undefined));
+  const again = blog.again('getPosts');
+  await blog.http.received(2);
+  return async () => {
+    open();
+    await again;
+  };
+}
+
 describe('what a followed query is answered with', () => {
   it('becomes rows, in one action more', async () => {
     const blog = await followedBlog();
@@ -50,15 +62,11 @@ describe('what a followed query is answered with', () => {
     expectConsole('warn');
     const blog = await followedBlog();
     await blog.start('getPosts');
-    const { open, opened } = gate();
-    blog.holdUntil((line) => (line === 'GET /posts' ? opened : undefined));
-    const old = blog.again('getPosts');
-    await blog.http.received(2);
+    const answer = await askAgain(blog);
     await blog.store.dispatch(blog.posts.partialUpdate({ id: '1' }, { title: 'later' }));
     expect(blog.list()?.[0]?.title).toBe('later');
     blog.holdUntil(() => undefined);
-    open();
-    await old;
+    await answer();
     await vi.waitFor(() => expect(blog.list()?.[0]?.title).toBe('later'));
     expect(blog.title('1')).toBe('later');
   });
@@ -111,15 +119,11 @@ describe('what the slice writes', () => {
     const blog = await followedBlog();
     await blog.start('getPosts');
     await blog.known();
-    const { open, opened } = gate();
-    blog.holdUntil((line) => (line === 'GET /posts' ? opened : undefined));
-    const again = blog.again('getPosts');
-    await blog.http.received(2);
+    const answer = await askAgain(blog);
     void blog.store.dispatch(blog.rest.set(Post, { id: '1' }, { votes: 1 }));
     void blog.store.dispatch(blog.rest.set(Post, { id: '2' }, { votes: 2 }));
     expect(blog.list()?.map(({ votes }) => votes)).toEqual([1, 2, 0]);
-    open();
-    await again;
+    await answer();
   });
 
   it('is taken back where the mutation fails', async () => {
@@ -272,15 +276,11 @@ describe('what the app writes into the cache of the api', () => {
     const blog = await followedBlog();
     await blog.start('getPosts');
     await blog.known();
-    const { open, opened } = gate();
-    blog.holdUntil((line) => (line === 'GET /posts' ? opened : undefined));
-    const again = blog.again('getPosts');
-    await blog.http.received(2);
+    const answer = await askAgain(blog);
     retitle(blog, 'told');
     void blog.store.dispatch(blog.rest.set(Post, { id: '2' }, { votes: 2 }));
     expect(blog.list()?.map(({ title, votes }) => `${title} ${votes}`)).toEqual(['told 0', 'told 2', 'told 0']);
-    open();
-    await again;
+    await answer();
   });
 
   it.each(['upsertQueryData', 'upsertQueryEntries'] as const)('is known by %s, too', async (how) => {
