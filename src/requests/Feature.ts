@@ -6,7 +6,7 @@ import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { ActionKind, RestAction } from '../store/actions.js';
 import type { SerializedError } from '../store/errors.js';
 import type { RowMeta } from '../schema/Schema.js';
-import type { Flight } from './Flight.js';
+import type { Flight, FlightStatus } from './Flight.js';
 import type { ResponseView } from '../store/readResponse.js';
 import type { PageSide, RestState } from '../store/state.js';
 import type { User } from './User.js';
@@ -95,7 +95,7 @@ export interface Abilities {
   /** Give the ids of mutations that are kept and cannot be sent yet. */
   waiting(): readonly string[];
   /** Whether a failure counts as `soft`, whatever the policy of its endpoint says. */
-  excuses(error: SerializedError, isAnswered: boolean | undefined): boolean;
+  excuses(error: SerializedError, progress: FlightStatus): boolean;
   /** Whether the store shows the past (DevTools). */
   isTimeTravelling(): boolean;
   /** Give the next change of the store, for a reader that would fetch if the store showed the present. */

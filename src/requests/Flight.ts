@@ -21,6 +21,13 @@ interface Waiter {
 /** Lifetimes of an outcome, and the policy for its errors. */
 export type Terms = Pick<StoreOptions, 'dataExpiryLength' | 'errorExpiryLength' | 'errorPolicy'>;
 
+/**
+ * How far a request has come. `waiting`: not sent, or to be sent again by a queue; an error is a mistake in the call.
+ * `answered`: a response has arrived; an error without a status is a mistake in the code that handles it. `dropped`: its
+ * response is ignored.
+ */
+export type FlightStatus = 'waiting' | 'sent' | 'answered' | 'settled' | 'dropped';
+
 /** A request in flight, with the callers that wait for it. */
 export class Flight {
   /** @see docs/architecture.md, Shapes */
@@ -41,6 +48,8 @@ export class Flight {
   isCrossed = false;
   /** Names of the items that pages have brought while it was in flight. */
   brought: Set<string> | undefined = undefined;
+  /** Changed by `become`, which keeps what is dropped as it is. */
+  status: FlightStatus = 'waiting';
   /** In a run of pages: each function adds the next page to the state that has the first. */
   readonly pages: ((state: RestState) => RestState)[] = [];
   /** Another mutation waits for the item that this one creates. */
@@ -49,8 +58,6 @@ export class Flight {
   isObserved = false;
   /** Its last subscriber has gone and no caller has joined since: a poll that fails is not repeated. */
   isLeft = false;
-  /** The store was reset: the request is not sent any more, and its response is ignored. */
-  isDropped = false;
   /** A suspended reader, not mounted yet, waits for it. */
   isSuspending?: boolean;
   /** How often it has failed; only set where a queue keeps the request until it is answered. */
@@ -67,16 +74,12 @@ export class Flight {
   mark?: (url: unknown, init: RequestInit) => readonly [url: unknown, init: RequestInit];
   /** Number of the newest action when it was sent; only set for a mutation that had waited for others. */
   leftAt?: number;
-  /** This attempt was sent. An error before that is a mistake in the call. */
-  isOut?: boolean;
-  /** A response has arrived. An error without a status after that is a mistake in the code that handles it. */
-  isAnswered?: boolean;
   /** How many requests in a row readers made because of other reads, this one included. */
   echo?: number;
   /** Sent without a usable response yet: the server may or may not have done it. */
   isInDoubt = false;
   /** The server has accepted it without doing it yet (202). */
-  isAccepted?: boolean;
+  isAccepted = false;
   /** The error that it was rejected with. */
   failure: unknown = undefined;
   /** The value for callers, where the response alone is not enough to make it. */
@@ -122,8 +125,17 @@ export class Flight {
     void this.settled.then(() => this.leave());
   }
 
+  get isDropped(): boolean {
+    return this.status === 'dropped';
+  }
+
   get readKey(): string {
     return readKeyOf(this.meta);
+  }
+
+  /** A dropped request stays dropped: its response may come all the same. */
+  become(status: FlightStatus): void {
+    if (!this.isDropped) this.status = status;
   }
 
   /** Let the requests that wait for this one go ahead. */
@@ -191,13 +203,19 @@ export class Flight {
    * failed is rejected with the error of that create.
    */
   drop(error: Error): void {
-    this.isDropped = true;
     const failures = this.creates.map(({ failure }) => failure as Error | undefined);
     this.reject(failures.find((failure) => failure && failure.name !== error.name) ?? error);
-    abortController(this.controller, error);
+    this.ignore(error);
+  }
+
+  /** Abort the request, whose callers are settled, and ignore its response. */
+  ignore(reason: Error): void {
+    this.become('dropped');
+    abortController(this.controller, reason);
   }
 
   #settle(tell: (waiter: Waiter) => void): void {
+    this.become('settled');
     this.#tellLate = tell;
     const waiters = [...this.#waiters];
     this.#waiters.clear();

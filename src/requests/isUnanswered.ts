@@ -1,5 +1,6 @@
 import { isOnline } from './surroundings.js';
 import type { Abilities } from './Feature.js';
+import type { FlightStatus } from './Flight.js';
 import type { SerializedError } from '../store/errors.js';
 
 /** The members of an error, thrown or stored, that tell whether a response arrived. */
@@ -21,13 +22,13 @@ const isOfConnection = (name: string, message: string): boolean =>
 export function isUnanswered(
   { name, message, status, code }: Failure,
   can: Partial<Abilities>,
-  isAnswered?: boolean,
+  progress?: FlightStatus,
 ): boolean {
   if (/^(Abort|Rest|Syntax)Error$/.test(name)) return false;
   if (status !== undefined) return /^(408|429|5..)$/.test(String(status));
-  return !isAnswered && (isOfConnection(name, message) || NO_ANSWER.test(String(code)) || !isOnline(can));
+  return progress !== 'answered' && (isOfConnection(name, message) || NO_ANSWER.test(String(code)) || !isOnline(can));
 }
 
 /** Whether no response arrived at all. The error of the platform says so, even if it was given a status. */
-export const isWithoutAnswer = (error: Failure, can: Partial<Abilities>, isAnswered?: boolean): boolean =>
-  isUnanswered(error, can, isAnswered) && (error.status === undefined || /^(Type|Timeout)Error$/.test(error.name));
+export const isWithoutAnswer = (error: Failure, can: Partial<Abilities>, progress?: FlightStatus): boolean =>
+  isUnanswered(error, can, progress) && (error.status === undefined || /^(Type|Timeout)Error$/.test(error.name));

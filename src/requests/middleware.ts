@@ -6,7 +6,7 @@ import { isOwn, kindOf } from '../store/actions.js';
 import { isSameState, metaOf, writerOf } from '../store/state.js';
 import { need } from './Feature.js';
 import { abortError } from '../shared/aborts.js';
-import { rejectedAction } from './outcomes.js';
+import { rejectedAction } from './rejections.js';
 import { noteWritten } from './crossings.js';
 import { Runtime, runtimes } from './runtime.js';
 import { attachOwner } from './whose.js';

@@ -1,29 +1,23 @@
 import { declared } from '../endpoint/CallableEndpoint.js';
-import { ifItCan } from '../shared/ifItCan.js';
+import { present } from '../shared/own.js';
 import { RestError } from '../shared/RestError.js';
 import { warnOnce } from '../shared/warn.js';
 import { STALE } from '../schema/rowOrder.js';
-import { dataOf, serializeError, toError } from '../store/errors.js';
+import { toError } from '../store/errors.js';
 import { registered } from '../store/registered.js';
 import { callOf, parseResponse, renamesOf } from '../store/mutationResponse.js';
 import { shownFor } from '../store/optimistic.js';
 import { assertEndpoint } from '../store/registry.js';
 import { crossedLists, isBeforeUnheld } from './crossings.js';
-import { doubtOf } from './missing.js';
-import { isUnanswered } from './isUnanswered.js';
 import { MAX_ATTEMPTS, errorView } from './ReaderOutcomes.js';
-import { viewForReader } from './readerView.js';
-import { shouldFetch } from '../store/shouldFetch.js';
-import { metaOf } from '../store/state.js';
 import { withShown } from './shownKeys.js';
+import type { Lists } from '../normalize/WriteMeta.js';
 import type { Expirable } from '../endpoint/EndpointInstance.js';
 import type { Json } from '../shared/json.js';
 import type { Expired, FulfilledAction, PendingAction, RejectedAction } from '../store/actions.js';
 import type { Parsed, Understood } from '../store/commitMutation.js';
-import type { SerializedError } from '../store/errors.js';
 import type { CommitTimes, RestState } from '../store/state.js';
-import type { Abilities } from './Feature.js';
-import type { Flight, Terms } from './Flight.js';
+import type { Flight } from './Flight.js';
 import type { Runtime } from './runtime.js';
 
 /**
@@ -42,26 +36,6 @@ export function timesOf(length: number, subject: string): CommitTimes {
   }
   const date = Date.now();
   return { date, expiresAt: Math.min(date + length, Number.MAX_SAFE_INTEGER) };
-}
-
-/** HTTP status: the data has not changed. */
-export const NOT_MODIFIED = 304;
-
-/** Whether an error does not put the stored data in doubt. */
-const isPassing = (error: SerializedError, can: Partial<Abilities>, isAnswered?: boolean): boolean =>
-  error.status === NOT_MODIFIED || isUnanswered(error, can, isAnswered);
-
-/** Decide whether an error is soft. The endpoint's `errorPolicy` decides if there is one; if it throws, the error is hard. */
-export function policyOf(
-  { can }: Runtime,
-  { errorPolicy }: Terms,
-  error: Error,
-  isAnswered?: boolean,
-): 'soft' | 'hard' {
-  const isSoft = errorPolicy
-    ? ifItCan(() => errorPolicy(error)) === 'soft'
-    : isPassing(serializeError(error), can, isAnswered);
-  return isSoft ? 'soft' : 'hard';
 }
 
 /** Whether a request has a layer in the state: it is optimistic, or a queue keeps it. */
@@ -86,9 +60,7 @@ export function pendingAction({ core }: Runtime, flight: Flight): PendingAction 
     sent: meta.sent,
     date: times.date,
     expiresAt: times.expiresAt,
-    ...(meta.page !== undefined && { page: meta.page }),
-    ...(attempts !== undefined && { attempts }),
-    ...(after && { after }),
+    ...present({ page: meta.page, attempts, after }),
   };
   const action = core.actions.pending(layer || { requestStatus, ...meta });
   core.registry.remember(action.meta, endpoint);
@@ -96,7 +68,7 @@ export function pendingAction({ core }: Runtime, flight: Flight): PendingAction 
 }
 
 /** Whether a reader shows the outcome, or the key is retained. */
-const isRead = ({ outcomes, usage }: Runtime, { meta: { key }, isObserved }: Flight): boolean =>
+export const isRead = ({ outcomes, usage }: Runtime, { meta: { key }, isObserved }: Flight): boolean =>
   isObserved || outcomes.isHeld(key) || usage.isRetained(key);
 
 /** Compute the times of an outcome. It is stale where its key was expired while the request was in flight. */
@@ -123,7 +95,7 @@ function expired(runtime: Runtime, given: Expirable): Expired {
  * Find the keys that a mutation makes stale by its `expires`; also where its outcome is not known. If `expires` throws,
  * nothing is made stale and a warning says so.
  */
-function expiredBy(runtime: Runtime, { endpoint, args }: Flight, response?: unknown): Expired | undefined {
+export function expiredBy(runtime: Runtime, { endpoint, args }: Flight, response?: unknown): Expired | undefined {
   const { expires } = endpoint;
   if (!expires || endpoint.sideEffect !== true) return undefined;
   try {
@@ -151,6 +123,44 @@ function parse({ core, state }: Runtime, flight: Flight, payload: Json | undefin
   return { response, shown, ...(renames && { renames }) };
 }
 
+/** What a response says, beside what the flight knows. */
+interface Answer {
+  readonly payload: Json | undefined;
+  readonly parsed: Parsed | undefined;
+  /** The lists of a read, with the changes since its request applied again. */
+  readonly lists: Lists | undefined;
+}
+
+/**
+ * Make the `fulfilled` action of a request. A response with a lifetime of 0 ms is stored only for readers, and where a
+ * mutation changes rows.
+ */
+function fulfilledAction(runtime: Runtime, flight: Flight, { payload, parsed, lists }: Answer): FulfilledAction {
+  const { core } = runtime;
+  const { endpoint, meta, terms, leftAt, leftOut, isCrossed, echo, isAccepted } = flight;
+  const length = terms.dataExpiryLength ?? core.dataExpiryLength;
+  const isMutation = endpoint.sideEffect === true;
+  const expires = expiredBy(runtime, flight, payload);
+  const isKept = length > 0 || (isMutation && (payload !== undefined || endpoint.schema !== undefined));
+  return core.actions.fulfilled(payload, {
+    requestStatus: 'fulfilled',
+    arrived: runtime.head + 1,
+    ...meta,
+    ...timesOfOutcome(flight, length),
+    ...present({
+      left: leftAt,
+      leftOut,
+      lists,
+      crossed: isCrossed,
+      renames: parsed?.renames,
+      expires,
+      echo,
+      isAccepted: isMutation && isAccepted,
+      unkept: !(isKept || isRead(runtime, flight)),
+    }),
+  });
+}
+
 /** The `fulfilled` action, and the state that it leads to. */
 export interface Fulfilled {
   readonly action: FulfilledAction;
@@ -159,41 +169,22 @@ export interface Fulfilled {
 }
 
 /**
- * Make the `fulfilled` action of a response and reduce it on trial. A response with a lifetime of 0 ms is stored only for
- * readers, and where a mutation changes rows.
+ * Make the `fulfilled` action of a response, and reduce it on trial.
  *
- * @param response undefined where it has no JSON form.
+ * @param payload undefined where the response has no JSON form.
  * @throws the error for which it cannot be stored.
  */
-export function fulfilledAction(runtime: Runtime, flight: Flight, response: Json | undefined): Fulfilled {
+export function tryFulfilled(runtime: Runtime, flight: Flight, payload: Json | undefined): Fulfilled {
   const { core } = runtime;
-  const { endpoint, meta, terms } = flight;
-  const length = terms.dataExpiryLength ?? core.dataExpiryLength;
-  const parsed = parse(runtime, flight, response);
+  const { endpoint } = flight;
+  const parsed = parse(runtime, flight, payload);
   flight.isCrossed ||= isBeforeUnheld(runtime, flight);
-  const lists = endpoint.sideEffect === true ? undefined : crossedLists(runtime, flight, response);
-  const expires = expiredBy(runtime, flight, response);
-  const times = timesOfOutcome(flight, length);
-  const changesRows = endpoint.sideEffect === true && (response !== undefined || endpoint.schema !== undefined);
-  const action = core.actions.fulfilled(response, {
-    requestStatus: 'fulfilled',
-    arrived: runtime.head + 1,
-    ...meta,
-    ...times,
-    ...(flight.leftAt !== undefined && { left: flight.leftAt }),
-    ...(flight.leftOut && { leftOut: flight.leftOut }),
-    ...(lists && { lists }),
-    ...(flight.isCrossed && { crossed: true as const }),
-    ...(parsed?.renames && { renames: parsed.renames }),
-    ...(expires && { expires }),
-    ...(flight.echo && { echo: flight.echo }),
-    ...(flight.isAccepted && endpoint.sideEffect === true && { isAccepted: true as const }),
-    ...(!(length > 0 || changesRows || isRead(runtime, flight)) && { unkept: true as const }),
-  });
+  const lists = endpoint.sideEffect === true ? undefined : crossedLists(runtime, flight, payload);
+  const action = fulfilledAction(runtime, flight, { payload, parsed, lists });
   registered.notePages?.(runtime, flight, action);
   core.registry.remember(action.meta, endpoint);
-  const { state, understood } = core.reduce(runtime.state, action, parsed);
-  return { action, next: state, understood };
+  const { state: next, understood } = core.reduce(runtime.state, action, parsed);
+  return { action, next, understood };
 }
 
 /** The reason of an abort that is no failure: the caller has replaced the request by another one. */
@@ -201,60 +192,10 @@ export interface Superseded {
   readonly isSuperseded?: true;
 }
 
-const isSuperseded = (thrown: unknown): boolean => (thrown as Superseded | undefined)?.isSuperseded === true;
+export const isSuperseded = (thrown: unknown): boolean => (thrown as Superseded | undefined)?.isSuperseded === true;
 
-const isReaders = ({ outcomes }: Runtime, { isObserved, readKey }: Flight): boolean =>
+export const isReaders = ({ outcomes }: Runtime, { isObserved, readKey }: Flight): boolean =>
   isObserved || outcomes.isHeld(readKey);
-
-const triesBefore = ({ state }: Runtime, { readKey }: Flight): number => metaOf(state, readKey)?.tries ?? 0;
-
-/** Count an abort as a failed attempt of readers without data, which then fetch once more. @returns the new `tries` */
-function triesAfterAbort(runtime: Runtime, flight: Flight, thrown: unknown): number | undefined {
-  const { readKey } = flight;
-  if (!isReaders(runtime, flight) || (isSuperseded(thrown) && !runtime.outcomes.isHeld(readKey))) return undefined;
-  const view = viewForReader(runtime, flight);
-  const isBlocked = view.expiryStatus !== 'Valid' && shouldFetch(view, { now: Date.now() });
-  return isBlocked ? (triesBefore(runtime, flight) % MAX_ATTEMPTS) + 1 : undefined;
-}
-
-/** Make the `rejected` action of a request. @param status given where a response arrived that could not be used. */
-export function rejectedAction(runtime: Runtime, flight: Flight, thrown: unknown, status?: number): RejectedAction {
-  const { core, can } = runtime;
-  const { endpoint, meta, terms, isAnswered } = flight;
-  const error = toError(thrown);
-  const length = terms.errorExpiryLength ?? core.errorExpiryLength;
-  const serialized = serializeError(thrown);
-  const aborted = serialized.name === 'AbortError';
-  const times = timesOfOutcome(flight, length);
-  const tries = aborted && triesAfterAbort(runtime, flight, thrown);
-  const doubt = doubtOf(runtime, flight, thrown, status);
-  const expires = doubt.isLost && expiredBy(runtime, flight);
-  const action = core.actions.rejected(
-    { ...(status !== undefined && { status }), ...serialized, ...dataOf(thrown, endpoint) },
-    {
-      requestStatus: 'rejected',
-      arrived: runtime.head + 1,
-      aborted,
-      errorPolicy: can.excuses?.(serialized, isAnswered) ? 'soft' : policyOf(runtime, terms, error, isAnswered),
-      endpoint: meta.endpoint,
-      key: meta.key,
-      args: meta.args,
-      requestId: meta.requestId,
-      fetchedAt: meta.fetchedAt,
-      sent: meta.sent,
-      date: times.date,
-      expiresAt: times.expiresAt,
-      ...(meta.page !== undefined && { page: meta.page }),
-      ...(tries && { tries }),
-      ...(flight.echo && { echo: flight.echo }),
-      ...doubt,
-      ...(expires && { expires }),
-      ...(!(length > 0 || isRead(runtime, flight)) && { unkept: true as const }),
-    },
-  );
-  core.registry.remember(action.meta, endpoint);
-  return action;
-}
 
 /** The outcome of a request. */
 export interface Outcome {

@@ -1,5 +1,6 @@
 import { metaOf, resultOf } from '../store/state.js';
-import { NOT_MODIFIED, timesOfOutcome } from './outcomes.js';
+import { timesOfOutcome } from './outcomes.js';
+import { NOT_MODIFIED } from './rejections.js';
 import { viewForReader } from './readerView.js';
 import type { FulfilledAction } from '../store/actions.js';
 import type { Flight } from './Flight.js';

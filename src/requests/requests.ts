@@ -6,6 +6,7 @@ import { normalize } from '../normalize/normalize.js';
 import { OLDEST } from '../schema/rowOrder.js';
 import { isInvalid } from '../schema/Schema.js';
 import { meansTheSame } from '../schema/meansTheSame.js';
+import { present } from '../shared/own.js';
 import { report, isDevelopment } from '../shared/warn.js';
 import { toError } from '../store/errors.js';
 import { assertEndpoint } from '../store/registry.js';
@@ -68,7 +69,7 @@ export function createFlight(runtime: Runtime, endpoint: EndpointInstance, call:
     requestId: nanoid(),
     fetchedAt: Date.now(),
     sent,
-    ...(page !== undefined && { page }),
+    ...present({ page }),
     ...again,
   };
   const isRead = endpoint.sideEffect !== true;

@@ -50,7 +50,7 @@ export function isRetried(endpoint: EndpointInstance): boolean {
  */
 function waitAfter(
   { can }: Runtime,
-  { endpoint, meta, isAnswered }: Flight,
+  { endpoint, meta, status }: Flight,
   error: RequestError,
   failures: number,
 ): number | undefined {
@@ -59,7 +59,7 @@ function waitAfter(
   const { name, retryAfter } = error;
   // An abort was intended; a mistake in the call, or a malformed response, would fail the same way again.
   if (!isRetried(endpoint) || !(failures <= times) || /^(Abort|Rest|Syntax)/.test(name)) return undefined;
-  const isMeant: unknown = on ? on(error) : isUnanswered(error, can, isAnswered);
+  const isMeant: unknown = on ? on(error) : isUnanswered(error, can, status);
   if (isDevelopment()) checkAnswer(meta.endpoint, 'on', typeof isMeant === 'boolean');
   if (isMeant !== true) return undefined;
   if (typeof delay === 'function') {

@@ -6,7 +6,7 @@ import { RestEndpoint } from '../endpoint/RestEndpoint.js';
 import { holds, isOpaque, responseAsJson } from '../shared/json.js';
 import { altered } from '../shared/RestError.js';
 import { abort, abortError, reasonOf, stopIfAborted, untilAborted } from '../shared/aborts.js';
-import { fulfilledAction, hasLayer, noteOutcome, pendingAction, rejectedAction } from './outcomes.js';
+import { hasLayer, noteOutcome, pendingAction, tryFulfilled } from './outcomes.js';
 import { cacheOf, readContextOf } from '../store/StoreCache.js';
 import { readValue } from '../normalize/denormalize.js';
 import { isInvalid } from '../schema/Schema.js';
@@ -14,6 +14,7 @@ import { initialState } from '../store/state.js';
 import { attempt, isDevelopment, warnOnce } from '../shared/warn.js';
 import { need } from './Feature.js';
 import { isDoneBefore, isRefusal } from './missing.js';
+import { rejectedAction } from './rejections.js';
 import { renewal } from './renewal.js';
 import { untilRetry } from './retries.js';
 import { withHeaders } from './withHeaders.js';
@@ -25,15 +26,15 @@ import type { Outcome } from './outcomes.js';
 import type { Flight } from './Flight.js';
 import type { Runtime } from './runtime.js';
 
+/** HTTP status: the request was accepted and is not done yet. */
+const ACCEPTED = 202;
+
 type Extendable = EndpointInstance & {
   readonly extend?: unknown;
   readonly signal?: AbortSignal;
   readonly fetchResponse?: (this: unknown, ...request: unknown[]) => unknown;
   readonly requestInit?: { readonly signal?: AbortSignal | null };
 };
-
-/** HTTP status: the request was accepted and is not done yet. */
-const ACCEPTED = 202;
 
 /** Give the reason of an abort as an error. One of another realm is no `instanceof Error`. */
 function errorOf(signal: AbortSignal): unknown {
@@ -70,7 +71,8 @@ async function callWithSignal(runtime: Runtime, flight: Flight, args: readonly u
   const leave = <T>(send: () => T) => {
     const sendNow = (): T => {
       stopIfAborted(signalNow(runtime, flight));
-      flight.isInDoubt = flight.isOut = true;
+      flight.become('sent');
+      flight.isInDoubt = true;
       return send();
     };
     return endpoint.sideEffect === true ? inTurn(runtime, flight, sendNow) : sendNow();
@@ -82,7 +84,7 @@ async function callWithSignal(runtime: Runtime, flight: Flight, args: readonly u
       const response = await leave(() =>
         fetchResponse.call(this, ...(flight.mark?.(input, prepared) ?? [input, prepared])),
       );
-      flight.isAnswered = true;
+      flight.become('answered');
       flight.isAccepted = (response as { readonly status?: unknown } | undefined)?.status === ACCEPTED;
       return response;
     },
@@ -171,7 +173,7 @@ function success(runtime: Runtime, flight: Flight, raw: unknown): Landed {
   const response = isOpaque ? undefined : responseAsJson(raw, flight.meta.endpoint, isHeld);
   const keepBody = isOpaque && need(runtime.can, 'keepBody');
   const { state } = runtime;
-  const { action, next, understood } = fulfilledAction(runtime, flight, response);
+  const { action, next, understood } = tryFulfilled(runtime, flight, response);
   if (keepBody && !action.meta.unkept) keepBody(action.meta.key, raw, action.meta);
   if (understood) {
     flight.told = { value: valueStored(flight, understood, { before: state, after: next, response }) };

@@ -1,4 +1,4 @@
-import { own, put } from '../shared/own.js';
+import { own, present, put } from '../shared/own.js';
 import { isDevelopment } from '../shared/warn.js';
 import { itemsOf, ListSchema } from './ListSchema.js';
 import { CollectionChange, CollectionPage } from './collectionChanges.js';
@@ -200,22 +200,22 @@ export class Collection<S = unknown> implements ReadableTable {
     const asked = isNested ? nestKey(parent, String(key)) : this.#keyOf(context.args);
     const pk = isNested ? collectionPk(asked) : this.pk(context.args);
     context.write(this, pk, row as Row);
-    const notes = {
-      ...this.#noted(asked),
-      ...(context.isBeside && { counted: true as const }),
-      ...(context.isInPages && !isNested && { inPages: true as const }),
-    };
+    const notes = present({
+      asked: this.#noted(asked),
+      counted: context.isBeside,
+      inPages: context.isInPages && !isNested,
+    });
     if (Object.keys(notes).length > 0) context.place(this, pk).note(notes);
     return pk;
   }
 
   /** Notes numbers and booleans among the arguments for filters and comparers: in the list's key they are texts. */
-  #noted(asked: KeyObject = {}): { readonly asked?: KeyObject } {
+  #noted(asked: KeyObject = {}): KeyObject | undefined {
     const isAsked = ([name, value]: readonly [string, unknown]): boolean =>
       (typeof value === 'number' || typeof value === 'boolean') &&
       (this.sortComparer !== undefined || typeof this.filters?.[name] === 'function');
     const typed = Object.entries(asked).filter(isAsked);
-    return typed.length > 0 ? { asked: Object.fromEntries(typed) } : {};
+    return typed.length > 0 ? Object.fromEntries(typed) : undefined;
   }
 
   /** @internal */

@@ -1,4 +1,4 @@
-import { isFields, own } from '../shared/own.js';
+import { isFields, own, present } from '../shared/own.js';
 import { isUsablePk } from './primaryKey.js';
 import { reuse } from '../shared/reuse.js';
 import type { ListNotes, Numbers, Row, RowMeta, StoredRow } from './Schema.js';
@@ -85,11 +85,9 @@ export function contradicts(row: StoredRow | undefined, said: Row): boolean {
 export function withNotes(meta: RowMeta, known: RowMeta = OLDEST, notes?: ListNotes): RowMeta {
   const { shown, asked, counted, inPages, paged } = known;
   if (!(notes ?? shown ?? asked ?? counted ?? inPages)) return meta;
-  const kept = Object.fromEntries(
-    Object.entries({ asked, counted, inPages, paged, ...notes }).filter(([, note]) => note !== undefined),
-  );
   const all = { ...shown, ...notes?.shown };
-  return reuse(meta, { ...meta, ...kept, ...(Object.keys(all).length > 0 && { shown: all }) });
+  const isShown = Object.keys(all).length > 0;
+  return reuse(meta, { ...meta, ...present({ asked, counted, inPages, paged, ...notes, shown: isShown && all }) });
 }
 
 /** Meta of a row under an optimistic layer: the later one of both times. */

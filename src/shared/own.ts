@@ -46,6 +46,15 @@ export const mapMembers = <T, R>(
 ): Record<string, R> =>
   Object.fromEntries(Object.entries(members).map(([name, member]) => [name, change(member, name)]));
 
+/** Members, each of which may be missing. */
+type Present<T> = { readonly [K in keyof T]?: Exclude<T[K], undefined | false> };
+
+/** Copy an object without the members that are undefined or false: actions and state are JSON, where a flag is `true` or absent. */
+export const present = <T extends object>(members: T): Present<T> =>
+  Object.fromEntries(
+    Object.entries(members).filter(([, value]) => value !== undefined && value !== false),
+  ) as Present<T>;
+
 /** Returns whether an object has all members of another one, with any values. No array of names: there are many rows. */
 export function hasAll(whole: object, part: object): boolean {
   for (const name in part) if (!Object.hasOwn(whole, name)) return false;

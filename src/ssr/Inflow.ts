@@ -1,4 +1,4 @@
-import { abort, abortError } from '../shared/aborts.js';
+import { abortError } from '../shared/aborts.js';
 import { prune } from '../requests/middleware.js';
 import { startTimer } from '../requests/startTimer.js';
 import { placeSlices } from '../slice/findSlice.js';
@@ -103,11 +103,10 @@ class SliceInflow implements Flow {
     if (data === undefined && !error) return;
     this.#held.delete(key);
     runtime.remove(flight);
-    flight.isDropped = true;
     flight.told = { value: data };
     if (error) flight.reject(error);
     else flight.resolve(undefined);
-    abort(flight.controller, abortError());
+    flight.ignore(abortError());
     prune(runtime);
   }
 }

@@ -2,6 +2,7 @@ import { normalizeInStore } from '../normalize/normalize.js';
 import { pksOfTable, rowOf, withRow, withRows } from '../normalize/tables.js';
 import { STALE } from '../schema/rowOrder.js';
 import { reuse } from '../shared/reuse.js';
+import { present } from '../shared/own.js';
 import { isDevelopment, warnOnce } from '../shared/warn.js';
 import { isLate, noteSchema, pendingOfOthers, schemaOfResult, withMetas } from './meta.js';
 import { metaOf, NEVER, resultOf, withWriter } from './state.js';
@@ -114,7 +115,7 @@ export function commit(
   const stored = metaOf(state, key);
   if (page === undefined && isLate(stored, times, arrived)) return next;
   const whose = withWriter(stored, answer.meta);
-  const made = { ...times, ...whose, ...(tries && { tries }), ...(echo && { echo }) };
+  const made = { ...times, ...whose, ...present({ tries, echo }) };
   if (page !== undefined && leftOut === 'run') return { ...next, meta: withRow(next.meta, page, made) };
   const record = {
     ...(page === undefined ? made : { ...recordPage(stored, times, leftOut), ...whose }),

@@ -2,7 +2,7 @@ import { ifItCan } from '../shared/ifItCan.js';
 import { isNetworkError, NetworkError, withoutQuery } from '../endpoint/NetworkError.js';
 import { detectContent } from '../endpoint/httpMessages.js';
 import { responseAsJson } from '../shared/json.js';
-import { own } from '../shared/own.js';
+import { own, present } from '../shared/own.js';
 import { platformText } from '../shared/preview.js';
 import { RestError } from '../shared/RestError.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
@@ -36,10 +36,12 @@ export function serializeError(thrown: unknown): SerializedError {
       return {
         name: isText(name) ? name : 'Error',
         message: isPlatforms(name, status) ? platformText(message) : message,
-        ...(Number.isFinite(status) && { status: status as number }),
-        ...(isText(code) && { code }),
-        ...(isText(url) && { url: withoutQuery(url) }),
-        ...(isText(retryAfter) && { retryAfter }),
+        ...present({
+          status: Number.isFinite(status) && (status as number),
+          code: isText(code) && code,
+          url: isText(url) && withoutQuery(url),
+          retryAfter: isText(retryAfter) && retryAfter,
+        }),
       };
     }
   } catch {

@@ -114,21 +114,26 @@ export const mayHold = (lists: string, table: string): boolean =>
 /** Get the name that stands for all rows of a table that are not stored. */
 export const unheld = (table: string): string => `? ${table}`;
 
+const rowsWhere = (
+  entities: RestState['entities'],
+  isMeant: (table: string) => boolean,
+  fits: (pk: string, table: string) => boolean,
+): RowName[] =>
+  Object.keys(entities)
+    .filter(isMeant)
+    .flatMap((table) => pksOf(entities, table).flatMap((pk): RowName[] => (fits(pk, table) ? [[table, pk]] : [])));
+
 /** Find the stored lists and maps that hold a row. */
-export function listsHolding({ entities }: RestState, [table, pk]: RowName): RowName[] {
-  const holds = (lists: string, list: string): boolean =>
-    Object.values(readRow(entities, lists, list) as Row).some((item) => {
-      const { id = item } = Object(item) as { readonly id?: unknown };
-      return id === pk;
-    });
-  return Object.keys(entities)
-    .filter((lists) => mayHold(lists, table))
-    .flatMap((lists) =>
-      pksOf(entities, lists)
-        .filter((list) => holds(lists, list))
-        .map((list): RowName => [lists, list]),
-    );
-}
+export const listsHolding = ({ entities }: RestState, [table, pk]: RowName): RowName[] =>
+  rowsWhere(
+    entities,
+    (lists) => mayHold(lists, table),
+    (list, lists) =>
+      Object.values(readRow(entities, lists, list) as Row).some((item) => {
+        const { id = item } = Object(item) as { readonly id?: unknown };
+        return id === pk;
+      }),
+  );
 
 /** Get rows together with the lists that hold them. */
 export const withLists = (state: RestState, rows: readonly RowName[]): RowName[] =>
@@ -145,13 +150,7 @@ export function listsAt({ entities }: RestState, path: string, { args, place }: 
       const given = own(params, name);
       return given === undefined || isSameKeyValue(value, given);
     });
-  return Object.keys(entities)
-    .filter(isAt)
-    .flatMap((lists) =>
-      pksOf(entities, lists)
-        .filter(fits)
-        .map((list): RowName => [lists, list]),
-    );
+  return rowsWhere(entities, isAt, fits);
 }
 
 /**

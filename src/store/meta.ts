@@ -1,6 +1,7 @@
 import { withoutRows, withRow, withRows } from '../normalize/tables.js';
 import { meansTheSame } from '../schema/meansTheSame.js';
 import { isOlder, STALE } from '../schema/rowOrder.js';
+import { present } from '../shared/own.js';
 import { answerOf, keysIn, metaOf, NEVER, withWriter } from './state.js';
 import type { Expired, FulfilledAction, RejectedAction, SetResponseAction } from './actions.js';
 import type { Registry } from './registry.js';
@@ -57,7 +58,7 @@ const timesOf = ({ fetchedAt, date, expiresAt, sent }: ResultMeta): NonNullable<
   fetchedAt,
   date,
   expiresAt,
-  ...(sent !== undefined && { sent }),
+  ...present({ sent }),
 });
 
 function withMeta(state: RestState, key: string, meta: ResultMeta): RestState {
@@ -106,10 +107,12 @@ export function recordError(
     error,
     errorPolicy,
     ...times,
-    ...(errorPolicy === 'soft' && answer.date > 0 && { answer: timesOf(answer) }),
-    ...(stored?.pages && { pages: stored.pages }),
-    ...(stored?.isPart && { isPart: true as const }),
-    ...('echo' in meta && meta.echo && { echo: meta.echo }),
+    ...present({
+      answer: errorPolicy === 'soft' && answer.date > 0 && timesOf(answer),
+      pages: stored?.pages,
+      isPart: stored?.isPart,
+      echo: 'echo' in meta && meta.echo,
+    }),
     ...pendingOfOthers(stored, requestId),
     ...withWriter(stored, meta),
   });

@@ -3,6 +3,7 @@ import { isCompleteQuery, queryKey } from '../normalize/queryKey.js';
 import { NO_DEPENDENCIES } from '../normalize/dependencies.js';
 import { isInvalid } from '../schema/Schema.js';
 import { STALE } from '../schema/rowOrder.js';
+import { present } from '../shared/own.js';
 import { RestError } from '../shared/RestError.js';
 import { reviveError, toError } from './errors.js';
 import { isOutlived, lifeOf, lifeOfPage, staleIn } from './freshness.js';
@@ -217,13 +218,16 @@ function viewAt(state: RestState, { endpoint, meta, found, page, tries }: KnownO
   const view = { data, error, status, isFetching, expiryStatus, expiresAt, fetchedAt, ...isPart };
   if (retryAt === undefined && !tries && stale.length === 0 && meta?.by === undefined) return view;
   const { by = stale.every((row) => row.by !== undefined) ? stale[0]?.by : undefined, echo = 0 } = meta ?? {};
+  const isStale = stale.length > 0;
   const isOfLists = stale.some(({ isList }) => isList);
   return {
     ...view,
-    ...(retryAt !== undefined && { retryAt }),
-    ...(tries && { tries }),
-    ...(stale.length > 0 && { expiresAt: STALE }),
-    ...(stale.length > 0 && !isOfLists && { left: { rows: stale.map(({ name }) => name), until: expiresAt } }),
-    ...(by !== undefined && (stale.length > 0 || expiresAt === STALE) && { echo: { by, count: echo } }),
+    ...present({
+      retryAt,
+      tries,
+      expiresAt: isStale && STALE,
+      left: isStale && !isOfLists && { rows: stale.map(({ name }) => name), until: expiresAt },
+      echo: by !== undefined && (isStale || expiresAt === STALE) && { by, count: echo },
+    }),
   };
 }

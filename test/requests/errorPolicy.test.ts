@@ -87,6 +87,22 @@ describe('F72: without an errorPolicy data stay', () => {
     expect(endpoints.builds.selectResponse(root())).toMatchObject({ data: [{ state: 'green' }], error: undefined });
   });
 
+  it('where an attempt gets no answer, after one whose answer could not be used', async () => {
+    let attempts = 0;
+    const fetchResponse = () => {
+      attempts++;
+      if (attempts === 3) throw new TypeError('Failed to fetch');
+      return Promise.resolve(Response.json(BUILDS));
+    };
+    const process = (value: unknown) => {
+      if (attempts > 1) throw new Error('of process');
+      return value;
+    };
+    const app = await setUp({ fetchResponse, process, retry: { times: 1, delay: 0, on: () => true } });
+    expect(await app.refetch()).toMatchObject({ message: 'Failed to fetch' });
+    expect([attempts, ...shown(app)]).toEqual([3, 'green', undefined, 'fulfilled']);
+  });
+
   it('where a function of your own gets no answer', async () => {
     const server = await startServer({ json: BUILDS });
     const call = async () => (await (await fetch(server.url)).json()) as typeof BUILDS;

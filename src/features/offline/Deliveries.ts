@@ -117,7 +117,7 @@ export class Deliveries {
         const told = await untilAborted(this.#turn(delivery), signal);
         if (told) return answerOf(told);
         delivery.isForced = false;
-        flight.isAnswered = flight.isOut = false;
+        flight.become('waiting');
         // Other responses may have come since it was dispatched.
         if (delivery.isAutomatic) flight.meta = { ...flight.meta, fetchedAt: Date.now() };
         try {
@@ -245,13 +245,13 @@ export class Deliveries {
   /** Find the reason to keep a mutation; undefined for none. */
   async #reasonToKeep(delivery: Delivery, error: RequestError): Promise<Kept | undefined> {
     const { flight, isAutomatic } = delivery;
-    if (isUnanswered(error, this.#runtime.can, flight.isAnswered) && flight.isOut) return 'connection';
+    if (flight.status !== 'waiting' && isUnanswered(error, this.#runtime.can, flight.status)) return 'connection';
     // It threw before it was sent: the error of a caller's mistake, but no mutation that waits is lost by it.
-    if (!flight.isOut && error.name !== 'AbortError') {
+    if (flight.status === 'waiting' && error.name !== 'AbortError') {
       if (isAutomatic) report(error);
       return isAutomatic ? 'connection' : undefined;
     }
-    if (error.status === 401 && isAutomatic && !flight.isAnswered) return 'user';
+    if (error.status === 401 && isAutomatic && flight.status !== 'answered') return 'user';
     return (await this.#isRetried(delivery, error)) ? 'refused' : undefined;
   }
 
@@ -260,7 +260,7 @@ export class Deliveries {
     const { requestId, endpoint, args, fetchedAt } = flight.meta;
     const { onFailure } = this.#terms;
     // Not refused: it was done, or never sent.
-    if (/^(Abort|Rest)Error$/.test(error.name) || flight.isAnswered) return false;
+    if (/^(Abort|Rest)Error$/.test(error.name) || flight.status === 'answered') return false;
     if (typeof onFailure === 'string') return onFailure === 'retry';
     const { state } = this.#runtime;
     const at = state.optimistic.find((layer) => layer.requestId === requestId)?.fetchedAt ?? fetchedAt;

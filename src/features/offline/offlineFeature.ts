@@ -41,7 +41,7 @@ export function offline(options: OfflineOptions = {}): Feature {
         can: {
           admit: (flight) => own.admit(flight),
           waiting: () => own.waiting(),
-          ...(terms.storage && { excuses: (error, isAnswered) => isWithoutAnswer(error, runtime.can, isAnswered) }),
+          ...(terms.storage && { excuses: (error, progress) => isWithoutAnswer(error, runtime.can, progress) }),
         },
       };
     },
