@@ -1,3 +1,4 @@
+import { present } from '../shared/own.js';
 import { attempt, isDevelopment, said, warnOnce } from '../shared/warn.js';
 import { newestNumber, requestIdsIn } from '../store/drop.js';
 import { meantBy } from '../store/meta.js';
@@ -96,7 +97,7 @@ export function prune(runtime: Runtime, counted = runtime.slice?.seq): void {
   for (const id of runtime.can.waiting?.() ?? []) orphans.delete(id);
   const isForeign = newestNumber(slice) > (counted ?? 0);
   if (orphans.size === 0 && !isForeign) return;
-  const payload = { requestIds: [...orphans], ...(isForeign && { numbers: true as const }) };
+  const payload = { requestIds: [...orphans], ...present({ numbers: isForeign }) };
   runtime.commit(runtime.core.actions.collect(payload));
 }
 

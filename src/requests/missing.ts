@@ -1,3 +1,4 @@
+import { present } from '../shared/own.js';
 import { isNotThere } from '../store/commitDoubt.js';
 import { callOf } from '../store/mutationResponse.js';
 import { rowMissing, rowsNamed } from '../store/namedRows.js';
@@ -45,10 +46,8 @@ export function doubtOf(
   thrown: unknown,
   status?: number,
 ): Pick<RejectedAction['meta'], 'isLost' | 'isMissing'> {
-  const { endpoint, isInDoubt } = flight;
-  const isRead = endpoint.sideEffect !== true;
-  if (status === undefined && saysMissing(thrown)) return namesItem(runtime, flight) ? { isMissing: true } : {};
-  return isInDoubt && !isRead ? { isLost: true } : {};
+  if (status === undefined && saysMissing(thrown)) return present({ isMissing: namesItem(runtime, flight) });
+  return present({ isLost: flight.isInDoubt && flight.endpoint.sideEffect === true });
 }
 
 /** Whether a delete that finds no item was sent before without a response: then the earlier attempt has done it. */

@@ -120,7 +120,7 @@ function parse({ core, state }: Runtime, flight: Flight, payload: Json | undefin
   const shown = () => (known ??= { value: shownFor(state, requestId, core.registry) }).value;
   const response = isAccepted ? undefined : parseResponse(state, call, payload, shown);
   const renames = response && payload !== null && renamesOf(state, call, response, { requestId, shown, isAwaited });
-  return { response, shown, ...(renames && { renames }) };
+  return { response, shown, ...present({ renames }) };
 }
 
 /** What a response says, beside what the flight knows. */

@@ -49,7 +49,7 @@ interface Call extends Address {
   /** Id and time of a poll, or of a request that was first sent before a reload or by another tab. */
   readonly again?: Pick<RequestMeta, 'requestId' | 'fetchedAt'>;
   /** Renew what is shown: all pages of a list. Without it a list starts again from its first page. */
-  readonly isRenewal?: boolean;
+  readonly isRenewal?: boolean | undefined;
 }
 
 /** Create a request and register it as in flight; sends and dispatches nothing. @param sent number of its `pending` action */
@@ -138,7 +138,7 @@ function ask(
 ): FetchPromise<unknown> {
   try {
     assertEndpoint(endpoint);
-    const call = callNow(runtime, endpoint, { args, ...(isRenewal && { isRenewal }) });
+    const call = callNow(runtime, endpoint, { args, isRenewal });
     const running = runningRead(runtime, endpoint, call);
     const flight = running && (isRenewal || !running.isRun) ? running : launch(runtime, endpoint, call);
     if (endpoint.sideEffect !== true) runtime.outcomes.pace.end(flight.readKey);

@@ -1,4 +1,4 @@
-import { own } from '../shared/own.js';
+import { own, present } from '../shared/own.js';
 import { RestError } from '../shared/RestError.js';
 import { BoundedMap } from '../shared/maps.js';
 import { renameIn } from '../shared/renameIn.js';
@@ -246,7 +246,7 @@ export class Runtime {
    */
   reset(follows?: true): void {
     const lastReset = (this.generation = Math.max(Date.now(), this.generation + 1, this.state.lastReset + 1));
-    this.commit(this.core.actions.reset({ lastReset, ...(follows && { follows }) }));
+    this.commit(this.core.actions.reset({ lastReset, ...present({ follows }) }));
   }
 
   /** Find the mock that answers a request; the one added last is asked first. */

@@ -1,3 +1,4 @@
+import { present } from '../shared/own.js';
 import type { LocalMeta, LocalRows } from '../normalize/localRows.js';
 import type { Json } from '../shared/json.js';
 import type { Lists } from '../normalize/WriteMeta.js';
@@ -202,7 +203,7 @@ export function createActions(path: string) {
     expire: (keys: readonly string[]) => make<KeysAction>('expire', { payload: { keys } }),
     collect: (payload: CollectAction['payload']) => make<CollectAction>('collect', { payload }),
     hydrate: (payload: HydrateAction['payload'], meta?: HydrateAction['meta']) =>
-      make<HydrateAction>('hydrate', { payload, ...(meta && { meta }) }),
+      make<HydrateAction>('hydrate', { payload, ...present({ meta }) }),
     reset: (meta: ResetAction['meta']) => make<ResetAction>('reset', { meta }),
   };
 }
