@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
-import { said } from '../src/shared/warn.js';
+import { warnings } from '../src/shared/warn.js';
 import { unexpectedMessages, watchConsole } from './support/console.js';
 
 // Where a failure stops others, the same cases every time; at a developer's desk, new ones.
@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 // Files may share a process: what one leaves is not there for the next.
-said.clear();
+warnings.clear();
 afterAll(() => {
   vi.useRealTimers();
   vi.unstubAllEnvs();

@@ -38,11 +38,11 @@ interface ItemClass {
 }
 
 /** Leave out members with a schema: the item has them decoded, or as other rows, and the row keeps its own values. */
-function asSaid(item: object, params: unknown): object {
+function asInResponse(item: object, params: unknown): object {
   const kind = item.constructor as ItemClass;
   const ofKey = namesIn(item as Fields, (fields) => kind.pk?.(fields, undefined, undefined, []));
-  const said = Object.entries(item).filter(([name]) => !Object.hasOwn(kind.schema ?? {}, name) || ofKey.has(name));
-  return Object.fromEntries([...Object.entries(Object(params) as object), ...said]);
+  const fields = Object.entries(item).filter(([name]) => !Object.hasOwn(kind.schema ?? {}, name) || ofKey.has(name));
+  return Object.fromEntries([...Object.entries(Object(params) as object), ...fields]);
 }
 
 /** Optimistic response of a change: the stored item with the fields sent; none if the item is not stored. */
@@ -50,7 +50,7 @@ export function optimisticPatch(schema: unknown) {
   return (snapshot: Snapshot, params: unknown, body: unknown): unknown => {
     const current = snapshot.get(schema, params) as object | undefined;
     if (current === undefined) throw snapshot.abort;
-    return itemOf(asSaid(current, params), body);
+    return itemOf(asInResponse(current, params), body);
   };
 }
 

@@ -75,7 +75,7 @@ export class RowDraft implements RowPlace {
     return this.#isDeleted === false ? INVALID : this.input;
   }
 
-  get said(): StoredRow | undefined {
+  get latest(): StoredRow | undefined {
     return this.input ?? this.#written ?? this.stored;
   }
 
@@ -173,7 +173,7 @@ export class RowDraft implements RowPlace {
   /** Names of the fields in the response; `['']` for a whole list. */
   get names(): readonly string[] {
     if (this.#table?.isList) return this.input ? [''] : [];
-    return [this.#confirmed, this.input].flatMap((said) => (isFields(said) ? Object.keys(said) : []));
+    return [this.#confirmed, this.input].flatMap((fields) => (isFields(fields) ? Object.keys(fields) : []));
   }
 
   /** Complete the row. @param shown the row on the screen: this object is stored if equal. @returns whether it changed. */
@@ -294,7 +294,7 @@ export class RowDraft implements RowPlace {
     const { defaults } = (this.#table ?? {}) as Partial<EntityClass>;
     if (!isFields(this.stored)) return true;
     const all = (this.storedMeta?.isMade && defaults) || this.stored;
-    const said = new Set(this.names);
-    return Object.keys(all).every((name) => said.has(name));
+    const names = new Set(this.names);
+    return Object.keys(all).every((name) => names.has(name));
   }
 }

@@ -60,8 +60,8 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 
 /** Give the message of the server where its response has one, else that of the error. */
 function textOf({ data, message }: ErrorFallbackProps['error']): string {
-  const said = Object(data) as { readonly message?: unknown; readonly error?: unknown };
-  return [said.message, said.error].find(isText) ?? message;
+  const body = Object(data) as { readonly message?: unknown; readonly error?: unknown };
+  return [body.message, body.error].find(isText) ?? message;
 }
 
 function Alert({ error, resetErrorBoundary, className }: ErrorFallbackProps) {

@@ -33,14 +33,16 @@ interface Since {
 }
 
 /** Apply to the list of a response what has happened since its request: items that were added, brought by pages or removed. */
-function withChanges(said: Row, { before, after, brought }: Since): Row {
-  const [held, holds, says] = [before, after, said].map((row) => new Set(entriesOf(row).map(([identity]) => identity)));
-  const kept = entriesOf(said).filter(([identity]) => !held?.has(identity) || holds?.has(identity));
-  const isAdded = (identity: string): boolean => !held?.has(identity) || brought?.has(identity) === true;
-  const added = entriesOf(after).filter(([identity]) => isAdded(identity) && !says?.has(identity));
-  if (!Array.isArray(said)) return Object.fromEntries([...kept, ...added].map(([, item, name]) => [name, item]));
+function withChanges(received: Row, { before, after, brought }: Since): Row {
+  const [idsBefore, idsNow, idsReceived] = [before, after, received].map(
+    (row) => new Set(entriesOf(row).map(([identity]) => identity)),
+  );
+  const kept = entriesOf(received).filter(([identity]) => !idsBefore?.has(identity) || idsNow?.has(identity));
+  const isAdded = (identity: string): boolean => !idsBefore?.has(identity) || brought?.has(identity) === true;
+  const added = entriesOf(after).filter(([identity]) => isAdded(identity) && !idsReceived?.has(identity));
+  if (!Array.isArray(received)) return Object.fromEntries([...kept, ...added].map(([, item, name]) => [name, item]));
   // Added items at the start of the stored list stay at the start.
-  const end = entriesOf(after).findIndex(([identity]) => held?.has(identity) || says?.has(identity));
+  const end = entriesOf(after).findIndex(([identity]) => idsBefore?.has(identity) || idsReceived?.has(identity));
   const first = added.slice(0, Math.max(end, 0));
   return [...first, ...kept, ...added.slice(first.length)].map(([, item]) => item);
 }
@@ -48,7 +50,7 @@ function withChanges(said: Row, { before, after, brought }: Since): Row {
 interface List {
   readonly table: string;
   readonly pk: string;
-  readonly said: Row;
+  readonly received: Row;
   /** The response has a page of the list. */
   readonly isPage: boolean;
 }
@@ -57,30 +59,30 @@ interface List {
 function rowInPlace(
   { state, written, reads }: Runtime,
   flight: Flight,
-  { table, pk, said, isPage }: List,
+  { table, pk, received, isPage }: List,
 ): Row | undefined {
   const { meta, before } = flight;
   const stored = readRow(state.entities, table, pk);
   const { mutation = NO_MUTATION, paged = 0, sent = 0 } = readRow(state.entitiesMeta, table, pk) ?? {};
   if (typeof stored !== 'object') {
     flight.isCrossed ||= [...written].some(([other, at]) => at > meta.sent && mayHold(table, other));
-    return flight.pages.length > 0 ? said : undefined;
+    return flight.pages.length > 0 ? received : undefined;
   }
   const isWritten = mutation[1] > meta.sent;
   if (isPage) {
     const whole = reads.get(meta.key);
-    if (whole) for (const [identity] of entriesOf(said)) (whole.brought ??= new Set()).add(identity);
+    if (whole) for (const [identity] of entriesOf(received)) (whole.brought ??= new Set()).add(identity);
     if (isWritten) flight.leftOut ??= 'written';
     flight.isCrossed ||= isWritten;
     return flight.leftOut && (Array.isArray(stored) ? [] : {});
   }
   // The stored list is from a request that was sent later.
   const isOlder = sent > meta.sent;
-  if (isOlder || (!isWritten && paged <= meta.sent)) return flight.pages.length > 0 ? said : undefined;
+  if (isOlder || (!isWritten && paged <= meta.sent)) return flight.pages.length > 0 ? received : undefined;
   flight.isCrossed = true;
   // A response that another tab has received comes without the state of its request: keep the stored list.
   return before
-    ? withChanges(said, { before: readRow(before, table, pk), after: stored, brought: flight.brought })
+    ? withChanges(received, { before: readRow(before, table, pk), after: stored, brought: flight.brought })
     : stored;
 }
 
@@ -105,9 +107,9 @@ export function crossedLists(runtime: Runtime, flight: Flight, response: Json | 
   const lists: Record<string, Record<string, Row>> = {};
   for (const table of Object.keys(entities).filter(isListTable)) {
     for (const pk of pksOf(entities, table)) {
-      const said = readRow(entities, table, pk) as Row;
+      const received = readRow(entities, table, pk) as Row;
       const isPage = meta.page !== undefined && readRow(first.entitiesMeta, table, pk)?.expiresAt === STALE;
-      const row = rowInPlace(runtime, flight, { table, pk, said, isPage });
+      const row = rowInPlace(runtime, flight, { table, pk, received, isPage });
       if (row) put((lists[table] ??= {}), pk, row);
     }
   }

@@ -1,5 +1,5 @@
 import { present } from '../shared/own.js';
-import { attempt, isDevelopment, said, warnOnce } from '../shared/warn.js';
+import { attempt, isDevelopment, warnings, warnOnce } from '../shared/warn.js';
 import { newestNumber, requestIdsIn } from '../store/drop.js';
 import { meantBy } from '../store/meta.js';
 import { registered } from '../store/registered.js';
@@ -150,7 +150,7 @@ export type RestMiddleware = Middleware<{}, any, ThunkDispatch<any, any, Unknown
 function register(runtime: Runtime): boolean {
   const { core, dispatch } = runtime;
   const present = runtimes.get(dispatch) ?? [];
-  if (isDevelopment() && present.length === 0) said.clear();
+  if (isDevelopment() && present.length === 0) warnings.clear();
   if (present.some((other) => other.core === core)) {
     warnOnce(`The middleware of "${core.path}" was added twice to one store; add rest.middleware once.`);
     return false;

@@ -60,7 +60,7 @@ export interface Owner {
 /** One row while a response is being stored. */
 export interface RowPlace {
   /** The row as this response has written it so far; the stored row where it has not. */
-  readonly said: StoredRow | undefined;
+  readonly latest: StoredRow | undefined;
   write(table: TableSchema, row: Row): void;
   /** Change a stored list with `combine`, or start one with `row`. */
   change(table: TableSchema, row: Row, combine: (existing: Row, incoming: Row) => Row): void;

@@ -144,7 +144,7 @@ export class CollectionPage<S = unknown> implements ValueSchema {
     if (typeof row !== 'object') return row;
     const pk = collection.pk(this.#listArgs(...context.args));
     const { extend, holding, remove } = collection.shape;
-    const isDeleted = (item: unknown): boolean => isInvalid(collection.placeOfItem(item, context)?.said);
+    const isDeleted = (item: unknown): boolean => isInvalid(collection.placeOfItem(item, context)?.latest);
     // A page may hold an item twice, and one that is deleted by now.
     const items = remove(extend(holding([]), row), holding(Object.values(row as Row).filter(isDeleted)));
     const place = context.place(collection, pk);

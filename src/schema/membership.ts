@@ -57,7 +57,7 @@ const isPlain = (value: unknown): boolean => value !== '' && (typeof value !== '
  * A verdict; or, for a path (`/me/posts`) whose value neither the item nor the call has, a condition: an item of that list
  * stays in it as long as this text stays the same.
  */
-type Said = Verdict | `while ${string}`;
+type Finding = Verdict | `while ${string}`;
 
 /** Names of an item's fields by their values: the path of a list may name the value of another field. */
 const namesByValue = /* @__PURE__ */ oncePer((row: Fields) => {
@@ -68,7 +68,7 @@ const namesByValue = /* @__PURE__ */ oncePer((row: Fields) => {
 });
 
 /** Compare a search parameter: the field of its name counts; if that differs, only where responses show that it decides. */
-function saidBySearch(family: Family, [name, value]: Argument, { item, params, isBefore }: Side): Verdict {
+function verdictBySearch(family: Family, [name, value]: Argument, { item, params, isBefore }: Side): Verdict {
   const field = isPlain(value) ? plainField(item, name) : undefined;
   if (isSameKeyValue(value, field)) return 'in';
   if (field !== undefined && family.isShown(name)) return 'out';
@@ -76,7 +76,7 @@ function saidBySearch(family: Family, [name, value]: Argument, { item, params, i
 }
 
 /** Compare a path parameter: the field of its name counts, and the call's own if the item is new or has no such field. */
-function saidByPath(family: Family, [name, value]: Argument, { item, params, isNew }: Side): Said {
+function findingByPath(family: Family, [name, value]: Argument, { item, params, isNew }: Side): Finding {
   const field = plainField(item, name);
   const given = own(params, name);
   if (isSameKeyValue(value, field)) return 'in';
@@ -92,11 +92,11 @@ type Argument = readonly [name: string, value: unknown, asked?: unknown];
  * Decide by one argument of a list whether an item is in it. `asked` is the argument as it was passed; in `value`, from the
  * list's key, numbers are texts.
  */
-export function verdictOf(family: Family, argument: Argument, side: Side): Said {
+export function verdictOf(family: Family, argument: Argument, side: Side): Finding {
   const [name, value, asked] = argument;
   const role = family.roleOf(name);
-  if (role === 'path') return saidByPath(family, argument, side);
-  if (role === 'search') return saidBySearch(family, argument, side);
+  if (role === 'path') return findingByPath(family, argument, side);
+  if (role === 'search') return verdictBySearch(family, argument, side);
   if (typeof role === 'function') {
     const fits = askOfItems(role, () => role(flatOf(side.item), asked ?? value), family.name, name);
     return fits === undefined ? 'open' : fits ? 'in' : 'out';
@@ -119,20 +119,20 @@ export function verdictsOf(
   sides: Sides,
 ): Verdicts {
   const asked = family.askedFor(pk);
-  const verdict = (side: Side | undefined): Said => {
+  const verdict = (side: Side | undefined): Finding => {
     if (!side) return 'out';
     let [isOpen, conditions] = [false, ''];
     for (const name in key) {
-      const said = verdictOf(family, [name, key[name], own(asked, name)], side);
-      if (said === 'out') return said;
-      if (said === 'open') isOpen = true;
-      else if (said !== 'in') conditions += said;
+      const finding = verdictOf(family, [name, key[name], own(asked, name)], side);
+      if (finding === 'out') return finding;
+      if (finding === 'open') isOpen = true;
+      else if (finding !== 'in') conditions += finding;
     }
     return isOpen ? 'open' : (conditions as `while ${string}`) || 'in';
   };
   const [before, after] = [verdict(sides.before), verdict(sides.after)];
   // A condition only tells that an item stays in the list: it is the same text before and after.
-  const known = (said: Said): Verdict =>
-    said.startsWith('while') ? (before === after ? 'in' : 'open') : (said as Verdict);
+  const known = (finding: Finding): Verdict =>
+    finding.startsWith('while') ? (before === after ? 'in' : 'open') : (finding as Verdict);
   return { before: known(before), after: known(after) };
 }

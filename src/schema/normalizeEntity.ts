@@ -160,7 +160,12 @@ function named({ key }: EntityClass, given: Fields, pkOf: PkOf, context: Normali
 }
 
 /** Returns whether all fields of an object equal the stored row. Nested entities are normalized on the way. */
-function saysNothingNew(given: Fields, stored: Fields, schema: Fields | undefined, context: NormalizeContext): boolean {
+function bringsNothingNew(
+  given: Fields,
+  stored: Fields,
+  schema: Fields | undefined,
+  context: NormalizeContext,
+): boolean {
   const outer = context.isWithin;
   for (const name in given) {
     let value = given[name];
@@ -181,9 +186,9 @@ function saysNothingNew(given: Fields, stored: Fields, schema: Fields | undefine
  * fields that are not known, and no server has sent them.
  */
 export function withoutDefaults({ defaults }: EntityClass, given: Fields, stored: object): Fields {
-  const isSaid = ([name, value]: readonly [string, unknown]): boolean =>
+  const isGiven = ([name, value]: readonly [string, unknown]): boolean =>
     Object.hasOwn(stored, name) || reuse(defaults[name], value) !== defaults[name];
-  return Object.fromEntries(Object.entries(given).filter(isSaid));
+  return Object.fromEntries(Object.entries(given).filter(isGiven));
 }
 
 function writeRow(entity: EntityClass, row: Record<string, unknown>, place: RowPlace, context: NormalizeContext): void {
@@ -248,11 +253,11 @@ export function normalizeEntity(
   }
   if (traits.isGuarded && !context.enter(input, entity.key, name)) return name;
   const place = context.place(entity, name);
-  const { said } = place;
+  const { latest } = place;
   if (
     traits.isComparable &&
-    typeof said === 'object' &&
-    saysNothingNew(value, said as Fields, entity.schema, context)
+    typeof latest === 'object' &&
+    bringsNothingNew(value, latest as Fields, entity.schema, context)
   ) {
     place.confirm(entity, value);
     return name;

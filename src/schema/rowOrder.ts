@@ -72,10 +72,10 @@ const isSameText = (one: unknown, other: unknown): boolean =>
   isUsablePk(one) && isUsablePk(other) && String(one) === String(other);
 
 /** Returns whether a response has another value for a field than the row; a field that the row lacks is a gap. */
-export function contradicts(row: StoredRow | undefined, said: Row): boolean {
+export function contradicts(row: StoredRow | undefined, incoming: Row): boolean {
   if (row === undefined) return false;
-  if (!isFields(row) || !isFields(said)) return reuse(row, said) !== row;
-  return Object.entries(said).some(([name, value]) => {
+  if (!isFields(row) || !isFields(incoming)) return reuse(row, incoming) !== row;
+  return Object.entries(incoming).some(([name, value]) => {
     const kept = own(row, name);
     return Object.hasOwn(row, name) && reuse(kept, value) !== kept && !isSameText(kept, value);
   });

@@ -14,7 +14,7 @@ export function isDevelopment(): boolean {
 }
 
 /** Warnings printed since the last store was created. Each new store clears the set, and so warns again. */
-export const said = new Set<string>();
+export const warnings = new Set<string>();
 /** Enough for every distinct mistake of one program; keeps the memory of a long-lived process flat. */
 const MAX_REMEMBERED = 200;
 
@@ -31,8 +31,8 @@ export function warn(message: string): void {
 export function warnOnce(message: string, level: 'warn' | 'error' = 'warn', about: string | object = message): void {
   if (!isDevelopment()) return;
   const subject = typeof about === 'string' ? about : `${String(numberOf(about))} ${message}`;
-  if (said.has(subject) || said.size >= MAX_REMEMBERED) return;
-  said.add(subject);
+  if (warnings.has(subject) || warnings.size >= MAX_REMEMBERED) return;
+  warnings.add(subject);
   console[level](`[rest-slice] ${message}`);
 }
 

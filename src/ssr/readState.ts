@@ -58,8 +58,8 @@ function readError(given: unknown): SerializedError | undefined {
   const { name, message, status } = isPlainObject(given) ? given : {};
   if (typeof name !== 'string') return undefined;
   const known = typeof status === 'number' && { status };
-  const said = `The request failed on the server${known ? ` with status ${String(status)}` : ''}.`;
-  return { name, message: typeof message === 'string' ? message : said, ...known };
+  const fallback = `The request failed on the server${known ? ` with status ${String(status)}` : ''}.`;
+  return { name, message: typeof message === 'string' ? message : fallback, ...known };
 }
 
 /** Read the search parameters of a page, or `null` for no page. */

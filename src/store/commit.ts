@@ -165,7 +165,7 @@ function warnOfLoss(name: string, { table, field, members }: Loss): void {
   );
 }
 
-interface Said {
+interface Received {
   /** Name of the endpoint that responded. */
   readonly name: string;
   readonly result: unknown;
@@ -176,7 +176,7 @@ interface Said {
  * A response has removed members from rows of other items: mark the items' own responses as stale. Readers keep the data
  * they show until the next response.
  */
-function leaveOwnAnswers(state: RestState, losses: readonly Loss[], { name, result, isRead }: Said): RestState {
+function leaveOwnAnswers(state: RestState, losses: readonly Loss[], { name, result, isRead }: Received): RestState {
   const top = topOf(result).flatMap((each) => (isRead ? [each] : each));
   // Without a result the items of the response are not known.
   const others = result === undefined ? [] : losses.filter(({ pk }) => !top.includes(pk));

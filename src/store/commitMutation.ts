@@ -10,7 +10,7 @@ import { commit, normalizeAnswer } from './commit.js';
 import { orNothing } from './errors.js';
 import { expireKeys } from './meta.js';
 import { followOf } from './listFamilies.js';
-import { callOf, fieldsSent, itemsSaid, itemsSent, parseResponse, sendsFields } from './mutationResponse.js';
+import { callOf, fieldsSent, itemsOfResponse, itemsSent, parseResponse, sendsFields } from './mutationResponse.js';
 import { rowsNamed } from './namedRows.js';
 import { leaveStale, listsAt, listsHolding, withLists } from './freshness.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
@@ -18,7 +18,7 @@ import type { NormalizedInStore } from '../normalize/normalize.js';
 import type { EntityClass, NormalizeContext, Row } from '../schema/Schema.js';
 import type { FulfilledAction } from './actions.js';
 import type { Answer } from './commit.js';
-import type { Call, MutationResponse, Renames, SaidItem } from './mutationResponse.js';
+import type { Call, MutationResponse, Renames, ResponseItem } from './mutationResponse.js';
 import type { NamedRow } from './namedRows.js';
 import type { Registry } from './registry.js';
 import type { RowName } from './freshness.js';
@@ -63,7 +63,7 @@ interface Commit {
 
 const nameOf = ({ entity, pk }: { readonly entity: EntityClass; readonly pk: string }): RowName => [entity.key, pk];
 
-const namesOf = (items: readonly SaidItem[]): readonly RowName[] =>
+const namesOf = (items: readonly ResponseItem[]): readonly RowName[] =>
   items.flatMap(({ entity, pk }): RowName[] => (entity ? [[entity.key, pk]] : []));
 
 /** Get the result with keys in place of items; of a single item it is a key, not a list. */
@@ -107,27 +107,27 @@ const isBehind = ({ schema }: EntityClass, sent: Fields, before: Fields, after: 
   });
 
 /** Find the lists that a created row has joined, except those with another item that lacks the same fields. */
-function listsJoined(state: RestState, row: RowName, unsaid: readonly string[]): RowName[] {
+function listsJoined(state: RestState, row: RowName, missing: readonly string[]): RowName[] {
   const [table, pk] = row;
   return listsHolding(state, row).filter(([lists, list]) => {
     const others = Object.values(readRow(state.entities, lists, list) as Row).filter((item) => item !== pk);
     return !others.some((item) => {
       const known = fieldsOf(state, table, isFields(item) ? item['id'] : item);
-      return known && unsaid.every((name) => !Object.hasOwn(known, name));
+      return known && missing.every((name) => !Object.hasOwn(known, name));
     });
   });
 }
 
 /** Find the rows, and lists of created ones, for which a response lacks fields or has old values. */
-function openAfter(before: RestState, after: RestState, items: readonly SaidItem[], isCreate: boolean): RowName[] {
+function openAfter(before: RestState, after: RestState, items: readonly ResponseItem[], isCreate: boolean): RowName[] {
   return items.flatMap(({ entity, pk, sent = {} }) => {
     const row = entity && fieldsOf(after, entity.key, pk);
     if (!row) return [];
     const name = nameOf({ entity, pk });
     const was = fieldsOf(before, entity.key, pk);
     if (was && isBehind(entity, sent, was, row)) return [name];
-    const unsaid = isCreate ? Object.keys(entity.defaults).filter((field) => !Object.hasOwn(row, field)) : [];
-    return unsaid.length === 0 ? [] : [name, ...listsJoined(after, name, unsaid)];
+    const missing = isCreate ? Object.keys(entity.defaults).filter((field) => !Object.hasOwn(row, field)) : [];
+    return missing.length === 0 ? [] : [name, ...listsJoined(after, name, missing)];
   });
 }
 
@@ -141,7 +141,7 @@ function referenceTo(rows: readonly NamedRow[], { args, place, sent }: Call): un
   return putInside({}, place.path, withItems(sent, place, args, keys));
 }
 
-interface Unsaid {
+interface Substitute {
   /** The optimistic response that was shown for the request. */
   readonly expected: unknown;
   /** Rows that were sent, where nothing was shown. */
@@ -153,7 +153,7 @@ interface Unsaid {
 }
 
 /** Create a schema that writes a substitute for a response, without `process` and `validate`, which expect whole items. */
-const unsaidSchema = (call: Call, { expected, rows, doubts, isFull }: Unsaid) => ({
+const substituteSchema = (call: Call, { expected, rows, doubts, isFull }: Substitute) => ({
   normalize(_input: unknown, _parent: unknown, _key: unknown, context: NormalizeContext): unknown {
     const { endpoint, place } = call;
     const change = place.isDelete ? 'delete' : place.change?.creates ? 'create' : 'edit';
@@ -197,7 +197,7 @@ const keysLeft = ({ state, call, named }: Commit, after: RestState): string[] =>
   });
 
 /** Store, where the response lacks the items, what was shown or the sent fields of the rows named; they become stale. */
-function commitUnsaid(given: Commit, registry: Registry, expected: unknown): Stored {
+function commitSubstitute(given: Commit, registry: Registry, expected: unknown): Stored {
   const { state, call, named } = given;
   const { place } = call;
   const { isDelete, change, kinds } = place;
@@ -212,13 +212,13 @@ function commitUnsaid(given: Commit, registry: Registry, expected: unknown): Sto
   const doubts = isCreate || named.length === 0 ? unknown : unheld;
   const inferred = { ...given, meta: { ...given.meta, isInferred: true, ...(!isDelete && { expiresAt: STALE }) } };
   const write = (shown: unknown, isFull: boolean) =>
-    take(inferred, {}, unsaidSchema(call, { expected: shown, rows, doubts, isFull }));
-  const isShown = expected !== undefined && !(isDelete && place.kindIn && itemsSaid(expected, call).length === 0);
+    take(inferred, {}, substituteSchema(call, { expected: shown, rows, doubts, isFull }));
+  const isShown = expected !== undefined && !(isDelete && place.kindIn && itemsOfResponse(expected, call).length === 0);
   const confirmed = isShown ? write(expected, true) : undefined;
   const normalized = confirmed ?? write(undefined, true) ?? write(undefined, false);
   const stored = store(given, confirmed ? expected : referenceTo(rows, call), normalized as NormalizedInStore);
   if (confirmed)
-    return isDelete ? stored : { ...stored, state: leaveStale(stored.state, namesOf(itemsSaid(expected, call))) };
+    return isDelete ? stored : { ...stored, state: leaveStale(stored.state, namesOf(itemsOfResponse(expected, call))) };
   if (named.length > 0 || isCreate) return stored;
   // With several kinds it may be any of those that have this primary key.
   const isNamed =
@@ -231,7 +231,7 @@ function commitUnsaid(given: Commit, registry: Registry, expected: unknown): Sto
 }
 
 /** Store a response that holds the items; what it leaves open becomes stale. */
-function commitSaid(given: Commit, { stored, items }: MutationResponse, old: readonly RowName[]): Stored | undefined {
+function commitItems(given: Commit, { stored, items }: MutationResponse, old: readonly RowName[]): Stored | undefined {
   const { state, call } = given;
   const normalized = take(given, stored);
   if (!normalized) return undefined;
@@ -267,13 +267,13 @@ export function commitMutation(
   const follow = followOf(registry, endpoint, meta.args);
   const given = { state, call, named, meta: { ...meta, follow: { ...follow, joinsNone: old.length > 0 } } };
   const known = old.filter(({ isKnown }) => isKnown).map(nameOf);
-  const said = response && !isNoAnswer && !isOther ? commitSaid(given, response, known) : undefined;
-  const written = said ?? commitUnsaid(given, registry, shown());
+  const committed = response && !isNoAnswer && !isOther ? commitItems(given, response, known) : undefined;
+  const written = committed ?? commitSubstitute(given, registry, shown());
   const done = { ...written, state: expireKeys(written.state, keysLeft(given, written.state)) };
   // There is nothing to interpret: the payload is stored as it came, and its items are objects.
   const isPlain = response?.stored === payload && response?.items.every(({ entity }) => entity);
-  if (said && isPlain) return { state: done.state };
-  const isUnused = !said && !isNamed && !meta.isAccepted;
+  if (committed && isPlain) return { state: done.state };
+  const isUnused = !committed && !isNamed && !meta.isAccepted;
   // A delete that the server has only accepted may not be done yet: its lists may still have the item.
   const left = isNamed && meta.isAccepted ? withLists(state, named.map(nameOf)) : [];
   return { state: leaveStale(done.state, left), understood: { result: done.result, isDelete, isUnused } };

@@ -71,7 +71,7 @@ export function fieldsSent(
 }
 
 /** An item of a response. */
-export interface SaidItem {
+export interface ResponseItem {
   /** Undefined where a primary key alone came. */
   readonly entity?: EntityClass;
   readonly pk: string;
@@ -84,7 +84,7 @@ export interface SaidItem {
 export interface MutationResponse {
   /** The response to store: merged over the fields that were sent or shown. */
   readonly stored: unknown;
-  readonly items: readonly SaidItem[];
+  readonly items: readonly ResponseItem[];
 }
 
 interface Around {
@@ -93,7 +93,7 @@ interface Around {
   readonly args: Args;
 }
 
-function itemOf(item: unknown, { kinds, kindIn, isDelete }: ItemPlace, around: Around): SaidItem | undefined {
+function itemOf(item: unknown, { kinds, kindIn, isDelete }: ItemPlace, around: Around): ResponseItem | undefined {
   // With several kinds a primary key alone does not tell the kind.
   if (isDelete && !kindIn && isUsablePk(item)) return { pk: String(item), fields: {} };
   const [, entity] = kinds.find(([name]) => name === kindIn?.(item)) ?? [];
@@ -104,13 +104,13 @@ function itemOf(item: unknown, { kinds, kindIn, isDelete }: ItemPlace, around: A
 }
 
 /** List the items of a response, or of a value in its form, that have a primary key. */
-export function itemsSaid(response: unknown, { place, args }: Call): readonly SaidItem[] {
+export function itemsOfResponse(response: unknown, { place, args }: Call): readonly ResponseItem[] {
   const { path } = place;
   const around = { parent: inside(response, path.slice(0, -1)), key: path.at(-1), args };
   return itemsIn(inside(response, path), place, args).flatMap((item) => itemOf(item, place, around) ?? []);
 }
 
-const saysAll = ({ defaults }: EntityClass, item: unknown): boolean =>
+const hasAllFields = ({ defaults }: EntityClass, item: unknown): boolean =>
   Object.keys(defaults).every((name) => Object.hasOwn(item as object, name));
 
 /**
@@ -128,16 +128,16 @@ export function parseResponse(
   shown: () => unknown,
 ): MutationResponse | undefined {
   const { endpoint, args, place } = call;
-  const isSaid = (name: string): boolean => (own(argumentFields(payload), name) ?? null) !== null;
-  const said = inside(payload, place.path);
+  const isGiven = (name: string): boolean => (own(argumentFields(payload), name) ?? null) !== null;
+  const found = inside(payload, place.path);
   const plain = { stored: payload, items: [] };
-  if (place === NOWHERE || ((said ?? null) === null && place.members?.some(isSaid))) return plain;
-  const given = itemsIn(said, place, args);
+  if (place === NOWHERE || ((found ?? null) === null && place.members?.some(isGiven))) return plain;
+  const given = itemsIn(found, place, args);
   // A search may find nothing.
-  if (place.isMany && Array.isArray(said) && given.length === 0 && !sendsFields(endpoint)) return plain;
+  if (place.isMany && Array.isArray(found) && given.length === 0 && !sendsFields(endpoint)) return plain;
   // A number of deleted items is not the key of one.
-  const isCount = place.isMany && place.isDelete && !Array.isArray(said);
-  const items = isCount ? [] : itemsSaid(payload, call);
+  const isCount = place.isMany && place.isDelete && !Array.isArray(found);
+  const items = isCount ? [] : itemsOfResponse(payload, call);
   if (items.length === 0 || items.length < given.length) return undefined;
   const sent = itemsSent(call);
   const expected = (index: number): unknown => {
@@ -159,7 +159,7 @@ export function parseResponse(
     const known = Object(readRow(entities, entity.key, pk)) as object;
     const below = {
       ...fields,
-      ...(!saysAll(entity, answered) && withoutDefaults(entity, argumentFields(expected(index)), known)),
+      ...(!hasAllFields(entity, answered) && withoutDefaults(entity, argumentFields(expected(index)), known)),
     };
     const isWhole = Object.keys(below).every((name) => Object.hasOwn(answered, name));
     return [{ ...item, sent: fields }, isWhole ? answered : { ...below, ...answered }] as const;
@@ -167,7 +167,7 @@ export function parseResponse(
   const isChanged = taken.some(([, item], index) => item !== given[index]);
   const stored = taken.map(([, item]) => item);
   return {
-    stored: isChanged ? putInside(payload, place.path, withItems(said, place, args, stored)) : payload,
+    stored: isChanged ? putInside(payload, place.path, withItems(found, place, args, stored)) : payload,
     items: taken.map(([item]) => item),
   };
 }

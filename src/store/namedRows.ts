@@ -92,7 +92,7 @@ function readAt(state: RestState, registry: Registry, { endpoint, args }: Call, 
 export function rowsNamed(state: RestState, registry: Registry, call: Call): readonly NamedRow[] {
   const { args, place } = call;
   return itemsSent(call).flatMap((sent) => {
-    const said = place.kindIn?.(args[0]) ?? place.kindIn?.(sent);
+    const kindName = place.kindIn?.(args[0]) ?? place.kindIn?.(sent);
     const rows = place.kinds.flatMap((kind): NamedRow[] => {
       const [name, entity] = kind;
       const given = pkOfCall(state, call, entity, sent);
@@ -100,7 +100,7 @@ export function rowsNamed(state: RestState, registry: Registry, call: Call): rea
       const pk = given ?? read?.pk ?? (queryKey(entity, [argumentFields(args[0])], state) as typeof name);
       if (pk === undefined) return [];
       const isKnown = isStored(state, entity, pk);
-      const isMeant = name === said || (said === undefined && isKnown && !place.isDelete);
+      const isMeant = name === kindName || (kindName === undefined && isKnown && !place.isDelete);
       return isMeant ? [{ name, entity, pk, sent, isKnown, key: read?.key }] : [];
     });
     return rows.length === 1 ? rows : [];

@@ -1,7 +1,7 @@
 // What the server says in part, of something else, or not at all: nothing of it may stand there as true.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createRestSlice, Entity, resource } from '../../src/index.js';
-import { said } from '../../src/shared/warn.js';
+import { warnings } from '../../src/shared/warn.js';
 import { expectConsole } from '../support/console.js';
 import { startServer } from '../support/httpServer.js';
 import { Device, pass, startTime } from '../support/offlinePage.js';
@@ -23,7 +23,7 @@ class Post extends Entity {
   static override schema = { author: User };
 }
 
-beforeEach(() => said.clear());
+beforeEach(() => warnings.clear());
 
 /** Posts of a server, in a store. */
 const postsOf = (urlPrefix: string, options: object = {}) =>

@@ -10,7 +10,7 @@ import {
   Union,
   Values,
 } from '../../src/index.js';
-import { said } from '../../src/shared/warn.js';
+import { warnings } from '../../src/shared/warn.js';
 import { expectConsole } from '../support/console.js';
 import { startServer } from '../support/httpServer.js';
 import { testStore } from '../support/testStore.js';
@@ -40,7 +40,7 @@ const kinds = { post: Post, link: Link };
 
 const postOf = (id: string, fields: object = {}) => ({ id, title: `post ${id}`, author: null, readers: [], ...fields });
 
-beforeEach(() => said.clear());
+beforeEach(() => warnings.clear());
 
 /** An app whose server answers what it is told. */
 async function setUp(answer: unknown) {

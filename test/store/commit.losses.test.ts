@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Collection, createRestSlice, Entity, resource, RestEndpoint, Values } from '../../src/index.js';
-import { said } from '../../src/shared/warn.js';
+import { warnings } from '../../src/shared/warn.js';
 import { expectConsole } from '../support/console.js';
 import { testStore } from '../support/testStore.js';
 
@@ -58,7 +58,7 @@ type App = ReturnType<typeof setUp>;
 const staleOf = ({ root }: App, endpoint: any, args?: object): boolean =>
   endpoint.selectResponse(root(), args).expiresAt <= Date.now();
 
-beforeEach(() => said.clear());
+beforeEach(() => warnings.clear());
 
 describe('a plain object in a row (T17)', () => {
   it('F87: is replaced, and where a list takes members away, the item’s own answers are stale, with one warning', () => {

@@ -1,12 +1,12 @@
 // Sessions that once ended with something wrong that was fresh, each as short as it can be.
 import { beforeEach, expect, it } from 'vitest';
-import { said } from '../../src/shared/warn.js';
+import { warnings } from '../../src/shared/warn.js';
 import { runSession } from './runSession.js';
 import { sessionsPage } from './sessionsPage.js';
 import type { Command, Rules } from './rules.js';
 
 const http = sessionsPage();
-beforeEach(() => said.clear());
+beforeEach(() => warnings.clear());
 
 const PLAIN: Rules = {
   relations: 'ids',

@@ -1,7 +1,7 @@
 // Random sessions over a real server: what is fresh is what the server has, and in the end what is shown.
 import fc from 'fast-check';
 import { it } from 'vitest';
-import { said } from '../../src/shared/warn.js';
+import { warnings } from '../../src/shared/warn.js';
 import { sessionOf } from './rules.js';
 import { runSession } from './runSession.js';
 import { sessionsPage } from './sessionsPage.js';
@@ -29,7 +29,7 @@ const tally = (what: string) => void counts.set(what, (counts.get(what) ?? 0) + 
 async function countFailures(sessions: readonly Session[]): Promise<void> {
   let [failures, shortest] = [0, ''];
   for (const session of sessions) {
-    said.clear();
+    warnings.clear();
     const failed = await runSession(session, http, tally).catch((thrown: unknown) => ({
       after: [],
       wrong: [{ thrown: String(thrown) }],
@@ -51,7 +51,7 @@ it('what is fresh is what the server has, and so is what is shown when all has s
   process.stdout.write(`${String(RUNS)} sessions, TRUTH_SEED=${String(seed)}\n`);
   const held = isHeld === 'any' ? fc.boolean() : fc.constant(isHeld === '1');
   const property = fc.asyncProperty(sessionOf(held), async (session) => {
-    said.clear();
+    warnings.clear();
     for (const [name, rule] of Object.entries(session.rules)) tally(`${name} ${String(rule)}`);
     const failed = await runSession(session, http, tally);
     if (failed) throw new Error(textOf(session, failed));

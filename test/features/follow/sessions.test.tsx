@@ -9,7 +9,7 @@ import { createRestSlice, Entity, resource } from 'rest-slice';
 import { useDLE } from 'rest-slice/react';
 import { follow } from 'rest-slice/rtk-query';
 import { expect, it, vi } from 'vitest';
-import { said } from '../../../src/shared/warn.js';
+import { warnings } from '../../../src/shared/warn.js';
 import { sessionsPage } from '../../truth/sessionsPage.js';
 
 const RUNS = Number(process.env['FOLLOW_RUNS'] ?? 20);
@@ -338,7 +338,7 @@ const LEFT_TO_A_REFUSED_QUERY: Command[] = [
 
 it('shows on both sides what the server has, when nothing is under way any more', async () => {
   const property = fc.asyncProperty(fc.array(command, { minLength: 1, maxLength: 14 }), async (commands) => {
-    said.clear();
+    warnings.clear();
     const run = new Run();
     try {
       await run.open();
