@@ -9,7 +9,7 @@ import { initialState, metaOf } from '../store/state.js';
 import { isDevelopment, warnOnce } from '../shared/warn.js';
 import { noteThrown } from './thrown.js';
 import type { Store } from '@reduxjs/toolkit';
-import type { Wait } from '../requests/Feature.js';
+import type { Wait } from '../requests/Abilities.js';
 import type { Runtime } from '../requests/runtime.js';
 import type { MountedReader } from '../requests/Usage.js';
 import type { ResponseView } from '../store/readResponse.js';

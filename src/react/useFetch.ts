@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { ReactReduxContext } from 'react-redux';
 import { isNotNow } from '../store/readResponse.js';
 import { useReader } from './useReader.js';
-import type { Wait } from '../requests/Feature.js';
+import type { Wait } from '../requests/Abilities.js';
 import type { AnyEndpoint, ArgsOf, DataOf, ReaderArgs } from '../endpoint/EndpointInstance.js';
 import type { ResponseView } from '../store/readResponse.js';
 import type { Readable } from './readable.js';

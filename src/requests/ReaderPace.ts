@@ -1,7 +1,7 @@
 import { BoundedMap } from '../shared/maps.js';
 import { doubling } from './backoff.js';
 import { startTimer } from './startTimer.js';
-import type { Wait } from './Feature.js';
+import type { Wait } from './Abilities.js';
 
 /** The waiting time of the readers of a key. */
 interface Pace {

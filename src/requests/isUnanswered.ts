@@ -1,5 +1,5 @@
 import { isOnline } from './surroundings.js';
-import type { Abilities } from './Feature.js';
+import type { Abilities } from './Abilities.js';
 import type { FlightStatus } from './Flight.js';
 import type { SerializedError } from '../store/errors.js';
 

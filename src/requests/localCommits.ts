@@ -18,7 +18,7 @@ import { isOpaqueAnswer } from './runFlight.js';
 import { shownKeys } from './shownKeys.js';
 import { readKeyOf } from './Flight.js';
 import { checkSettable, localValue } from './localValue.js';
-import { need } from './Feature.js';
+import { need } from './need.js';
 import { argsAsJson } from '../shared/textOfArgs.js';
 import { registered } from '../store/registered.js';
 import { keysIn, metaOf, writerOf } from '../store/state.js';

@@ -10,7 +10,7 @@ import { MAX_ATTEMPTS } from './ReaderOutcomes.js';
 import { viewForReader } from './readerView.js';
 import type { RejectedAction } from '../store/actions.js';
 import type { SerializedError } from '../store/errors.js';
-import type { Abilities } from './Feature.js';
+import type { Abilities } from './Abilities.js';
 import type { Flight, FlightStatus, Terms } from './Flight.js';
 import type { Runtime } from './runtime.js';
 

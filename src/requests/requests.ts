@@ -11,7 +11,7 @@ import { report, isDevelopment } from '../shared/warn.js';
 import { toError } from '../store/errors.js';
 import { assertEndpoint } from '../store/registry.js';
 import { hasLayer, pendingAction, timesOf } from './outcomes.js';
-import { noteRefetching } from './Feature.js';
+import { noteRefetching } from './need.js';
 import { fetchPromise, Flight, readKeyOf } from './Flight.js';
 import { pageRuns } from './pageRuns.js';
 import { viewForReader } from './readerView.js';

@@ -12,7 +12,7 @@ import { readValue } from '../normalize/denormalize.js';
 import { isInvalid } from '../schema/Schema.js';
 import { initialState } from '../store/state.js';
 import { attempt, isDevelopment, warnOnce } from '../shared/warn.js';
-import { need } from './Feature.js';
+import { need } from './need.js';
 import { isDoneBefore, isRefusal } from './missing.js';
 import { rejectedAction } from './rejections.js';
 import { renewal } from './renewal.js';

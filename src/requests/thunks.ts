@@ -2,7 +2,7 @@ import { declared } from '../endpoint/CallableEndpoint.js';
 import { assertEndpoint } from '../store/registry.js';
 import { decide } from './decide.js';
 import * as commits from './localCommits.js';
-import { need } from './Feature.js';
+import { need } from './need.js';
 import { viewForReader } from './readerView.js';
 import { renew, sendRequest } from './requests.js';
 import { retain } from './retain.js';

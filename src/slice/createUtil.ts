@@ -1,11 +1,11 @@
-import { need } from '../requests/Feature.js';
+import { need } from '../requests/need.js';
 import { start, prune } from '../requests/middleware.js';
 import { findRuntime } from '../requests/runtime.js';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { Runtime, SliceCore } from '../requests/runtime.js';
 import type { RestThunk } from '../requests/thunks.js';
 import type { RestAction } from '../store/actions.js';
-import type { SliceAbilities } from '../requests/Feature.js';
+import type { SliceAbilities } from '../requests/Abilities.js';
 
 /** Tools for debugging, server rendering and tests. */
 export interface RestUtil extends SliceAbilities {

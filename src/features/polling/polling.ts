@@ -10,7 +10,8 @@ import { retain } from '../../requests/retain.js';
 import { watchSurroundings } from '../../requests/surroundings.js';
 import type { ActionKind, FulfilledAction, PendingAction, RestAction } from '../../store/actions.js';
 import type { Subscriber } from './pollPeriod.js';
-import type { Abilities, Feature, Subscription } from '../../requests/Feature.js';
+import type { Abilities, Subscription } from '../../requests/Abilities.js';
+import type { Feature } from '../../requests/Feature.js';
 import type { Runtime } from '../../requests/runtime.js';
 
 const NONE: Subscription = { renew: () => undefined, end: () => undefined };

@@ -4,7 +4,8 @@ import { oncePer } from '../../shared/oncePer.js';
 import { own, put } from '../../shared/own.js';
 import { SECRET_NAME } from '../../shared/preview.js';
 import { isOwn } from '../../store/actions.js';
-import type { Feature, SliceAbilities } from '../../requests/Feature.js';
+import type { SliceAbilities } from '../../requests/Abilities.js';
+import type { Feature } from '../../requests/Feature.js';
 import type { RestState } from '../../store/state.js';
 
 /** Makes the form of a value that DevTools show: the same object for the same value, so that they see no false changes. */

@@ -1,4 +1,4 @@
-import { need } from '../../requests/Feature.js';
+import { need } from '../../requests/need.js';
 import { readKeyOf } from '../../requests/Flight.js';
 import { argsAsJson } from '../../shared/textOfArgs.js';
 import { refuseMutation } from '../../requests/refuseMutation.js';
@@ -9,7 +9,8 @@ import { isNotNow } from '../../store/readResponse.js';
 import { assertEndpoint } from '../../store/registry.js';
 import { Stream } from './Stream.js';
 import type { EndpointInstance } from '../../endpoint/EndpointInstance.js';
-import type { Abilities, Feature, Subscription } from '../../requests/Feature.js';
+import type { Abilities, Subscription } from '../../requests/Abilities.js';
+import type { Feature } from '../../requests/Feature.js';
 import type { Runtime } from '../../requests/runtime.js';
 import type { ActionKind, FulfilledAction, RestAction } from '../../store/actions.js';
 import type { Subscriber } from './Stream.js';

@@ -7,7 +7,7 @@ import { whileLeading } from '../../requests/whileLeading.js';
 import { attempt } from '../../shared/warn.js';
 import { metaOf } from '../../store/state.js';
 import type { EndpointInstance } from '../../endpoint/EndpointInstance.js';
-import type { Renewal, Renewing, Subscription } from '../../requests/Feature.js';
+import type { Renewal, Renewing, Subscription } from '../../requests/Abilities.js';
 import type { Runtime } from '../../requests/runtime.js';
 import type { Talk, Want } from './messages.js';
 

@@ -2,7 +2,7 @@ import type { Json } from '../../shared/json.js';
 import type { LocalMeta, LocalRows } from '../../normalize/localRows.js';
 import type { CommitTimes, PagesAround } from '../../store/state.js';
 import type { Expired } from '../../store/actions.js';
-import type { Renewing } from '../../requests/Feature.js';
+import type { Renewing } from '../../requests/Abilities.js';
 import type { Lists } from '../../normalize/WriteMeta.js';
 import type { Row } from '../../schema/Schema.js';
 import type { User } from '../../requests/User.js';

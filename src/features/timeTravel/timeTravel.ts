@@ -1,5 +1,6 @@
 import { Timeline } from './Timeline.js';
-import type { Feature, Wait } from '../../requests/Feature.js';
+import type { Wait } from '../../requests/Abilities.js';
+import type { Feature } from '../../requests/Feature.js';
 import type { Runtime } from '../../requests/runtime.js';
 import type { Store } from '@reduxjs/toolkit';
 
