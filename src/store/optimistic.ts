@@ -22,6 +22,51 @@ import type { ItemPlace } from '../schema/itemPlace.js';
 import type { Registry } from './registry.js';
 import type { Layer, RestState, ResultMeta } from './state.js';
 
+/** Parts of the state that layers read, beside the rows. */
+const LAYERS_READ = ['optimistic', 'results', 'entitiesMeta'] as const;
+
+/**
+ * Make the function from base to view: the base with every pending layer replayed over it, in the order of dispatch.
+ * Without layers the view is the base. Memoized by the parts that layers read, so that other actions keep the rows.
+ */
+export function createView(registry: Registry): (base: RestState) => RestState {
+  const memo = new WeakMap<object, { base: RestState; replayed: Replayed; view: RestState }>();
+  return (base) => {
+    if (base.optimistic.length === 0) return base;
+    const last = memo.get(base.entities);
+    if (last?.base === base) return last.view;
+    const isSame = last && LAYERS_READ.every((name) => last.base[name] === base[name]);
+    const replayed = isSame ? last.replayed : replayAll(base, registry);
+    const { failures, ...tables } = replayed;
+    const view = { ...base, ...tables, meta: withRows(base.meta, failures) };
+    inheritCache(base, view);
+    noteShown(base.entities, replayed.entities);
+    memo.set(base.entities, { base, replayed, view });
+    return view;
+  };
+}
+
+/** A base after its layers. */
+interface Replayed extends Pick<RestState, 'entities' | 'entitiesMeta' | 'indexes' | 'results'> {
+  /** Records of the mutations whose optimistic function failed, by key. */
+  readonly failures: ReadonlyMap<string, ResultMeta>;
+}
+
+function replayAll(base: RestState, registry: Registry): Replayed {
+  const failures = new Map<string, ResultMeta>();
+  let view = base;
+  for (const layer of base.optimistic) {
+    try {
+      view = replay(view, layer, registry);
+      inheritCache(base, view);
+    } catch (thrown) {
+      if (!(thrown instanceof AbortOptimistic)) failures.set(layer.key, failureOf(layer, thrown));
+    }
+  }
+  const { entities, entitiesMeta, indexes, results } = view;
+  return { entities, entitiesMeta, indexes, results, failures };
+}
+
 /** Make the record, in the view, of a mutation whose optimistic function failed. */
 function failureOf({ endpoint, requestId, fetchedAt, date, expiresAt, sent }: Layer, thrown: unknown): ResultMeta {
   const message = `getOptimisticResponse of ${endpoint} failed: ${serializeError(thrown).message}`;
@@ -131,49 +176,4 @@ export function shownFor(base: RestState, requestId: string, registry: Registry)
     const endpoint = registry.endpointOf(layer);
     return endpoint && changesIn(view, endpoint, layer, responseOf(view, layer, registry));
   });
-}
-
-/** A base after its layers. */
-interface Replayed extends Pick<RestState, 'entities' | 'entitiesMeta' | 'indexes' | 'results'> {
-  /** Records of the mutations whose optimistic function failed, by key. */
-  readonly failures: ReadonlyMap<string, ResultMeta>;
-}
-
-function replayAll(base: RestState, registry: Registry): Replayed {
-  const failures = new Map<string, ResultMeta>();
-  let view = base;
-  for (const layer of base.optimistic) {
-    try {
-      view = replay(view, layer, registry);
-      inheritCache(base, view);
-    } catch (thrown) {
-      if (!(thrown instanceof AbortOptimistic)) failures.set(layer.key, failureOf(layer, thrown));
-    }
-  }
-  const { entities, entitiesMeta, indexes, results } = view;
-  return { entities, entitiesMeta, indexes, results, failures };
-}
-
-/** Parts of the state that layers read, beside the rows. */
-const LAYERS_READ = ['optimistic', 'results', 'entitiesMeta'] as const;
-
-/**
- * Make the function from base to view: the base with every pending layer replayed over it, in the order of dispatch.
- * Without layers the view is the base. Memoized by the parts that layers read, so that other actions keep the rows.
- */
-export function createView(registry: Registry): (base: RestState) => RestState {
-  const memo = new WeakMap<object, { base: RestState; replayed: Replayed; view: RestState }>();
-  return (base) => {
-    if (base.optimistic.length === 0) return base;
-    const last = memo.get(base.entities);
-    if (last?.base === base) return last.view;
-    const isSame = last && LAYERS_READ.every((name) => last.base[name] === base[name]);
-    const replayed = isSame ? last.replayed : replayAll(base, registry);
-    const { failures, ...tables } = replayed;
-    const view = { ...base, ...tables, meta: withRows(base.meta, failures) };
-    inheritCache(base, view);
-    noteShown(base.entities, replayed.entities);
-    memo.set(base.entities, { base, replayed, view });
-    return view;
-  };
 }
