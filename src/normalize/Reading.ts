@@ -1,5 +1,6 @@
 import { INVALID, isInvalid, isReadableTable } from '../schema/Schema.js';
 import { classesBelow } from '../schema/normalizeEntity.js';
+import { missingRelation } from '../schema/missingRelation.js';
 import { asPk } from '../schema/primaryKey.js';
 import { lacksRequired, noteLacking } from '../schema/Entity.js';
 import { resolveSchema } from '../schema/resolveSchema.js';
@@ -44,6 +45,7 @@ export class Reading implements DenormalizeContext, ItemReader {
   static readonly shape = new Reading(undefined as never, undefined as never);
 
   readonly context: ReadContext;
+  readonly missing = missingRelation;
   readonly #cache: ReadCache;
   /** Dependencies so far; those of a nested entity follow those of the entities around it until it is finished. */
   readonly #dependencies: Dependency[] = [];
@@ -242,12 +244,11 @@ export class Reading implements DenormalizeContext, ItemReader {
     let frame: Frame | undefined;
     if (leadsBack) {
       frame = { schema, pk, row, value, parts: NO_DEPENDENCIES, low: index, from, isHeld: false, isCutShort: false };
-      const met = (this.#met ??= new Map<ReadableTable, Map<string, Frame>>());
-      met.set(schema, (met.get(schema) ?? new Map<string, Frame>()).set(pk, frame));
+      this.#met ??= new Map();
+      this.#met.set(schema, (this.#met.get(schema) ?? new Map<string, Frame>()).set(pk, frame));
       this.#stack.push(frame);
     }
-    const cuts = this.#cuts;
-    const before = this.#dependencies.length;
+    const [cuts, before] = [this.#cuts, this.#dependencies.length];
     this.#depth++;
     const filled = this.#fill(schema, value, row) ? value : INVALID;
     this.#depth--;

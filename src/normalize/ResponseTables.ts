@@ -1,5 +1,5 @@
 import { isInvalid } from '../schema/Schema.js';
-import { own } from '../shared/own.js';
+import { own, present } from '../shared/own.js';
 import { RowDraft } from './RowDraft.js';
 import { indexRows } from './indexes.js';
 import { MAX_CHANGED } from './changeLog.js';
@@ -39,7 +39,7 @@ function incomingOf({ fetchedAt, date, expiresAt, sent, arrived, ...given }: Wri
   const last = Number.MAX_SAFE_INTEGER;
   const numbers = isWrite
     ? { mutation: isExpected ? ([last, last] as const) : ([sent, answered] as const) }
-    : sent !== undefined && { sent, ...(answered !== undefined && { arrived: answered }) };
+    : sent !== undefined && present({ sent, arrived: answered });
   return {
     meta: { ...times, ...numbers },
     sent: sent ?? 0,

@@ -6,7 +6,6 @@ import { isPolymorphic } from './Polymorphic.js';
 import { ObjectSchema } from './ObjectSchema.js';
 import { resolveSchema } from './resolveSchema.js';
 import { isEntityClass, isInvalid } from './Schema.js';
-import { missingRelation } from './missingRelation.js';
 import { isOlder, laterMeta } from './rowOrder.js';
 import { ifItCan } from '../shared/ifItCan.js';
 import { isDevelopment, warn } from '../shared/warn.js';
@@ -163,7 +162,7 @@ export abstract class Entity {
       const value = context.visit(schema, reference);
       const fallback = own(this.defaults, name);
       if (value === undefined && reference !== undefined)
-        put(fields, name, missingRelation(schema, { reference, fallback }, Entity));
+        put(fields, name, context.missing(schema, { reference, fallback }, Entity));
       else if (isInvalid(value)) {
         if (fallback) context.noteLacking(instance);
         // A new default: the one in `defaults` is shared.

@@ -1,3 +1,5 @@
+import type { missingRelation } from './missingRelation.js';
+
 /** A stored row: an entity's fields with ids in place of nested entities, or a collection's list of ids. */
 export type Row = Readonly<Record<string, unknown>> | readonly unknown[];
 
@@ -158,6 +160,8 @@ export interface DenormalizeContext {
   visitItem(schema: unknown, input: unknown): unknown;
   /** Note that an entity lacks a required relation: alone it is no result. */
   noteLacking(entity: object): void;
+  /** @internal Gives what stands for a relation whose row is not stored; `base` is the class Entity. */
+  readonly missing: typeof missingRelation;
   /** Denormalize the items of a list; those that are missing or deleted are left out, `null` stays. */
   visitItems(schema: unknown, input: readonly unknown[]): readonly unknown[];
   /** A row as it is stored; the value then depends on it, and is computed again when the row changes. */
