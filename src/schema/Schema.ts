@@ -1,5 +1,3 @@
-import type { missingRelation } from './missingRelation.js';
-
 /** A stored row: an entity's fields with ids in place of nested entities, or a collection's list of ids. */
 export type Row = Readonly<Record<string, unknown>> | readonly unknown[];
 
@@ -151,6 +149,12 @@ export interface NormalizeContext extends EngineContext {
   outdate(table: string, pk: string, field?: string): void;
 }
 
+/** A reference to a row that is not stored, and the default of the class for its field. */
+interface MissingRelation {
+  readonly reference: unknown;
+  readonly fallback: unknown;
+}
+
 /** The functions a schema has while a value is denormalized. */
 export interface DenormalizeContext {
   readonly args: readonly unknown[];
@@ -161,7 +165,7 @@ export interface DenormalizeContext {
   /** Note that an entity lacks a required relation: alone it is no result. */
   noteLacking(entity: object): void;
   /** @internal Gives what stands for a relation whose row is not stored; `base` is the class Entity. */
-  readonly missing: typeof missingRelation;
+  missing(schema: unknown, relation: MissingRelation, base: EntityClass): unknown;
   /** Denormalize the items of a list; those that are missing or deleted are left out, `null` stays. */
   visitItems(schema: unknown, input: readonly unknown[]): readonly unknown[];
   /** A row as it is stored; the value then depends on it, and is computed again when the row changes. */
