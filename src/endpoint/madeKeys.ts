@@ -15,7 +15,7 @@ export const hasMade = (endpoint: object, key: string): boolean => madeBy(endpoi
 const noting = new WeakSet();
 
 /** Whether a member is of a class that also has a `testKey`, which then knows the form of the keys. */
-function isTold(endpoint: object, name: string): boolean {
+function isFound(endpoint: object, name: string): boolean {
   const found = declaredMember(endpoint, name);
   if (found && name === 'urlPrefix') return 'value' in found.member;
   return !found || Object.hasOwn(found.owner, 'testKey');
@@ -24,7 +24,7 @@ function isTold(endpoint: object, name: string): boolean {
 /** Remember the keys of an endpoint that makes them in the user's own way, so that `testKey` knows them too. */
 export function noteKeys<E extends object>(endpoint: E): E {
   const { key } = endpoint as { readonly key?: Key };
-  if (!key || noting.has(key) || ['key', 'url', 'urlPrefix'].every((name) => isTold(endpoint, name))) return endpoint;
+  if (!key || noting.has(key) || ['key', 'url', 'urlPrefix'].every((name) => isFound(endpoint, name))) return endpoint;
   const noted: Key = function (...args) {
     const made = key.apply(this, args);
     madeBy(this).set(made, true);

@@ -135,13 +135,13 @@ export class Reader implements MountedReader {
     const last = this.#look;
     if (slice === last?.slice && question === last.question) return this.#snapshot as Snapshot;
     const look = this.#lookAt(question, slice, this.view(question, root));
-    const isNews = look.event.some((part, index) => part !== last?.event[index]);
+    const hasChanged = look.event.some((part, index) => part !== last?.event[index]);
     this.#look = look;
-    if (isNews) this.#decide(look, last === undefined);
+    if (hasChanged) this.#decide(look, last === undefined);
     // Its item has got a primary key: render again, with a question for the new key.
     const isRenamed = this.#runtime.renamed(question.args) !== question.args;
     // Another question may select another part.
-    if (isNews || isRenamed || question !== last?.question || look.seen !== last.seen) this.#show(look, isRenamed);
+    if (hasChanged || isRenamed || question !== last?.question || look.seen !== last.seen) this.#show(look, isRenamed);
     // Deferred, as a reset drops the requests in flight after listeners were notified.
     if (!isRenamed && this.#isOpen && this.#isMounted) queueMicrotask(() => this.#ask());
     return this.#snapshot as Snapshot;

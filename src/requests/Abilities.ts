@@ -6,7 +6,7 @@ import type { SerializedError } from '../store/errors.js';
 import type { ResponseView } from '../store/readResponse.js';
 import type { PageSide, RestState } from '../store/state.js';
 import type { Flight, FlightStatus } from './Flight.js';
-import type { Told } from './surroundings.js';
+import type { GivenSurroundings } from './surroundings.js';
 import type { MountedReader, ShownView } from './Usage.js';
 import type { User } from './User.js';
 
@@ -70,7 +70,7 @@ interface RenewingAbilities {
 /** The page around the store, in place of what the browser tells of it. */
 interface SurroundingsAbilities {
   /** Connection and visibility as the app reports them, in place of the browser. */
-  readonly surroundings: Told;
+  readonly surroundings: GivenSurroundings;
   /** Set by the feature that fetches the data of mounted hooks again on focus and reconnection. */
   readonly refetch: true;
 }

@@ -83,7 +83,7 @@ export class Flight {
   /** The error that it was rejected with. */
   failure: unknown = undefined;
   /** The value for callers, where the response alone is not enough to make it. */
-  told: { readonly value: unknown } | undefined = undefined;
+  settledWith: { readonly value: unknown } | undefined = undefined;
   /** Replaced when the item that it addresses gets its primary key. */
   meta: RequestMeta;
   readonly endpoint: EndpointInstance;
@@ -98,7 +98,7 @@ export class Flight {
   hasLeft = false;
   readonly #waiters = new Set<Waiter>();
   /** Settles a caller that joins after the request has settled. */
-  #tellLate: ((waiter: Waiter) => void) | undefined;
+  #settleLate: ((waiter: Waiter) => void) | undefined;
   #markSettled: () => void = () => undefined;
   #markLeft: () => void = () => undefined;
 
@@ -154,10 +154,11 @@ export class Flight {
     let waiter: Waiter | undefined;
     const promise = new Promise((resolve, reject) => {
       waiter = {
-        resolve: (response) => settleWith(() => (this.told ? this.told.value : valueOf(response)), resolve, reject),
+        resolve: (response) =>
+          settleWith(() => (this.settledWith ? this.settledWith.value : valueOf(response)), resolve, reject),
         reject,
       };
-      if (this.#tellLate) this.#tellLate(waiter);
+      if (this.#settleLate) this.#settleLate(waiter);
       else this.#waiters.add(waiter);
     });
     const abort = (reason?: string): void => {
@@ -195,7 +196,7 @@ export class Flight {
 
   /** Reject the callers if the request ended without an outcome. */
   fail(error: unknown): void {
-    if (!this.#tellLate) this.reject(error);
+    if (!this.#settleLate) this.reject(error);
   }
 
   /**
@@ -214,12 +215,12 @@ export class Flight {
     abortController(this.controller, reason);
   }
 
-  #settle(tell: (waiter: Waiter) => void): void {
+  #settle(settle: (waiter: Waiter) => void): void {
     this.become('settled');
-    this.#tellLate = tell;
+    this.#settleLate = settle;
     const waiters = [...this.#waiters];
     this.#waiters.clear();
-    waiters.forEach(tell);
+    waiters.forEach(settle);
     this.#markSettled();
   }
 }

@@ -98,8 +98,8 @@ export function crossedLists(runtime: Runtime, flight: Flight, response: Json | 
   const isTouched = (table: string): boolean =>
     (written.get(table) ?? 0) > meta.sent || (isListTable(table) && before?.[table] !== state.entities[table]);
   // A read of the whole list that is in flight must learn of the items of the page.
-  const isNews = meta.page !== undefined && runtime.reads.has(meta.key);
-  if (pages.length === 0 && !flight.leftOut && !isNews && ![...tablesOf(endpoint.schema)].some(isTouched))
+  const isAwaited = meta.page !== undefined && runtime.reads.has(meta.key);
+  if (pages.length === 0 && !flight.leftOut && !isAwaited && ![...tablesOf(endpoint.schema)].some(isTouched))
     return undefined;
   // Stored in an empty state, to have the lists of this response alone.
   const first = commitData(initialState, endpoint, { response, meta: { ...meta, date: 0, expiresAt: 0 } });

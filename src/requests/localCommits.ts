@@ -69,11 +69,11 @@ function pushedMeta(runtime: Runtime, endpoint: EndpointInstance, args: Args, li
 }
 
 /** Settle the callers of a read with a local write. The request goes on, and its response counts as the older one. */
-function settleRead(runtime: Runtime, address: Address, tell: (flight: Flight) => void): void {
+function settleRead(runtime: Runtime, address: Address, settle: (flight: Flight) => void): void {
   const flight = runtime.reads.get(readKeyOf(address));
   if (!flight) return;
   runtime.forgetRead(flight);
-  tell(flight);
+  settle(flight);
 }
 
 /** Store an error. @param status for an error without one. @returns the key. */

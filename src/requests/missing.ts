@@ -30,8 +30,8 @@ function saysMissing(thrown: unknown): boolean {
 function namesItem({ core, state }: Runtime, { endpoint, meta: { args, key } }: Flight): boolean {
   const call = callOf(endpoint, args);
   if (call.place.isMany || call.place.change?.creates) return false;
-  const isNews = !isNotThere(metaOf(state, key)?.error?.status);
-  return rowsNamed(state, core.registry, call).some(({ isKnown }) => isKnown || isNews);
+  const isNew = !isNotThere(metaOf(state, key)?.error?.status);
+  return rowsNamed(state, core.registry, call).some(({ isKnown }) => isKnown || isNew);
 }
 
 /**

@@ -14,7 +14,7 @@ const MANY = 20;
 /** Number of writes in a row that have left a list stale, by its table and an argument without a declared meaning. */
 const countsIn = new WeakMap<Runtime, Map<string, number>>();
 
-function tell({ core: { registry } }: Runtime, table: string, name: string): void {
+function warnOfOpen({ core: { registry } }: Runtime, table: string, name: string): void {
   const read = endpointsOf(registry, [table]).find(({ sideEffect }) => sideEffect !== true);
   warnOnce(
     `${read ? registry.nameOf(read) : table}: ${String(MANY)} writes in a row have left a list stale that was asked for with "${name}", since only the server knows what that means. Say it with filters: { ${name}: (item, value) => … }, with filters: { ${name}: 'none' } where it does not filter, or with filters: { ${name}: 'server' }, which leaves it as it is.`,
@@ -46,7 +46,7 @@ export function noteOpenLists(runtime: Runtime, tables: readonly string[]): void
       const subject = `${key} ${name}`;
       const count = isLeft && !shownIn(metas, name) ? (counts.get(subject) ?? 0) + 1 : 0;
       counts.set(subject, count);
-      if (count === MANY) tell(runtime, key, name);
+      if (count === MANY) warnOfOpen(runtime, key, name);
     }
   }
 }

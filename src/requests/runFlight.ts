@@ -130,7 +130,7 @@ const storingFailed = (thrown: unknown, key: string): unknown =>
 
 /** The action to dispatch, and the settling of the callers that follows it. */
 interface Landed extends Outcome {
-  readonly tell: () => void;
+  readonly settle: () => void;
 }
 
 /** Warn, once for each endpoint, that a response has a body of which nothing could be used. */
@@ -176,15 +176,15 @@ function success(runtime: Runtime, flight: Flight, raw: unknown): Landed {
   const { action, next, understood } = tryFulfilled(runtime, flight, response);
   if (keepBody && !action.meta.unkept) keepBody(action.meta.key, raw, action.meta);
   if (understood) {
-    flight.told = { value: valueStored(flight, understood, { before: state, after: next, response }) };
+    flight.settledWith = { value: valueStored(flight, understood, { before: state, after: next, response }) };
   }
-  return { action, next, tell: () => flight.resolve(isOpaque ? raw : response) };
+  return { action, next, settle: () => flight.resolve(isOpaque ? raw : response) };
 }
 
 function failure(runtime: Runtime, flight: Flight, thrown: unknown, status?: number): Landed {
   const renewed = renewal(runtime, flight, thrown);
-  if (renewed) return { action: renewed, tell: () => flight.resolve(undefined) };
-  return { action: rejectedAction(runtime, flight, thrown, status), tell: () => flight.reject(thrown), thrown };
+  if (renewed) return { action: renewed, settle: () => flight.resolve(undefined) };
+  return { action: rejectedAction(runtime, flight, thrown, status), settle: () => flight.reject(thrown), thrown };
 }
 
 function landed(runtime: Runtime, flight: Flight, raw: unknown): Landed {
@@ -199,24 +199,24 @@ async function run(runtime: Runtime, flight: Flight, args: readonly unknown[]): 
   // A store listener has reset the store at its `pending` action.
   if (flight.isDropped) return;
   const call = flight.creates.length > 0 ? callInTurn : deliver;
-  const settle = await untilAborted(call(runtime, flight, args), flight.controller.signal).then(
+  const land = await untilAborted(call(runtime, flight, args), flight.controller.signal).then(
     (raw) => () => landed(runtime, flight, raw),
     (thrown: unknown) => () => failure(runtime, flight, thrown),
   );
   runtime.remove(flight);
   if (flight.isDropped) return;
-  const outcome = settle();
-  const { action, tell } = outcome;
+  const outcome = land();
+  const { action, settle } = outcome;
   noteOutcome(runtime, flight, outcome);
   const before = runtime.state;
   try {
     runtime.commit(action);
   } catch (error) {
     // A store listener has thrown after the commit: settle the callers. Else `fail` rejects them with the error.
-    if (runtime.state !== before) tell();
+    if (runtime.state !== before) settle();
     throw error;
   }
-  tell();
+  settle();
 }
 
 /**

@@ -14,7 +14,7 @@ interface Browser {
 type PageEvent = readonly ['window' | 'document', string];
 
 /** Connection and visibility as the app reports them, in place of the browser. `undefined`: ask the browser. */
-export interface Told {
+export interface GivenSurroundings {
   shown?: boolean | undefined;
   online?: boolean | undefined;
   /** Events of the browser that are ignored, as the app reports in their place. */
@@ -25,7 +25,7 @@ export interface Told {
 
 /** The ability of a store that matters here. */
 interface Can {
-  readonly surroundings?: Told;
+  readonly surroundings?: GivenSurroundings;
 }
 
 const EVENTS: readonly PageEvent[] = [
@@ -35,27 +35,27 @@ const EVENTS: readonly PageEvent[] = [
 ];
 
 /** Whether there is a connection, as the app or the browser says; without either there is. */
-export function isOnline({ surroundings: told }: Can): boolean {
-  return told?.online ?? (globalThis as Browser).navigator?.onLine !== false;
+export function isOnline({ surroundings: given }: Can): boolean {
+  return given?.online ?? (globalThis as Browser).navigator?.onLine !== false;
 }
 
-export function isHidden({ surroundings: told }: Can): boolean {
-  return !(told?.shown ?? (globalThis as Browser).document?.visibilityState !== 'hidden');
+export function isHidden({ surroundings: given }: Can): boolean {
+  return !(given?.shown ?? (globalThis as Browser).document?.visibilityState !== 'hidden');
 }
 
 /** Whether there is a page that a user may look at. */
 export const hasPage = (): boolean => (globalThis as Browser).document !== undefined;
 
 /** Listen for events that may change one of the above, or for other events, where there is a page. @returns a function that stops it. */
-export function watchSurroundings({ surroundings: told }: Can, onChange: Listener, events = EVENTS): () => void {
+export function watchSurroundings({ surroundings: given }: Can, onChange: Listener, events = EVENTS): () => void {
   const targets = events
-    .filter(([, event]) => !told?.replaced.has(event))
+    .filter(([, event]) => !given?.replaced.has(event))
     .map(([name, event]) => [(globalThis as Browser)[name], event] as const);
   for (const [page, event] of targets) page?.addEventListener?.(event, onChange);
   const listener: Listener = (event) => events.some(([, type]) => type === event.type) && onChange(event);
-  told?.listeners.add(listener);
+  given?.listeners.add(listener);
   return () => {
-    told?.listeners.delete(listener);
+    given?.listeners.delete(listener);
     for (const [page, event] of targets) page?.removeEventListener?.(event, onChange);
   };
 }

@@ -32,8 +32,10 @@ export class RestError extends Error {
   constructor(parts: RestErrorParts) {
     const { code, status, cause } = parts;
     const subject = withoutCredentials(parts.subject);
-    const told = isDevelopment() ? `\n${parts.happened}${parts.found ?? ''}\n${parts.fix}` : ', see docs/errors.md';
-    super(`[rest-slice] ${code} in ${subject}${told}`, cause === undefined ? undefined : { cause });
+    const explained = isDevelopment()
+      ? `\n${parts.happened}${parts.found ?? ''}\n${parts.fix}`
+      : ', see docs/errors.md';
+    super(`[rest-slice] ${code} in ${subject}${explained}`, cause === undefined ? undefined : { cause });
     this.code = code;
     this.subject = subject;
     if (status !== undefined) this.status = status;

@@ -73,7 +73,7 @@ class Session {
 }
 
 /** Awaited before a logout: two microtasks later the error has reached the callers. */
-const told = Promise.resolve();
+const notified = Promise.resolve();
 
 /**
  * Logs out when the server refuses the session: once, after the error has been stored and has reached its callers. No
@@ -102,7 +102,7 @@ export class LogoutManager implements Manager {
     const session = new Session(runtime);
     const logOut = async (): Promise<void> => {
       const from = runtime.slice?.lastReset;
-      await told.then();
+      await notified.then();
       // Skipped where the store was reset meanwhile.
       if (runtime.slice?.lastReset === from) await this.#handleLogout(controller);
     };

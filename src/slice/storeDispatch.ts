@@ -4,7 +4,7 @@ import { refuseArgument } from '../shared/RestError.js';
 import { isDevelopment } from '../shared/warn.js';
 import type { Dispatch, Store } from '@reduxjs/toolkit';
 
-const tell = (dispatch: Dispatch): Dispatch => dispatch;
+const giveDispatch = (dispatch: Dispatch): Dispatch => dispatch;
 
 function refuseNoStore(store: unknown): void {
   if (typeof (Object(store) as Partial<Store>).dispatch === 'function') return;
@@ -18,5 +18,5 @@ function refuseNoStore(store: unknown): void {
  */
 export const storeDispatch = /* @__PURE__ */ oncePer((store: Pick<Store, 'dispatch'>): Dispatch => {
   if (isDevelopment()) refuseNoStore(store);
-  return (store.dispatch as unknown as (thunk: typeof tell) => Dispatch)(tell);
+  return (store.dispatch as unknown as (thunk: typeof giveDispatch) => Dispatch)(giveDispatch);
 });

@@ -108,7 +108,7 @@ function reduceExpired(state: RestState, expired: Expired, registry: Registry): 
   return expireKeys(state, [...expired.keys, ...stored]);
 }
 
-interface Told {
+interface Given {
   readonly registry: Registry;
   readonly parsed: Parsed | undefined;
 }
@@ -148,7 +148,7 @@ function reduceRejected(state: RestState, { error, meta }: RejectedAction, known
 function reduceOutcome(
   before: RestState,
   action: FulfilledAction | RejectedAction,
-  { registry, parsed }: Told,
+  { registry, parsed }: Given,
 ): Reduced {
   const { meta } = action as FulfilledAction;
   const { requestId } = meta;
@@ -165,12 +165,12 @@ type OutcomeMeta = Pick<FulfilledAction['meta'], 'requestId' | 'key' | 'expires'
 function reduceRequest(
   state: RestState,
   action: PendingAction | FulfilledAction | RejectedAction,
-  told: Told,
+  given: Given,
 ): Reduced {
   const { requestStatus, requestId, key, expires }: OutcomeMeta = action.meta;
   if (requestStatus === 'pending') return { state: reducePending(state, action as PendingAction) };
-  const done = reduceOutcome(state, action as FulfilledAction | RejectedAction, told);
-  const next = expires ? reduceExpired(done.state, expires, told.registry) : done.state;
+  const done = reduceOutcome(state, action as FulfilledAction | RejectedAction, given);
+  const next = expires ? reduceExpired(done.state, expires, given.registry) : done.state;
   // Mostly the stored record has cleared it already, and this copies nothing.
   return { ...done, state: clearPending(next, key, requestId) };
 }
@@ -217,10 +217,10 @@ function check(state: RestState, action: RestAction): void {
 }
 
 /** Reduce an action of the slice. Pure: no clock, no random, no I/O. */
-const reduceAction = (state: RestState, kind: ActionKind | undefined, action: RestAction, told: Told): Reduced =>
+const reduceAction = (state: RestState, kind: ActionKind | undefined, action: RestAction, given: Given): Reduced =>
   kind === 'request'
-    ? reduceRequest(state, action as PendingAction, told)
-    : { state: reduceWrite(state, kind, action, told.registry) };
+    ? reduceRequest(state, action as PendingAction, given)
+    : { state: reduceWrite(state, kind, action, given.registry) };
 
 /**
  * Make the function that reduces each action of a slice once: the result is kept with its action, so that the reducer

@@ -4,7 +4,7 @@ import { refuseArgument } from '../../shared/RestError.js';
 import { attempt, isDevelopment } from '../../shared/warn.js';
 import type { Feature } from '../../requests/Feature.js';
 import type { Runtime } from '../../requests/runtime.js';
-import type { Told } from '../../requests/surroundings.js';
+import type { GivenSurroundings } from '../../requests/surroundings.js';
 
 /** Called when the store starts; calls `tell` whenever the value may have changed. @returns a function that stops it. */
 export type Watch = (tell: (is: boolean) => void) => () => void;
@@ -21,7 +21,7 @@ const REPLACED = { shown: ['visibilitychange', 'focus', 'blur'], online: ['onlin
 type Name = keyof typeof REPLACED;
 
 /** Note a value, and notify listeners where it changes anything. */
-function take({ can }: Runtime, told: Told, name: Name, is: boolean): void {
+function take({ can }: Runtime, told: GivenSurroundings, name: Name, is: boolean): void {
   const was = [isHidden(can), isOnline(can)];
   told[name] = is;
   const [hidden, online] = [isHidden(can), isOnline(can)];
@@ -51,7 +51,7 @@ export function surroundings(options: Surroundings): Feature {
   const names = (['shown', 'online'] as const).filter((name) => options[name]);
   return {
     recipe(runtime: Runtime) {
-      const told: Told = runtime.can.surroundings ?? { replaced: new Set(), listeners: new Set() };
+      const told: GivenSurroundings = runtime.can.surroundings ?? { replaced: new Set(), listeners: new Set() };
       for (const name of names) for (const event of REPLACED[name]) told.replaced.add(event);
       const stops: (() => void)[] = [];
       const watch = (name: Name): void => {
