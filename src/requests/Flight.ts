@@ -83,7 +83,7 @@ export class Flight {
   /** The error that it was rejected with. */
   failure: unknown = undefined;
   /** The value for callers, where the response alone is not enough to make it. */
-  settledWith: { readonly value: unknown } | undefined = undefined;
+  result: { readonly value: unknown } | undefined = undefined;
   /** Replaced when the item that it addresses gets its primary key. */
   meta: RequestMeta;
   readonly endpoint: EndpointInstance;
@@ -154,8 +154,7 @@ export class Flight {
     let waiter: Waiter | undefined;
     const promise = new Promise((resolve, reject) => {
       waiter = {
-        resolve: (response) =>
-          settleWith(() => (this.settledWith ? this.settledWith.value : valueOf(response)), resolve, reject),
+        resolve: (response) => settleWith(() => (this.result ? this.result.value : valueOf(response)), resolve, reject),
         reject,
       };
       if (this.#settleLate) this.#settleLate(waiter);

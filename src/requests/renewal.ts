@@ -21,7 +21,7 @@ export function renewal(runtime: Runtime, flight: Flight, thrown: unknown): Fulf
   const { paged, pages } = metaOf(slice, meta.key) ?? {};
   const isPart = (meta.page ?? paged ?? pages?.held) !== undefined;
   if (isPart || resultOf(slice, meta.key) === undefined) return undefined;
-  flight.settledWith = { value: viewForReader(runtime, flight).data };
+  flight.result = { value: viewForReader(runtime, flight).data };
   const action = core.actions.fulfilled(undefined, {
     requestStatus: 'fulfilled',
     arrived: runtime.head + 1,

@@ -176,7 +176,7 @@ function success(runtime: Runtime, flight: Flight, raw: unknown): Landed {
   const { action, next, understood } = tryFulfilled(runtime, flight, response);
   if (keepBody && !action.meta.unkept) keepBody(action.meta.key, raw, action.meta);
   if (understood) {
-    flight.settledWith = { value: valueStored(flight, understood, { before: state, after: next, response }) };
+    flight.result = { value: valueStored(flight, understood, { before: state, after: next, response }) };
   }
   return { action, next, settle: () => flight.resolve(isOpaque ? raw : response) };
 }

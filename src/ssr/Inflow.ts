@@ -103,7 +103,7 @@ class SliceInflow implements Flow {
     if (data === undefined && !error) return;
     this.#held.delete(key);
     runtime.remove(flight);
-    flight.settledWith = { value: data };
+    flight.result = { value: data };
     if (error) flight.reject(error);
     else flight.resolve(undefined);
     flight.ignore(abortError());
