@@ -82,7 +82,7 @@ export function contradicts(row: StoredRow | undefined, incoming: Row): boolean 
 }
 
 /** Carry the notes of a list (`ListNotes`) over to its next meta, with new ones on top. */
-export function withNotes(meta: RowMeta, known: RowMeta = OLDEST, notes?: ListNotes): RowMeta {
+export function withNotes(meta: RowMeta, known: ListNotes = OLDEST, notes?: ListNotes): RowMeta {
   const { shown, asked, counted, inPages, paged } = known;
   if (!(notes ?? shown ?? asked ?? counted ?? inPages)) return meta;
   const all = { ...shown, ...notes?.shown };
@@ -96,7 +96,7 @@ export function shownMeta({ fetchedAt, date, expiresAt }: RowMeta, stored: RowMe
 }
 
 /** Mark stale as of an action, or not stale. @param by name of the read that disagreed, where it was one. */
-export function withStale(given: RowMeta, stale: number | undefined, by: string | undefined): RowMeta {
+export function withStale(given: RowMeta, stale: number | undefined, by?: string): RowMeta {
   // Most rows are not stale before or after: 10 000 of them need no copies.
   if (!stale && !given.stale) return given;
   const { stale: _stale, by: _by, ...meta } = given;

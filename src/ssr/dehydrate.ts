@@ -1,6 +1,6 @@
 import { placeSlice } from '../slice/findSlice.js';
 import { pksOf, readRow } from '../normalize/tables.js';
-import { STALE } from '../schema/rowOrder.js';
+import { STALE, withNotes, withStale } from '../schema/rowOrder.js';
 import { fingerprint } from './Flow.js';
 import { runtimesOf } from '../requests/runtime.js';
 import { own, put } from '../shared/own.js';
@@ -40,14 +40,16 @@ export interface DehydratedState {
   };
 }
 
-/** Make the times to send. A row that was sent before gets a later time: with an equal one the browser would keep its own. */
-const timesOf = ({ fetchedAt, date, expiresAt, stale }: RowMeta, sent?: RowMeta): RowMeta => ({
-  fetchedAt: sent && sent.fetchedAt >= fetchedAt ? sent.fetchedAt + 1 : fetchedAt,
-  date,
-  expiresAt,
-  // Older than any request of the browser.
-  ...(stale !== undefined && { stale: STALE }),
-});
+/**
+ * Make the times to send, with the notes of a list, by which it follows what is written. A row that was sent before gets a
+ * later time: with an equal one the browser would keep its own.
+ */
+function timesOf({ paged: _paged, ...meta }: RowMeta, sent?: RowMeta): RowMeta {
+  const { fetchedAt, date, expiresAt, stale } = meta;
+  const asSent = sent && sent.fetchedAt >= fetchedAt ? sent.fetchedAt + 1 : fetchedAt;
+  // What is stale was left so before any request of the browser.
+  return withNotes(withStale({ fetchedAt: asSent, date, expiresAt }, stale && STALE), meta);
+}
 
 type Part = DehydratedState['state'];
 

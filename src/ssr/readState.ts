@@ -4,7 +4,7 @@ import { isPlainObject } from '../shared/json.js';
 import { isNames } from '../shared/checkOptions.js';
 import { put } from '../shared/own.js';
 import { reuse } from '../shared/reuse.js';
-import { STALE } from '../schema/rowOrder.js';
+import { STALE, withNotes } from '../schema/rowOrder.js';
 import type { Table, Tables } from '../normalize/tables.js';
 import type { Json } from '../shared/json.js';
 import type { RowMeta, StoredRow } from '../schema/Schema.js';
@@ -41,7 +41,8 @@ function readTimes(by: number) {
   // Rows of one response have the same times, and share one object.
   let last: RowMeta | undefined;
   return (given: unknown): RowMeta | undefined => {
-    const { fetchedAt, date, expiresAt, stale } = isPlainObject(given) ? given : {};
+    const { paged: _paged, ...known } = isPlainObject(given) ? given : {};
+    const { fetchedAt, date, expiresAt, stale } = known;
     if (typeof fetchedAt !== 'number' || typeof date !== 'number' || typeof expiresAt !== 'number') return undefined;
     last = reuse(last, {
       fetchedAt: shiftTime(fetchedAt, by),
@@ -50,7 +51,7 @@ function readTimes(by: number) {
       // Older than any request here.
       ...(stale !== undefined && { stale: STALE }),
     });
-    return last;
+    return withNotes(last, known);
   };
 }
 

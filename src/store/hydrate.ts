@@ -1,4 +1,4 @@
-import { isLocal, OLDEST } from '../schema/rowOrder.js';
+import { isLocal, OLDEST, STALE, withStale } from '../schema/rowOrder.js';
 import { isListTable, readRow, rowsIn, TablesDraft, withoutRows, withRows } from '../normalize/tables.js';
 import { isFields, own, put } from '../shared/own.js';
 import { reuse } from '../shared/reuse.js';
@@ -50,7 +50,8 @@ function hydrateRows(state: RestState, { payload, meta: { isRepeated, written = 
     // A list, or a map, is whole: the later one has no gaps to fill.
     const merged = isListTable(table) ? later : mergeRows(earlier, later);
     rows.write(table, pk, reuse(stored, merged));
-    if (isLater) metas.write(table, pk, meta);
+    // What was left stale here may be so in the incoming state, too: two clocks do not tell.
+    if (isLater) metas.write(table, pk, withStale(meta, known.stale ?? meta.stale, known.by));
   }
   return { open, rows: { entities: rows.finish(), entitiesMeta: metas.finish() } };
 }
@@ -87,7 +88,9 @@ function mergeMeta(stored: ResultMeta | undefined, incoming: ResultMeta): Result
   const isUnder = stored?.errorPolicy === 'soft' && fetchedAt <= stored.fetchedAt && !error && !invalidated;
   const writers = new Set([...(stored?.endpoints ?? []), ...(incoming.endpoints ?? [])]);
   const whose = writers.size > 0 && { endpoints: [...writers] };
-  if (!isUnder) return { ...incoming, ...whose, ...pendingOfOthers(stored) };
+  // As for rows: what was made stale here stays so.
+  const isLeft = stored?.invalidated ?? stored?.expiresAt === STALE;
+  if (!isUnder) return { ...incoming, ...whose, ...(isLeft && { expiresAt: STALE }), ...pendingOfOthers(stored) };
   return { ...incoming, ...stored, ...whose, answer: { fetchedAt, date, expiresAt } };
 }
 

@@ -16,7 +16,8 @@ const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
 function open(answer: (method: string) => unknown = () => ({ ...OLD, title: 'new' })) {
   const fetchResponse = async (_url: string, { method = 'GET' }: RequestInit) =>
     ((value) => (value ? Response.json(value) : new Response(null, { status: 204 })))(await answer(method));
-  const posts = resource({ path: '/posts/:id', schema: Post, fetchResponse });
+  const searchParams = {} as { q?: string } | undefined;
+  const posts = resource({ path: '/posts/:id', schema: Post, searchParams, fetchResponse });
   const app = testStore(() => createRestSlice({ endpoints: { posts } }));
   const { get, getList, partialUpdate } = app.endpoints.posts;
   return {
@@ -169,6 +170,34 @@ describe('a payload that was hydrated before', () => {
     await browser.dispatch(browser.slice.resetEntireStore());
     browser.dispatch(hydrate(JSON.parse(JSON.stringify(page))));
     expect(browser.shown()).toEqual([undefined, 'stale']);
+  });
+});
+
+describe('a payload from before something was left stale here', () => {
+  const q = { q: 'o' };
+  const readList = ({ dispatch, posts }: ReturnType<typeof open>) => dispatch(posts.getList.setResponse(q, [OLD]));
+
+  async function leave(act: (browser: ReturnType<typeof open>) => unknown) {
+    const browser = open();
+    await readList(browser);
+    pass(5);
+    const server = open();
+    await readList(server);
+    const page = server.page();
+    pass(5);
+    await act(browser);
+    pass(5);
+    browser.dispatch(hydrate(page));
+    const { data, expiresAt } = browser.posts.getList.selectResponse(browser.root(), q);
+    return [data?.length, expiresAt > Date.now() ? 'fresh' : 'stale'];
+  }
+
+  it.each<[string, (browser: ReturnType<typeof open>) => unknown]>([
+    ['a list by what a socket tells', ({ dispatch, slice }) => dispatch(slice.set(Post, { id: 1 }, { title: 'new' }))],
+    ['a key by expireAll()', ({ dispatch, slice, posts }) => dispatch(slice.expireAll(posts.getList))],
+    ['a key by invalidate()', ({ dispatch, posts }) => dispatch(posts.getList.invalidate(q))],
+  ])('leaves it so: %s', async (_, act) => {
+    expect(await leave(act)).toEqual([1, 'stale']);
   });
 });
 

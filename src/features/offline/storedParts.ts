@@ -1,6 +1,6 @@
 import { partsOf, pksOfTable } from '../../normalize/tables.js';
 import { oncePer } from '../../shared/oncePer.js';
-import { STALE } from '../../schema/rowOrder.js';
+import { STALE, withNotes, withStale } from '../../schema/rowOrder.js';
 import { resultOf } from '../../store/state.js';
 import { isTooDeep } from '../../shared/depth.js';
 import type { Table, TablePart } from '../../normalize/tables.js';
@@ -28,18 +28,16 @@ export interface StoredPart {
   readonly members: () => readonly unknown[];
 }
 
-/** Pick the times of a meta: numbers mean nothing after a reload. */
-const timesAlone = /* @__PURE__ */ oncePer(({ fetchedAt, date, expiresAt, stale }: RowMeta): object => ({
-  fetchedAt,
-  date,
-  expiresAt,
-  ...(stale !== undefined && { stale: STALE }),
-}));
+/** Pick the times of a meta, and the notes of a list: numbers mean nothing after a reload. */
+const withoutNumbers = /* @__PURE__ */ oncePer(({ paged: _paged, ...meta }: RowMeta): object => {
+  const { fetchedAt, date, expiresAt, stale } = meta;
+  return withNotes(withStale({ fetchedAt, date, expiresAt }, stale && STALE), meta);
+});
 
 /** Make the stored record of a key, without requests in flight. */
 const resultTimes = /* @__PURE__ */ oncePer(
   ({ endpoints, invalidated, pages, error, answer, ...meta }: ResultMeta): object => ({
-    ...timesAlone(answer ?? meta),
+    ...withoutNumbers(answer ?? meta),
     ...(endpoints && { endpoints }),
     // A failure is not shown again: the data from before it are, and are refetched.
     ...(error && { expiresAt: STALE }),
@@ -75,7 +73,7 @@ function storedValue({ state, member, table, kept, leaveOut }: Place, pk: string
   if (member === 'indexes') {
     return kept ? keptIndex(row as Readonly<Record<string, string>>, kept.rows.get(table)) : row;
   }
-  if (member === 'entitiesMeta') return timesAlone(row as RowMeta);
+  if (member === 'entitiesMeta') return withoutNumbers(row as RowMeta);
   if (member !== 'meta') return row;
   return isKnown(state, pk, row as ResultMeta) ? resultTimes(row as ResultMeta) : undefined;
 }
