@@ -21,7 +21,8 @@ const alone = [
   'test/features/offline/indexedDb.test.ts',
   'test/features/missing.test.ts',
   'test/select/{memory,wrapped}.test.ts',
-  'test/spec/reliability/{memory,polling}.test.ts',
+  'test/features/garbage/memory.test.ts',
+  'test/features/polling/clocks.test.ts',
 ];
 /** Likewise of what React renders: on a server too, which marks a context for good as a server's, or with modules of another time. */
 const aloneInPage = [
@@ -30,12 +31,7 @@ const aloneInPage = [
   'test/recipes/nextjs.browser.test.tsx',
   'test/codemods/dataClientBlog.test.tsx',
 ];
-const inReact18 = [
-  'test/react/*.test.tsx',
-  'test/devtools/*.test.tsx',
-  'test/found/F{08,13,18.readers,20}.test.tsx',
-  needsReact18,
-];
+const inReact18 = ['test/react/*.test.tsx', 'test/devtools/*.test.tsx', needsReact18];
 const notInReact18 = ['test/react/useFetch.test.tsx', 'test/react/usePages.{changes,model,runs}.test.tsx'];
 /** They take long, a browser, or the package as it is installed. */
 const afterBuild = ['test/ssr/example.test.ts', 'test/codemods/codemods.test.ts', 'test/bin/replay.test.ts'];

@@ -53,7 +53,7 @@ describe('from-rtk-query leaves a comment', () => {
   });
 
   it.each(['{ body: string }', 'Attributes', 'Attributes | null'])(
-    'F87: for a plain object within an item, of which a list may bring less than the detail: %s',
+    'for a plain object within an item, of which a list may bring less than the detail: %s (F87)',
     (type) => {
       const types = `interface Attributes { body: string }\nexport interface Todo { attributes: ${type}; `;
       const source = apiOf(todo).replace('export interface Todo { ', types);

@@ -96,7 +96,7 @@ describe('what has no usable primary key costs itself (T18)', () => {
     expect(errors.join()).toContain('map: what stands at "b" has no usable primary key of Post');
   });
 
-  it('F86: a relation reads as its default, in one row as in a list, and the rest is stored', async () => {
+  it('a relation reads as its default, in one row as in a list, and the rest is stored (F86)', async () => {
     const errors = expectConsole('error');
     const { dispatch, endpoints, root, state } = await setUp([
       postOf('1', { author: {}, readers: [{ id: '7', name: 'Ada' }, {}, null], meta: { editor: {}, at: 5 } }),

@@ -48,7 +48,7 @@ describe('a draft', () => {
   });
 });
 
-it('F75: a write copies a part of a table from 200 rows on', () => {
+it('a write copies a part of a table from 200 rows on (F75)', () => {
   const write = (tables: object, from: number, to: number) => {
     const draft = new TablesDraft<number>(tables as never);
     for (let row = from; row < to; row++) draft.write('A', `a${String(row)}`, -row - from);

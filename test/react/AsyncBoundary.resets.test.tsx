@@ -104,7 +104,7 @@ describe('what is shown in place of what could not be read', () => {
   });
 });
 
-describe.each([false, true])('F72: "Try again", in strict mode: %s', (isStrict) => {
+describe.each([false, true])('"Try again", in strict mode: %s (F72)', (isStrict) => {
   it('asks at once, and shows what comes', async () => {
     const { server, show, One, isRefused, press, sees } = await setUp(isStrict);
     server.answerWith(DOWN);
@@ -158,7 +158,7 @@ describe.each([false, true])('F72: "Try again", in strict mode: %s', (isStrict) 
   });
 });
 
-describe('F72: with another filter and a healthy server the old error is not shown any more', () => {
+describe('with another filter and a healthy server the old error is not shown any more (F72)', () => {
   it('where resetKeys name the filter', async () => {
     const { server, show, page, List, isRefused, sees } = await setUp();
     server.answerWith(DOWN);

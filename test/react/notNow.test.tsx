@@ -18,7 +18,7 @@ describe.each([
     () => new RestEndpoint({ path: '/me', urlPrefix: 'http://127.0.0.1:1', schema: User, pollFrequency }),
   ],
   ['a function', () => new Endpoint(async (): Promise<unknown> => me, { name: 'getMe', schema: User, pollFrequency })],
-] as const)('null alone to %s without arguments (api.md 8, "not now")', (_kind, make) => {
+] as const)('null alone to %s without arguments', (_kind, make) => {
   it.each(['useSuspense', 'useDLE', 'useFetch', 'useCache', 'useLive'] as const)(
     'neither reads nor asks in %s, until it is undefined',
     async (name) => {

@@ -33,7 +33,7 @@ function read(endpoint = todos.get, initial: string | null = '1') {
   };
 }
 
-describe('lastData (api.md 8)', () => {
+describe('lastData', () => {
   it('is the data, and those of the arguments before until the data come', async () => {
     const { show, land, titles } = read();
     expect(titles()).toEqual([undefined, undefined]);
@@ -134,7 +134,7 @@ describe('lastData (api.md 8)', () => {
   });
 });
 
-describe('loading and isFetching (api.md 8)', () => {
+describe('loading and isFetching', () => {
   it('are true from the first render to the answer, and one render shows it', async () => {
     const { counts, land, flags } = read();
     expect(flags()).toEqual([true, true, undefined]);
@@ -208,7 +208,7 @@ describe('loading and isFetching (api.md 8)', () => {
   });
 });
 
-describe('polls (api.md 8)', () => {
+describe('polls', () => {
   it('are not what isFetching tells of', async () => {
     const endpoint = todos.get.extend({ pollFrequency: 10 });
     let calls = 0;
@@ -226,7 +226,7 @@ describe('polls (api.md 8)', () => {
   });
 });
 
-describe('refetch (api.md 8)', () => {
+describe('refetch', () => {
   it('asks, however fresh the data are, and gives the promise of a call', async () => {
     const { calls, current, does, land, titles, flags } = read();
     await land('one');
@@ -283,7 +283,7 @@ describe('refetch (api.md 8)', () => {
   });
 });
 
-describe('many readers (api.md 8)', () => {
+describe('many readers', () => {
   it('have no further subscription each, and render once in strict mode, too', async () => {
     const { server, show, subscribers, todos: bound } = setup();
     const shown: string[] = [];

@@ -12,7 +12,7 @@ const setUp = <T,>(value: T, updatable = true) =>
   renderHook((props) => useDebounce(props.value, 100, props.updatable), { initialProps: { value, updatable } });
 const pass = (milliseconds: number) => act(async () => void (await vi.advanceTimersByTimeAsync(milliseconds)));
 
-describe('useDebounce (store.md 10)', () => {
+describe('useDebounce', () => {
   it('follows the value once it has stayed the same', async () => {
     const { result, rerender } = setUp('a');
     expect(result.current).toEqual(['a', false]);

@@ -25,7 +25,7 @@ function setUp() {
   return { ...held, call, state, promises: () => promises, result, unmount };
 }
 
-describe('useLoading (store.md 10)', () => {
+describe('useLoading', () => {
   it('is loading while the function runs, and gives what it gives', async () => {
     const { call, state, resolve, promises } = setUp();
     expect(state()).toEqual([false, undefined]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { feedPage, rows } from '../support/feedPage.js';
 
-describe('usePages (api.md 8, pages)', () => {
+describe('usePages', () => {
   it('reads the list, which is its first page: nothing before it is there, and no promise is thrown', async () => {
     const { show, Feed, current, sends, answer, sees } = feedPage();
     show(<Feed />);

@@ -14,7 +14,7 @@ function start(endpoint = todos.get) {
   return { ...held, ...rendered, prefetch };
 }
 
-describe('usePrefetch (api.md 8)', () => {
+describe('usePrefetch', () => {
   it('sends a request where there are no fresh data, and none is under way', async () => {
     const { later } = stopClock();
     const { prefetch, land, calls } = start();

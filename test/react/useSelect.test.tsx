@@ -31,7 +31,7 @@ function read(initial: { select: Select; id?: string | null; isEqual?: (a: unkno
   };
 }
 
-describe('useSelect (api.md 8)', () => {
+describe('useSelect', () => {
   it('fetches, does not suspend, and gives what the selector makes of the data, or of undefined', async () => {
     const { calls, land, result } = read({ select: (todo) => todo?.title ?? 'none' });
     expect(result.current).toBe('none');

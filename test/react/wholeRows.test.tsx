@@ -85,7 +85,7 @@ describe.each([
   ['useSuspense', Suspending],
   ['useDLE', Loading],
 ])('%s of an item that a list has brought', (_name, Detail) => {
-  it('F82: waits for the answer where the list has left something out, and asks once (T14)', async () => {
+  it('waits for the answer where the list has left something out, and asks once (T14, F82)', async () => {
     const app = setup();
     app.list(halfOf('Ada'));
     app.answers['/artists/1'] = wholeOf('Ada');
@@ -182,7 +182,7 @@ it('useQuery shows what there is, and asks for nothing', () => {
   expect([text(), app.asked]).toEqual(['Ada: empty', []]);
 });
 
-it('F87: keeps the members of an object that a list has taken away, until the own answer has come (T17)', async () => {
+it('keeps the members of an object that a list has taken away, until the own answer has come (T17, F87)', async () => {
   expectConsole('warn');
   class Page extends Entity {
     id = '';

@@ -43,7 +43,7 @@ const shown = ({ read }: App) => {
   return [data?.[0]?.state, error?.status ?? error?.name, status];
 };
 
-describe('F72: without an errorPolicy data stay', () => {
+describe('without an errorPolicy data stay (F72)', () => {
   it.each([408, 429, 500, 502, 503, 504])('where the server answers %i', async (status) => {
     const app = await setUp();
     app.server.answerWith({ status });

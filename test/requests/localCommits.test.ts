@@ -20,7 +20,7 @@ const setUpFilled = async () => {
 };
 
 describe('setResponse', () => {
-  it('commits at once, and its promise is resolved already (api.md 7)', async () => {
+  it('commits at once, and its promise is resolved already', async () => {
     const { dispatch, endpoints, root } = await setUp();
     const done = dispatch(endpoints.posts.get.setResponse({ id: 5 }, postJson(5)));
     expect(endpoints.posts.get.select(root(), { id: 5 })?.title).toBe('post 5');

@@ -305,7 +305,7 @@ describe('an answer of a mutation without one (decision 99)', () => {
   });
 
   it.each([{ status: 204 }, { json: STORED }, { json: { id: '6' } }])(
-    'F115: of a delete that succeeded leaves no error of its own: %o',
+    'of a delete that succeeded leaves no error of its own: %o (F115)',
     async (answer: Answer) => {
       const { dispatch, articles, list, root, slice } = await setUp(answer);
       await dispatch(articles.delete({ id: '5' }));

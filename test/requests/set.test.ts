@@ -18,7 +18,7 @@ import { testStore } from '../support/testStore.js';
 import { restErrorOf } from '../support/thrown.js';
 import type { Set } from '../support/settable.js';
 
-describe('set of a Union (api.md 7)', () => {
+describe('set of a Union', () => {
   it('merges into the row of the kind that the value names', () => {
     const { set, rows, last } = settable();
     set(AB, { id: '1', type: 'b', name: 'x' });
@@ -264,7 +264,7 @@ describe('a nested list of several kinds', () => {
   });
 });
 
-it('a replayed set needs no schema (weight.md 3.5)', () => {
+it('a replayed set needs no schema', () => {
   class Stranger extends Entity {
     id = '';
     static override key = 'Stranger';

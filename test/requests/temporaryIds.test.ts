@@ -24,7 +24,7 @@ const editedCreate = async () => {
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('a mutation of what is being created (api.md 7, K07)', () => {
+describe('a mutation of what is being created', () => {
   it('shows at once, and is not sent', async () => {
     const { server, titles } = await editedCreate();
     expect(titles()).toEqual(['post 5', 'post 6', 'edited']);

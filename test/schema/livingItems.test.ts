@@ -159,7 +159,7 @@ describe('a list in a store, after the deletion of what its items require (T19)'
     return { ...made, asked, held, view, isStale, names };
   };
 
-  it.each([3, 80])('F85: of %i items keeps them all, and is stale once', async (count) => {
+  it.each([3, 80])('of %i items keeps them all, and is stale once (F85)', async (count) => {
     const { dispatch, endpoints, slice, isStale, names, asked, view } = setUp(count);
     const before = view().data;
     void dispatch(slice.set(new Invalidate(User), { id: 'bob' }, undefined as never));

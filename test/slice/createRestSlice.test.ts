@@ -84,7 +84,7 @@ describe('bound endpoints', () => {
     expect(getList.paginated('cursor')).not.toBe(getList.paginated('page'));
   });
 
-  it('have no extenders without a Collection, and no getPage without its field (api.md 7)', () => {
+  it('have no extenders without a Collection, and no getPage without its field', () => {
     expect(endpoints.posts.get).not.toHaveProperty('push');
     expect(endpoints.posts.get).not.toHaveProperty('paginated');
     expect(endpoints.users.getList).not.toHaveProperty('getPage');
@@ -216,7 +216,7 @@ describe('one edit', () => {
     expect(ids({ author: 2 })).toEqual(['6']);
   });
 
-  it('a page call resolves with rows and appends to the list that readers see (api.md 7)', async () => {
+  it('a page call resolves with rows and appends to the list that readers see', async () => {
     const server = await startServer(({ url }) => ({
       json: url.includes('page=2') ? [postJson(6), postJson(7)] : [postJson(5), postJson(6)],
     }));

@@ -10,7 +10,7 @@ const setUp = async () => {
 };
 
 describe('a read', () => {
-  it('is one pending and one fulfilled action of exact shape (api.md 4)', async () => {
+  it('is one pending and one fulfilled action of exact shape', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: 1_700_000_000_000 });
     const { server, dispatch, endpoints, actions } = await setUp();
     const promise = dispatch(endpoints.posts.get({ id: 5 }));

@@ -197,7 +197,7 @@ async function named(isRead: boolean, optimistic = true) {
 
 const bug = { repo: 'r', name: 'bug' };
 
-describe('F90: a path that names an item by what is no primary key (T13)', () => {
+describe('a path that names an item by what is no primary key (T13, F90)', () => {
   it.each(['update', 'partialUpdate'] as const)('is about the item that was read there: %s', async (member) => {
     const app = await named(true);
     const { promise, answer } = await app.send(app[member](bug, { color: 'blue' }));

@@ -61,7 +61,7 @@ const staleOf = ({ root }: App, endpoint: any, args?: object): boolean =>
 beforeEach(() => warnings.clear());
 
 describe('a plain object in a row (T17)', () => {
-  it('F87: is replaced, and where a list takes members away, the item’s own answers are stale, with one warning', () => {
+  it('is replaced, and where a list takes members away, the item’s own answers are stale, with one warning (F87)', () => {
     const warnings = expectConsole('warn');
     const app = setUp();
     const { articles, wrapped, top } = app.endpoints;

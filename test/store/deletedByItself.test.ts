@@ -8,7 +8,7 @@ class User extends Entity {
   static override key = 'User';
 }
 
-it('F115: a delete that succeeded has no error of its own', async () => {
+it('a delete that succeeded has no error of its own (F115)', async () => {
   const fetchResponse = async () => Response.json({ id: '5' });
   const users = resource({ path: '/users/:id', schema: User, fetchResponse });
   const del = new Endpoint(async () => undefined, { name: 'del', schema: new Invalidate(User), sideEffect: true });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { postJson } from '../support/blog.js';
 import { optimisticBlog } from '../support/optimisticBlog.js';
 
-// The race matrix (4.2): test/spec/store/4-2-race-matrix.test.ts.
+// The race matrix (4.2): test/store/optimistic.races.test.ts.
 
 describe('an optimistic update', () => {
   it('is shown at once, in the pending dispatch, and only in the view (0.1.2)', async () => {

@@ -43,7 +43,7 @@ async function setUp(options: object = {}) {
   };
 }
 
-describe('a list (truth.md T30)', () => {
+describe('a list', () => {
   it('of which all is there stays fresh when an item is created', async () => {
     const { dispatch, notes, ids, isStale, later } = await setUp();
     await later();

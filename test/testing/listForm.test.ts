@@ -64,7 +64,7 @@ describe('lists in the form of their schema (decision 107)', () => {
   });
 });
 
-describe('F76: items in the form of their schema (decision 107)', () => {
+describe('items in the form of their schema (decision 107, F76)', () => {
   const send = (method: string, body: unknown = {}) => ({ method, body: JSON.stringify(body) });
   const [first] = rows;
 

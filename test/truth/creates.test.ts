@@ -56,7 +56,7 @@ async function start(optimistic: boolean) {
 }
 
 it.each([true, false])(
-  'F68: a create is in the list of a state that the server has set (optimistic: %s)',
+  'a create is in the list of a state that the server has set (optimistic: %s) (F68)',
   async (optimistic) => {
     const { http, store, cards, list } = await start(optimistic);
     for (const state of ['open', 'closed']) await store.dispatch(cards.getList({ state }));
@@ -67,7 +67,7 @@ it.each([true, false])(
 );
 
 it.each([true, false])(
-  'F69: a create whose body holds an entity is in the list of that relation (optimistic: %s)',
+  'a create whose body holds an entity is in the list of that relation (optimistic: %s) (F69)',
   async (optimistic) => {
     const { http, store, cards, list } = await start(optimistic);
     for (const assignee of ['u1', 'u2']) await store.dispatch(cards.getList({ assignee }));

@@ -12,7 +12,7 @@ type RootState = Parameters<typeof posts.get.select>[0];
 declare const state: RootState;
 
 describe('what users wrote', () => {
-  it('F33: pages by a function', () => {
+  it('pages by a function (F33)', () => {
     const next = PostResource.getList.paginated(({ cursor: _cursor, ...list }: { cursor: string; group: string }) => [
       list,
     ]);
@@ -22,14 +22,14 @@ describe('what users wrote', () => {
     PostResource.getList.paginated(({ cursor: _cursor, ...list }: { cursor: string }) => [list]);
   });
 
-  it('F34: a pushed list', () => {
+  it('a pushed list (F34)', () => {
     expectTypeOf(posts.getList.push({ group: 'a' }, [{ title: 'x' }])).toEqualTypeOf<RestThunk<FetchPromise<Post[]>>>();
     expectTypeOf(posts.getList.push({ group: 'a' }, { title: 'x' })).toEqualTypeOf<RestThunk<FetchPromise<Post>>>();
     // @ts-expect-error an unknown field of an item (F34)
     void posts.getList.push({ group: 'a' }, [{ nope: 1 }]);
   });
 
-  it('F35: search parameters and a body that may be left out', () => {
+  it('search parameters and a body that may be left out (F35)', () => {
     const search = new RestEndpoint({ path: '/s', searchParams: {} as { q: string } | undefined });
     expectTypeOf(search).toBeCallableWith();
     const vote = new RestEndpoint({ path: '/v/:id', method: 'POST', body: {} as { up: boolean } | undefined });
@@ -38,7 +38,7 @@ describe('what users wrote', () => {
     void vote({ id: 1 }, { down: true });
   });
 
-  it('F36: members of their own', () => {
+  it('members of their own (F36)', () => {
     expectTypeOf(new RestEndpoint({ path: '/a', extra: 5 }).extra).toEqualTypeOf<number>();
     const load = new Endpoint(async (id: string) => Promise.resolve(id), { random: 5 });
     expectTypeOf(load.random).toEqualTypeOf<number>();
@@ -46,7 +46,7 @@ describe('what users wrote', () => {
     void load.extend({ random: '6' });
   });
 
-  it('F37: update without types of its own', () => {
+  it('update without types of its own (F37)', () => {
     new RestEndpoint({
       path: '/posts/:id',
       schema: Post,
@@ -59,7 +59,7 @@ describe('what users wrote', () => {
     });
   });
 
-  it('F38: bound endpoints for declared ones', () => {
+  it('bound endpoints for declared ones (F38)', () => {
     expectTypeOf<DataOf<typeof posts.get>>().toEqualTypeOf<Post>();
     expectTypeOf<ArgsOf<typeof posts.get>>().toEqualTypeOf<ArgsOf<typeof PostResource.get>>();
     expectTypeOf(rest.fetch(posts.get, { group: 'a', id: 1 })).toEqualTypeOf<RestThunk<FetchPromise<Post>>>();
@@ -68,7 +68,7 @@ describe('what users wrote', () => {
     void rest.invalidateAll({ key: 'x' });
   });
 
-  it('F39: selectors with an argument of another', () => {
+  it('selectors with an argument of another (F39)', () => {
     const byId = createSelector([rest.endpoints.getUsers.select, (_state: unknown, id: string) => id], (list, id) =>
       list?.find((user) => user.id === id),
     );
@@ -77,7 +77,7 @@ describe('what users wrote', () => {
     posts.get.select(state, 'x');
   });
 
-  it('F42: subclasses whose bound is a path', () => {
+  it('subclasses whose bound is a path (F42)', () => {
     class Short<O extends { path: string }> extends RestEndpoint<O> {}
     const create = new Short({ path: '/posts/:id', method: 'POST', body: {} as { title: string } });
     void create({ id: 1 }, { title: 'x' });
@@ -85,7 +85,7 @@ describe('what users wrote', () => {
     void create({ id: 1 });
   });
 
-  it('F43, F60: static pk()', () => {
+  it('static pk() (F43, F60)', () => {
     expectTypeOf(Post.pk({ id: '1' })).toEqualTypeOf<string | number | undefined>();
     // @ts-expect-error a primary key is text or a number (F43)
     class Wrong extends Entity {
@@ -96,7 +96,7 @@ describe('what users wrote', () => {
     void Wrong;
   });
 
-  it('F44: an Endpoint of any kind', () => {
+  it('an Endpoint of any kind (F44)', () => {
     const unknown: unknown = PostResource.get;
     if (unknown instanceof Endpoint) expectTypeOf(unknown.name).toEqualTypeOf<string>();
   });

@@ -7,7 +7,7 @@ class Note extends Entity {
   static override key = 'Note';
 }
 
-describe('retry, abortOnUnmount, refetchOnFocus, refetchOnReconnect (api.md 8)', () => {
+describe('retry, abortOnUnmount, refetchOnFocus, refetchOnReconnect', () => {
   it('are options of endpoints of every kind, and of resources; functions need no types of their own', () => {
     const retry = {
       times: 3,

@@ -225,7 +225,7 @@ describe('a sweep that gives way to other work, as there is more to collect than
   });
 });
 
-describe('F73: while the app is quiet', () => {
+describe('while the app is quiet (F73)', () => {
   it('what was in use at a sweep that gave way to other work goes with the next one', async () => {
     const { dispatch, endpoints, root, pass, sweep, state, collected } = collectable({ gc: { budget: 0 } });
     const readOnce = async (tag: string) => {

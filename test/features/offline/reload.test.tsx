@@ -83,7 +83,7 @@ async function reload(hook: string) {
   return { device, page, show };
 }
 
-describe.each(Object.keys(hooks))('F71: after a reload without a connection %s', (hook) => {
+describe.each(Object.keys(hooks))('after a reload without a connection %s (F71)', (hook) => {
   it.each([
     ['shows what is stored, however old, and asks when the connection is back', true],
     ['does so where it is there before that is read', false],
