@@ -138,3 +138,27 @@ describe('the other rules', () => {
     expect([anyIsRare(new Map()), medianFileLines(new Map())]).toEqual([[], 0]);
   });
 });
+
+describe('test', () => {
+  const tests = fileURLToPath(new URL('./', import.meta.url));
+  const folders = (of: string): string[] =>
+    readdirSync(of, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+
+  it('has the folders of src, and those of what is no folder of src', () => {
+    const others = 'bin codemods consumer examples integration package recipes scripts site support truth types'.split(
+      ' ',
+    );
+    expect(
+      folders(tests)
+        .filter((name) => !folders(root).includes(name))
+        .sort(),
+    ).toEqual(others);
+    expect(folders(`${tests}features`).filter((name) => !folders(`${root}features`).includes(name))).toEqual([]);
+  });
+
+  it('says in one place what each helper is for', () => {
+    const said = new Set(readFileSync(`${tests}support/README.md`, 'utf8').match(/(?<=`)[\w.]+(?=`)/g));
+    const helpers = readdirSync(`${tests}support`).filter((name) => !/\.test\.|\.md$/.test(name));
+    expect(helpers.filter((name) => !said.has(name.replace(/\.tsx?$/, '')))).toEqual([]);
+  });
+});

@@ -1,7 +1,7 @@
 // Family: a part of the tables that pending mutations do not show in.
 import { describe, expect, it } from 'vitest';
 import { createRestSlice, Entity, resource, RestEndpoint } from '../../src/index.js';
-import { heldCalls } from '../support/heldCalls.js';
+import { controlledCalls } from '../support/controlledCalls.js';
 import { testStore } from '../support/testStore.js';
 import type { Snapshot } from '../../src/index.js';
 
@@ -14,7 +14,7 @@ class User extends Entity {
 }
 
 function setUp() {
-  const held = heldCalls();
+  const held = controlledCalls();
   const fetchResponse = async (_url: string, { method }: RequestInit) => {
     const answer = await held.call();
     if (typeof answer === 'number') throw Object.assign(new Error(`${String(method)} failed`), { status: answer });

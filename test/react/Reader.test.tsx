@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { useDLE, useFetch, useQuery, useSuspense } from '../../src/react/index.js';
-import { heldTodos } from '../support/heldTodos.js';
+import { controlledTodos } from '../support/controlledTodos.js';
 import { renderTodoHook, stopClock, Todo, todos } from '../support/renderedTodos.js';
 
 const args = { id: '1' };
@@ -10,7 +10,7 @@ const stored = { endpoint: todos.get, args: [args], response: { id: '1', title: 
 describe('when a reader decides (2.3.1)', () => {
   it('not when the clock passes the expiry, or something else renders it', async () => {
     const { later } = stopClock();
-    const { get, calls } = heldTodos();
+    const { get, calls } = controlledTodos();
     const { result, rerender, controller } = renderTodoHook(() => useDLE(todos.get, args), {
       fixtures: [get],
       initialFixtures: [stored],
@@ -23,7 +23,7 @@ describe('when a reader decides (2.3.1)', () => {
 
   it('not when its error expires', async () => {
     const { later } = stopClock();
-    const { get, calls, land } = heldTodos();
+    const { get, calls, land } = controlledTodos();
     const { result, rerender } = renderTodoHook(() => useDLE(todos.get, args), { fixtures: [get] });
     await land(new Error('no'));
     later(1_001);
@@ -33,7 +33,7 @@ describe('when a reader decides (2.3.1)', () => {
 
   it('when it mounts: fresh at the last moment, stale one later (15.2)', async () => {
     const { later } = stopClock();
-    const { get, calls } = heldTodos();
+    const { get, calls } = controlledTodos();
     const { result, rerender } = renderTodoHook(
       ({ isOn }: { isOn: boolean }) => useDLE(todos.get, ...(isOn ? ([args] as const) : ([null] as const))),
       { fixtures: [get], initialFixtures: [stored], initialProps: { isOn: false } },
@@ -50,7 +50,7 @@ describe('when a reader decides (2.3.1)', () => {
 
 describe('what a reader shows (2.3)', () => {
   it('is data and error where a hard error came over data (2.3.5, 2.4.2)', async () => {
-    const { get, land } = heldTodos();
+    const { get, land } = controlledTodos();
     const { result, controller } = renderTodoHook(() => useDLE(todos.get, args), {
       fixtures: [get],
       initialFixtures: [stored],
@@ -64,7 +64,7 @@ describe('what a reader shows (2.3)', () => {
   });
 
   it('is no error while it loads again (2.3.6)', async () => {
-    const { get } = heldTodos();
+    const { get } = controlledTodos();
     const { result, controller } = renderTodoHook(() => useDLE(todos.get, args), {
       fixtures: [get],
       initialFixtures: [{ endpoint: todos.get, args: [args], error: new Error('no') }],
@@ -76,7 +76,7 @@ describe('what a reader shows (2.3)', () => {
 
   it('is loading again in a suspending reader whose error expired, not the error (2.3.2)', () => {
     const { later } = stopClock();
-    const { get, calls } = heldTodos();
+    const { get, calls } = controlledTodos();
     const { result, rerender } = renderTodoHook(
       ({ isOn }: { isOn: boolean }) => useSuspense(todos.get, ...(isOn ? ([args] as const) : ([null] as const))),
       {
@@ -99,7 +99,7 @@ describe('a conditional reader (10.1 to 10.3)', () => {
     };
 
   it('neither reads nor fetches for null', async () => {
-    const { get, calls } = heldTodos();
+    const { get, calls } = controlledTodos();
     const { result } = renderTodoHook(read(todos.get), {
       fixtures: [get],
       initialFixtures: [stored],
@@ -110,7 +110,7 @@ describe('a conditional reader (10.1 to 10.3)', () => {
   });
 
   it('shows each key’s own data when its arguments come, change and go', async () => {
-    const { get, land, calls } = heldTodos();
+    const { get, land, calls } = controlledTodos();
     const { result, rerender } = renderTodoHook(read(todos.get), {
       fixtures: [get],
       initialProps: { id: null as string | null },
@@ -131,7 +131,7 @@ describe('a conditional reader (10.1 to 10.3)', () => {
 
   it('shows nothing stale from null where that is invalid (10.3)', async () => {
     const { later } = stopClock();
-    const { get, land } = heldTodos(todos.get.extend({ invalidIfStale: true }));
+    const { get, land } = controlledTodos(todos.get.extend({ invalidIfStale: true }));
     const { result, rerender } = renderTodoHook(read(get.endpoint as typeof todos.get), {
       fixtures: [get],
       initialFixtures: [stored],
@@ -149,7 +149,7 @@ describe('useFetch (10)', () => {
   const state = (promise: unknown) => promise as { resolved: boolean; status?: string; value?: Todo; reason?: Error };
 
   it('is pending while there is nothing to show, then fulfilled', async () => {
-    const { get, land } = heldTodos();
+    const { get, land } = controlledTodos();
     const { result } = renderTodoHook(() => useFetch(todos.get, args), { fixtures: [get] });
     const pending = result.current;
     expect(state(pending).resolved).toBe(false);
@@ -160,7 +160,7 @@ describe('useFetch (10)', () => {
 
   it('is fulfilled with stale data, while new data is fetched', async () => {
     const { later } = stopClock();
-    const { get, land, calls } = heldTodos();
+    const { get, land, calls } = controlledTodos();
     const { result, rerender } = renderTodoHook(
       ({ isOn }: { isOn: boolean }) => useFetch(todos.get, ...(isOn ? ([args] as const) : ([null] as const))),
       { fixtures: [get], initialFixtures: [stored], initialProps: { isOn: false } },
@@ -174,7 +174,7 @@ describe('useFetch (10)', () => {
   });
 
   it('is rejected with the error, which is no unhandled rejection', async () => {
-    const { get, land } = heldTodos();
+    const { get, land } = controlledTodos();
     const { result } = renderTodoHook(() => useFetch(todos.get, args), { fixtures: [get] });
     await land(new Error('no'));
     expect(state(result.current)).toMatchObject({ resolved: true, status: 'rejected', reason: { message: 'no' } });

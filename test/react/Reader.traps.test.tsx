@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createRestSlice, Invalidate, LogoutManager, ResetError, resource } from '../../src/index.js';
 import { useDLE, useSuspense } from '../../src/react/index.js';
-import { heldTodos } from '../support/heldTodos.js';
+import { controlledTodos } from '../support/controlledTodos.js';
 import { renderTodoHook, stopClock, Todo, todos } from '../support/renderedTodos.js';
 import type { RenderRestHookOptions } from '../../src/testing/index.js';
 
@@ -17,7 +17,7 @@ interface Options extends RenderRestHookOptions<{ isOn: boolean }> {
 /** A reader that mounts when it is told to. */
 function setUp({ endpoint = todos.get, hook = useDLE as NonNullable<Options['hook']>, ...options }: Options = {}) {
   const { later } = stopClock();
-  const server = heldTodos(endpoint);
+  const server = controlledTodos(endpoint);
   const rendered = renderTodoHook(({ isOn }: { isOn: boolean }) => hook(endpoint, isOn ? args : null), {
     fixtures: [server.get],
     initialProps: { isOn: false },
@@ -157,7 +157,7 @@ describe('traps (part 3): mounted readers', () => {
       schema: Todo,
       optimistic: true,
     });
-    const changes = heldTodos(optimistic.partialUpdate);
+    const changes = controlledTodos(optimistic.partialUpdate);
     let renders = 0;
     const { result, controller, store } = renderTodoHook(() => (renders++, useDLE(todos.get, args)), {
       fixtures: [changes.get],

@@ -3,14 +3,14 @@ import { Provider } from 'react-redux';
 import { expect, it } from 'vitest';
 import { createRestSlice, Endpoint } from '../../src/index.js';
 import { useDLE } from '../../src/react/index.js';
-import { heldCalls } from '../support/heldCalls.js';
+import { controlledCalls } from '../support/controlledCalls.js';
 import { testStore } from '../support/testStore.js';
 import type { PropsWithChildren } from 'react';
 
 const turn = () => act(() => new Promise((resolve) => setTimeout(resolve)));
 
 it('an abort makes no mounted reader ask again who has data, where sensitive() is no list of the same form (decision 25)', async () => {
-  const held = heldCalls();
+  const held = controlledCalls();
   const profile = new Endpoint((user: { id: string; token: string }): Promise<unknown> => held.call(user), {
     name: 'profile',
     sensitive: ([{ id }]: any) => [id],

@@ -2,7 +2,7 @@
 import { act } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { useCache, useDLE, useSuspense } from '../../src/react/index.js';
-import { heldTodos } from '../support/heldTodos.js';
+import { controlledTodos } from '../support/controlledTodos.js';
 import type { Fixture } from '../../src/testing/index.js';
 import { renderTodoHook, Todo, todos } from '../support/renderedTodos.js';
 
@@ -18,7 +18,7 @@ function setUp(fixture: Fixture, hook: (endpoint: typeof todos.get, args: any) =
   vi.useFakeTimers({ toFake: ['Date'], now: NOW + DAY });
   onTestFinished(() => void vi.useRealTimers());
   const endpoint = todos.get.extend(options);
-  const server = heldTodos(endpoint);
+  const server = controlledTodos(endpoint);
   const rendered = renderTodoHook(({ isOn }: { isOn: boolean }) => hook(endpoint, isOn ? args : null), {
     fixtures: [server.get],
     initialFixtures: [fixture],

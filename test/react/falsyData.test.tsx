@@ -13,7 +13,7 @@ import {
   useSuspense,
 } from '../../src/react/index.js';
 import { expectConsole } from '../support/console.js';
-import { heldTodos } from '../support/heldTodos.js';
+import { controlledTodos } from '../support/controlledTodos.js';
 import { renderTodoHook, Todo, todos } from '../support/renderedTodos.js';
 import type { ReactNode } from 'react';
 
@@ -49,7 +49,7 @@ describe('hooks (10)', () => {
   });
 
   it('null and arguments may change places in every hook, and null neither reads nor asks (10.1)', async () => {
-    const server = heldTodos();
+    const server = controlledTodos();
     const { result, rerender } = renderTodoHook(
       ({ isOn }: { isOn: boolean }) => {
         const given = isOn ? ([args] as const) : ([null] as const);
@@ -72,7 +72,7 @@ describe('hooks (10)', () => {
   });
 
   it('another key shows nothing of the one before (10.2)', async () => {
-    const server = heldTodos();
+    const server = controlledTodos();
     const seen: unknown[] = [];
     const { rerender } = renderTodoHook(
       ({ id }: { id: string }) => {

@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Invalidate } from '../../src/index.js';
 import { useCache, useDLE } from '../../src/react/index.js';
-import { heldTodos } from '../support/heldTodos.js';
+import { controlledTodos } from '../support/controlledTodos.js';
 import { renderTodoHook, Todo, todos } from '../support/renderedTodos.js';
 import type { Controller, EndpointInstance } from '../../src/index.js';
 
@@ -11,7 +11,7 @@ const list = (ids: string[]) => ({ endpoint: todos.getList, args: [], response: 
 
 /** Three readers on two keys, with fresh data. */
 function threeReaders(endpoint: EndpointInstance<any, any, typeof Todo, undefined> = todos.get) {
-  const { get, calls, land } = heldTodos(endpoint);
+  const { get, calls, land } = controlledTodos(endpoint);
   const { result, controller } = renderTodoHook(() => ['1', '1', '2'].map((id) => useDLE(endpoint, { id })), {
     fixtures: [get],
     initialFixtures: [stored('1'), stored('2')],
@@ -67,7 +67,7 @@ describe('what takes freshness away, with three readers on two keys (2.5)', () =
   });
 
   it('a deleted row leaves a list without a call', async () => {
-    const { get, calls } = heldTodos(todos.getList);
+    const { get, calls } = controlledTodos(todos.getList);
     const { result, controller } = renderTodoHook(() => useDLE(todos.getList), {
       fixtures: [get],
       initialFixtures: [list(['1', '2'])],
@@ -84,7 +84,7 @@ describe('the statements of 2.5', () => {
     ['expireAll', (c: Controller) => c.expireAll(todos.get)],
     ['invalidateAll', (c: Controller) => c.invalidateAll(todos.get)],
   ])('%s fetches no key without a mounted reader (2.5.1)', async (_, run) => {
-    const { get, calls } = heldTodos();
+    const { get, calls } = controlledTodos();
     const { controller } = renderTodoHook(() => 0, { fixtures: [get], initialFixtures: [stored('1')] });
     await run(controller);
     await new Promise((resolve) => setTimeout(resolve));
@@ -100,7 +100,7 @@ describe('the statements of 2.5', () => {
   });
 
   it('expireAll leaves a key alone that only a query answers (2.5.4)', async () => {
-    const { get, calls } = heldTodos();
+    const { get, calls } = controlledTodos();
     const { result, controller } = renderTodoHook(() => useDLE(todos.get, { id: '1' }), {
       fixtures: [get],
       initialFixtures: [{ ...list([]), response: [{ id: '1', title: 'todo 1' }] }],
@@ -118,7 +118,7 @@ describe('the statements of 2.5', () => {
   });
 
   it('a reader of the cache shows nothing after invalidate, and fetches nothing (2.5.3)', async () => {
-    const { get, calls } = heldTodos();
+    const { get, calls } = controlledTodos();
     const { result, controller } = renderTodoHook(() => useCache(todos.get, { id: '1' })?.title, {
       fixtures: [get],
       initialFixtures: [stored('1')],

@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Invalidate } from '../../src/index.js';
 import { useDLE } from '../../src/react/index.js';
-import { heldTodos } from '../support/heldTodos.js';
+import { controlledTodos } from '../support/controlledTodos.js';
 import { renderTodoHook, stopClock, Todo, todos } from '../support/renderedTodos.js';
 
 const args = { id: '1' };
@@ -12,7 +12,7 @@ const error = new Error('no');
 function mountReader({ isSoft }: { isSoft: boolean }) {
   const { later } = stopClock();
   const endpoint = isSoft ? todos.get.extend({ errorPolicy: () => 'soft' as const }) : todos.get;
-  const { get, land, calls } = heldTodos(endpoint);
+  const { get, land, calls } = controlledTodos(endpoint);
   const { result, controller, rerender } = renderTodoHook(() => useDLE(endpoint, args), { fixtures: [get] });
   const does = (run: () => Promise<void>) => () => act(async () => void (await run()));
   return {
@@ -180,7 +180,7 @@ describe('an answer that joined (2.6)', () => {
 
 describe('a reader that mounts (2.6)', () => {
   it('on L joins the request', async () => {
-    const { get, land, calls } = heldTodos();
+    const { get, land, calls } = controlledTodos();
     const { result } = renderTodoHook(() => [useDLE(todos.get, args), useDLE(todos.get, args)], { fixtures: [get] });
     expect(calls).toEqual(['1']);
     await land('one');

@@ -2,9 +2,9 @@ import { Suspense, useState } from 'react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { dehydrate } from '../../src/ssr/index.js';
 import { useDLE, useSuspense } from '../../src/react/index.js';
-import { aborted, heldPage, ways } from '../support/heldPage.js';
+import { aborted, controlledPage, ways } from '../support/controlledPage.js';
 import { wait } from '../support/readers.js';
-import type { HeldPage } from '../support/heldPage.js';
+import type { ControlledPage } from '../support/controlledPage.js';
 
 const [[, Suspending], [, Loading]] = ways;
 
@@ -14,17 +14,17 @@ function passTime(milliseconds: number): void {
 }
 
 /** The newest request ends like this, once there are so many. */
-async function end(page: HeldPage, count: number, how: (call: HeldPage['calls'][number]) => void) {
+async function end(page: ControlledPage, count: number, how: (call: ControlledPage['calls'][number]) => void) {
   await vi.waitFor(() => expect(page.calls).toHaveLength(count));
-  how(page.calls.at(-1) as HeldPage['calls'][number]);
+  how(page.calls.at(-1) as ControlledPage['calls'][number]);
 }
 
-const abort = (page: HeldPage, count: number) => end(page, count, (call) => call.fail(aborted()));
-const answer = (page: HeldPage, count: number, body: unknown) => end(page, count, (call) => call.answer(body));
+const abort = (page: ControlledPage, count: number) => end(page, count, (call) => call.fail(aborted()));
+const answer = (page: ControlledPage, count: number, body: unknown) => end(page, count, (call) => call.answer(body));
 
 describe.each(ways)('what %s is told is in the state', (_, Reader, failure) => {
   const showAborted = async () => {
-    const page = heldPage();
+    const page = controlledPage();
     page.show(<Reader page={page} />);
     await abort(page, 1);
     await vi.waitFor(() => expect(page.calls).toHaveLength(2));
@@ -41,12 +41,12 @@ describe.each(ways)('what %s is told is in the state', (_, Reader, failure) => {
   });
 
   it.each([
-    ['an explicit fetch', (page: HeldPage) => void page.dispatch(page.item({ id: '1' }))],
-    ['a pushed answer', (page: HeldPage) => void page.dispatch(page.item.setResponse({ id: '1' }, 'here'))],
-    ['a pushed error', (page: HeldPage) => void page.dispatch(page.item.setError({ id: '1' }, new Error('no')))],
-    ['expireAll', (page: HeldPage) => void page.dispatch(page.slice.expireAll(page.item.endpoint))],
-    ['invalidate', (page: HeldPage) => void page.dispatch(page.item.invalidate({ id: '1' }))],
-    ['a reset', (page: HeldPage) => void page.dispatch(page.slice.resetEntireStore())],
+    ['an explicit fetch', (page: ControlledPage) => void page.dispatch(page.item({ id: '1' }))],
+    ['a pushed answer', (page: ControlledPage) => void page.dispatch(page.item.setResponse({ id: '1' }, 'here'))],
+    ['a pushed error', (page: ControlledPage) => void page.dispatch(page.item.setError({ id: '1' }, new Error('no')))],
+    ['expireAll', (page: ControlledPage) => void page.dispatch(page.slice.expireAll(page.item.endpoint))],
+    ['invalidate', (page: ControlledPage) => void page.dispatch(page.item.invalidate({ id: '1' }))],
+    ['a reset', (page: ControlledPage) => void page.dispatch(page.slice.resetEntireStore())],
   ])('has no tries after %s', async (_event, happen) => {
     const page = await showAborted();
     happen(page);
@@ -63,7 +63,7 @@ describe.each(ways)('what %s is told is in the state', (_, Reader, failure) => {
 
 describe('a request that is aborted', () => {
   it('leaves nothing where no reader waits for it (decision 80)', async () => {
-    const page = heldPage();
+    const page = controlledPage();
     const fetched = page.dispatch(page.item({ id: '1' }));
     await abort(page, 1);
     await expect(fetched).rejects.toMatchObject({ name: 'AbortError' });
@@ -71,7 +71,7 @@ describe('a request that is aborted', () => {
   });
 
   it('is not repeated for a reader who has data to show', async () => {
-    const page = heldPage();
+    const page = controlledPage();
     page.show(<Loading page={page} />);
     await answer(page, 1, 'first');
     await page.sees('"first"');
@@ -83,7 +83,7 @@ describe('a request that is aborted', () => {
   });
 
   it('is repeated for a reader whose data may not be shown stale', async () => {
-    const page = heldPage({ invalidIfStale: true });
+    const page = controlledPage({ invalidIfStale: true });
     page.show(<Loading page={page} />);
     await answer(page, 1, 'first');
     await page.sees('"first"');
@@ -99,23 +99,29 @@ describe('a request that is aborted', () => {
 describe('readers of one key that mount at different times', () => {
   it.each([
     ['an abort', {}, abort, 2, 'failed given up'],
-    ['data that lives 0 ms', { dataExpiryLength: 0 }, (page: HeldPage, n: number) => answer(page, n, 'x'), 1, '"x"'],
+    [
+      'data that lives 0 ms',
+      { dataExpiryLength: 0 },
+      (page: ControlledPage, n: number) => answer(page, n, 'x'),
+      1,
+      '"x"',
+    ],
     [
       'data that lives 0 ms and is not shown stale',
       { dataExpiryLength: 0, invalidIfStale: true },
-      (page: HeldPage, n: number) => answer(page, n, 'x'),
+      (page: ControlledPage, n: number) => answer(page, n, 'x'),
       1,
       '"x"',
     ],
     [
       'an error that lives 0 ms',
       { errorExpiryLength: 0 },
-      (page: HeldPage, n: number) => end(page, n, (call) => call.fail(new Error('no'))),
+      (page: ControlledPage, n: number) => end(page, n, (call) => call.fail(new Error('no'))),
       1,
       'failed no',
     ],
   ])('show the same of %s, without a request', async (_, options, happen, calls, shown) => {
-    const page = heldPage(options);
+    const page = controlledPage(options);
     page.show([<Loading key="1" page={page} />]);
     for (let count = 1; count <= calls; count++) await happen(page, count);
     await page.sees(shown);
@@ -128,7 +134,7 @@ describe('readers of one key that mount at different times', () => {
 
   /** Two readers in one boundary; the second answer comes ten seconds after the first. */
   const readTwo = async (options: object) => {
-    const page = heldPage(options);
+    const page = controlledPage(options);
     page.show([<Suspending key="1" page={page} id="1" />, <Suspending key="2" page={page} id="2" />]);
     await page.sends('items/1', 'items/2');
     page.calls[0]?.answer('one');
@@ -157,7 +163,7 @@ describe('readers of one key that mount at different times', () => {
   });
 
   it('an answer whose reader has gone before it came is asked for again once it has expired', async () => {
-    const page = heldPage();
+    const page = controlledPage();
     page.show(<Suspending page={page} />);
     await page.sends('items/1');
     page.show(null);
@@ -173,7 +179,7 @@ describe('readers of one key that mount at different times', () => {
   });
 
   it('an answer that expires before React comes to it is asked for again once at most', async () => {
-    const page = heldPage({ dataExpiryLength: 5, invalidIfStale: true });
+    const page = controlledPage({ dataExpiryLength: 5, invalidIfStale: true });
     function Slow() {
       const until = performance.now() + 20;
       while (performance.now() < until);
@@ -193,7 +199,7 @@ describe('readers of one key that mount at different times', () => {
 
 describe('a reader whose request ends without an answer', () => {
   it('asks again when its request was dropped by a reset', async () => {
-    const page = heldPage();
+    const page = controlledPage();
     page.show([
       <Loading key="1" page={page} />,
       <Suspense key="2">
@@ -209,7 +215,7 @@ describe('a reader whose request ends without an answer', () => {
   });
 
   it('asks again when what it waited for came too late for an invalidated key', async () => {
-    const page = heldPage();
+    const page = controlledPage();
     page.show(<Loading page={page} />);
     await answer(page, 1, 'one');
     await page.sees('"one"');
@@ -228,7 +234,7 @@ describe('a reader whose request ends without an answer', () => {
 });
 
 it('a component that reads two keys in turn shows each key’s own outcome', async () => {
-  const page = heldPage();
+  const page = controlledPage();
   let choose = (_id: string): void => undefined;
   function Chooser() {
     const [id, setId] = useState('1');
@@ -250,7 +256,7 @@ it('a component that reads two keys in turn shows each key’s own outcome', asy
 });
 
 it('a suspended reader of a key that was invalidated while it waited shows what comes next', async () => {
-  const page = heldPage();
+  const page = controlledPage();
   const Reader = () => <p>{String(useSuspense(page.item, { id: '1' }))}</p>;
   page.show(<Reader />);
   await page.sends('items/1');

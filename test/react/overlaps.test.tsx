@@ -1,13 +1,13 @@
 import { act } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { useDLE } from '../../src/react/index.js';
-import { heldTodos } from '../support/heldTodos.js';
+import { controlledTodos } from '../support/controlledTodos.js';
 import { renderTodoHook, Todo, todos } from '../support/renderedTodos.js';
 
 const pass = (ms: number) => act(() => new Promise<void>((resolve) => setTimeout(resolve, ms)));
 
 const setUp = () => {
-  const { calls, get, land } = heldTodos();
+  const { calls, get, land } = controlledTodos();
   const save = { endpoint: todos.update, response: (_args: object, body: object) => ({ id: '1', ...body }) };
   const { result, controller } = renderTodoHook(() => useDLE(todos.get, { id: '1' }), {
     fixtures: [get, save as never],

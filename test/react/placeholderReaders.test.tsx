@@ -4,12 +4,12 @@ import { Component, Suspense } from 'react';
 import { Provider } from 'react-redux';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useCache, useDLE, useFetch, useLive, useQuery, useSubscription, useSuspense } from '../../src/react/index.js';
-import { heldDepartures, Page, Task, turns } from '../support/heldDepartures.js';
+import { pausedDepartures, Page, Task, turns } from '../support/pausedDepartures.js';
 import type { ReactNode } from 'react';
 
 afterEach(cleanup);
 
-type App = ReturnType<typeof heldDepartures>;
+type App = ReturnType<typeof pausedDepartures>;
 
 class Boundary extends Component<{ readonly children: ReactNode }> {
   override state: { error?: Error } = {};
@@ -30,7 +30,7 @@ const mount = (app: App, ui: ReactNode) =>
 
 /** A draft that is shown, and its create under way. */
 function draft(options = {}) {
-  const app = heldDepartures({ optimistic: true, ...options });
+  const app = pausedDepartures({ optimistic: true, ...options });
   const create = app.dispatch(app.tasks.create({ text: 'draft' }));
   const requests = () => app.lines().filter((line) => !line.startsWith('POST'));
   const named = async () => {
@@ -102,7 +102,7 @@ describe('a mounted reader of a placeholder', () => {
   });
 
   it('with a composite key follows the member that was missing (F22)', async () => {
-    const app = heldDepartures({ optimistic: true });
+    const app = pausedDepartures({ optimistic: true });
     const { dispatch, pages } = app;
     const { requestId } = dispatch(pages.getList.push({ org: 'o' }, { title: 'draft' }));
     const Shown = () => <p>{useSuspense(pages.get, { org: 'o', slug: requestId }).title}</p>;
@@ -200,7 +200,7 @@ describe('outside of React', () => {
   });
 
   it('several items of one create are followed, each by its own placeholder (F22)', async () => {
-    const app = heldDepartures({ optimistic: true });
+    const app = pausedDepartures({ optimistic: true });
     const { dispatch, tasks, root } = app;
     const { requestId } = dispatch(tasks.getList.push({}, [{ text: 'a' }, { text: 'b' }]));
     await turns();

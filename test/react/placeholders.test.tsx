@@ -2,14 +2,14 @@ import { act, cleanup, render } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { afterEach, describe, expect, it } from 'vitest';
 import { useDLE, useSelect } from '../../src/react/index.js';
-import { heldDepartures, turns } from '../support/heldDepartures.js';
+import { pausedDepartures, turns } from '../support/pausedDepartures.js';
 import type { ReactNode } from 'react';
 
 afterEach(cleanup);
 
 /** A draft whose create is under way: the first request. */
 function draft() {
-  const app = heldDepartures({ optimistic: true });
+  const app = pausedDepartures({ optimistic: true });
   const { requestId: id } = app.dispatch(app.tasks.create({ text: 'draft' }));
   const answer = async (index: number, json: object | number) => {
     await act(() => turns());

@@ -2,9 +2,9 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Entity, Invalidate, LogoutManager } from '../../src/index.js';
 import { useDLE, useFetch, useLive } from '../../src/react/index.js';
-import { aborted, heldPage, ways } from '../support/heldPage.js';
+import { aborted, controlledPage, ways } from '../support/controlledPage.js';
 import { wait } from '../support/readers.js';
-import type { HeldPage } from '../support/heldPage.js';
+import type { ControlledPage } from '../support/controlledPage.js';
 
 const managers = () => [new LogoutManager()];
 
@@ -28,8 +28,8 @@ function passTime(milliseconds: number): void {
 }
 
 /** A boundary that has caught a refusal. */
-async function refused(isStrict = false): Promise<HeldPage> {
-  const page = heldPage({}, { managers, isStrict });
+async function refused(isStrict = false): Promise<ControlledPage> {
+  const page = controlledPage({}, { managers, isStrict });
   page.show(<Suspending page={page} />);
   await page.sends('items/1');
   page.calls[0]?.fail(401);
@@ -83,7 +83,7 @@ describe.each([
 });
 
 it('a mounted reader of a refused key shows what another one does that mounts much later (F20)', async () => {
-  const page = heldPage({}, { managers });
+  const page = controlledPage({}, { managers });
   page.show([<Loading key="1" page={page} />]);
   await page.sends('items/1');
   page.calls[0]?.fail(401);
@@ -98,7 +98,7 @@ it('a mounted reader of a refused key shows what another one does that mounts mu
 
 describe('an abort', () => {
   it('is asked for again when the boundary is reset (F20)', async () => {
-    const page = heldPage();
+    const page = controlledPage();
     page.show(<Suspending page={page} />);
     for (const count of [1, 2]) {
       await vi.waitFor(() => expect(page.calls).toHaveLength(count));
@@ -113,7 +113,7 @@ describe('an abort', () => {
   });
 
   it('is retried once after a reset as well (F20)', async () => {
-    const page = heldPage({ errorExpiryLength: 0 });
+    const page = controlledPage({ errorExpiryLength: 0 });
     page.show(<Suspending page={page} />);
     for (const count of [1, 2, 3, 4]) {
       if (count === 3) {
@@ -133,7 +133,7 @@ describe('an abort', () => {
   });
 
   it('that ended a mounted reader is asked for again by the one that mounts next (F20)', async () => {
-    const page = heldPage();
+    const page = controlledPage();
     page.show(<Loading page={page} />);
     for (const count of [1, 2]) {
       await vi.waitFor(() => expect(page.calls).toHaveLength(count));
@@ -151,7 +151,7 @@ describe('an abort', () => {
 
 describe('an answer that cannot be shown (K16)', () => {
   const setUp = async () => {
-    const page = heldPage({ schema: Book });
+    const page = controlledPage({ schema: Book });
     await page.dispatch(page.slice.set(new Invalidate(Author), { id: 'a' }, { id: 'a' }));
     return page;
   };
@@ -219,7 +219,7 @@ describe('a stored error', () => {
     ['fresh', 0],
     ['over', 60_001],
   ])('that is %s is asked for again when somebody tries again (F20)', async (_, later) => {
-    const page = heldPage({ errorExpiryLength: 60_000 });
+    const page = controlledPage({ errorExpiryLength: 60_000 });
     page.show(<Suspending page={page} />);
     await page.sends('items/1');
     page.calls[0]?.fail(404);
@@ -232,10 +232,10 @@ describe('a stored error', () => {
 });
 
 it.each([
-  ['useFetch', (page: HeldPage) => useFetch(page.item, { id: '1' })],
-  ['useDLE', (page: HeldPage) => useDLE(page.item, { id: '1' })],
+  ['useFetch', (page: ControlledPage) => useFetch(page.item, { id: '1' })],
+  ['useDLE', (page: ControlledPage) => useDLE(page.item, { id: '1' })],
 ])('%s of an error throws nothing, and asks nothing (F20)', async (_, useRead) => {
-  const page = heldPage();
+  const page = controlledPage();
   const Reader = () => (useRead(page), (<p>here</p>));
   page.show(<Reader />);
   await page.sends('items/1');
@@ -245,7 +245,7 @@ it.each([
 });
 
 it('useLive of a refused key asks again when the boundary is reset (F20)', async () => {
-  const page = heldPage({ pollFrequency: 60_000 }, { managers });
+  const page = controlledPage({ pollFrequency: 60_000 }, { managers });
   const Reader = () => <p>{String(useLive(page.item, { id: '1' }))}</p>;
   page.show(<Reader />);
   await page.sends('items/1');

@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { INVALID, ResetError, resource } from '../../src/index.js';
 import { useDLE } from '../../src/react/index.js';
-import { heldTodos } from '../support/heldTodos.js';
+import { controlledTodos } from '../support/controlledTodos.js';
 import { renderTodoHook, stopClock, Todo, todos } from '../support/renderedTodos.js';
 import type { EndpointInstance } from '../../src/index.js';
 
@@ -15,8 +15,8 @@ const optimistic = resource({ path: '/todos/:id', urlPrefix: 'http://127.0.0.1:1
 /** A reader of todo 1, mounted at 1000, and a server whose answers wait. Mutations have a server of their own. */
 function setUp(mutation: EndpointInstance = optimistic.partialUpdate) {
   stopClock(1000);
-  const server = heldTodos();
-  const changes = heldTodos(mutation);
+  const server = controlledTodos();
+  const changes = controlledTodos(mutation);
   const rendered = renderTodoHook(() => useDLE(todos.get, args), { fixtures: [server.get, changes.get] });
   const { controller, result } = rendered;
   return {
@@ -170,7 +170,7 @@ describe('worked scenarios (15)', () => {
   });
 
   it('10: three readers, two keys, two calls', () => {
-    const server = heldTodos();
+    const server = controlledTodos();
     renderTodoHook(
       () => [useDLE(todos.get, { id: '1' }), useDLE(todos.get, { id: '1' }), useDLE(todos.get, { id: '2' })],
       { fixtures: [server.get] },

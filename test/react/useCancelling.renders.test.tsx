@@ -2,12 +2,12 @@
 import { startTransition, useDeferredValue, useEffect, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { useCancelling, useDLE, useSuspense } from '../../src/react/index.js';
-import { heldPage } from '../support/heldPage.js';
+import { controlledPage } from '../support/controlledPage.js';
 import { wait } from '../support/readers.js';
-import type { HeldPage } from '../support/heldPage.js';
+import type { ControlledPage } from '../support/controlledPage.js';
 
 interface Props {
-  readonly page: HeldPage;
+  readonly page: ControlledPage;
   readonly id: string;
   readonly note?: string;
 }
@@ -32,7 +32,7 @@ describe.each([
   [' in strict mode', true],
 ])('useCancelling%s', (_mode, isStrict) => {
   it('leaves the request of a transition alone while something urgent renders (F08)', async () => {
-    const page = heldPage({}, { isStrict });
+    const page = controlledPage({}, { isStrict });
     let type!: (id: string) => void;
     let tick!: (note: string) => void;
     function Search() {
@@ -67,7 +67,7 @@ describe.each([
   ])(
     'aborts what was typed before, and asks again for what is typed once more: %s (F08)',
     async (_, Found, waiting) => {
-      const page = heldPage({}, { isStrict });
+      const page = controlledPage({}, { isStrict });
       page.show(<Found page={page} id="a" />);
       await page.sends('items/a');
       page.calls[0]?.answer('A');
@@ -92,7 +92,7 @@ describe.each([
   );
 
   it('follows a deferred value (F08)', async () => {
-    const page = heldPage({}, { isStrict });
+    const page = controlledPage({}, { isStrict });
     let type!: (text: string) => void;
     function Search() {
       const [text, setText] = useState('a');
@@ -120,7 +120,7 @@ describe.each([
   });
 
   it('leaves a request of the same key to another component, which asks once more for what it lost (F08)', async () => {
-    const page = heldPage({}, { isStrict });
+    const page = controlledPage({}, { isStrict });
     const both = (id: string) => (
       <>
         <Loading page={page} id={id} />
@@ -141,7 +141,7 @@ describe.each([
 
 describe('useCancelling', () => {
   it('aborts nothing of a component that suspends from the start, whatever renders it again (F08)', async () => {
-    const page = heldPage({}, { isStrict: true });
+    const page = controlledPage({}, { isStrict: true });
     for (const note of ['1', '2', '3']) {
       page.show(<Suspending page={page} id="a" note={note} />);
       await wait(10);
@@ -152,7 +152,7 @@ describe('useCancelling', () => {
   });
 
   it('extends the endpoint of the last render, also while the key stays the same (F08)', async () => {
-    const page = heldPage({ getHeaders: () => ({ token: 'old' }) });
+    const page = controlledPage({ getHeaders: () => ({ token: 'old' }) });
     const renewed = page.item.endpoint.extend({ getHeaders: () => ({ token: 'new' }) });
     function Found({ isRenewed }: { isRenewed: boolean }) {
       const given = isRenewed ? renewed : page.item.endpoint;

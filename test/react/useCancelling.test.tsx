@@ -4,7 +4,7 @@ import { useCancelling, useDLE, useSuspense } from '../../src/react/index.js';
 import { renderTodoHook, todos } from '../support/renderedTodos.js';
 
 /** Answers only when the test says so; remembers which requests were aborted. */
-function heldServer() {
+function controlledServer() {
   const aborted: string[] = [];
   const sent: string[] = [];
   const release = new Map<string, () => void>();
@@ -37,7 +37,7 @@ describe('useCancelling (6.3.3)', () => {
     ['useDLE', (id: string) => useDLE(useCancelling(todos.get, { id }), { id }).data?.title],
     ['useSuspense', (id: string) => useSuspense(useCancelling(todos.get, { id }), { id }).title],
   ])('aborts the request of the last key, under %s', async (_, read) => {
-    const { aborted, sent, get, answer } = heldServer();
+    const { aborted, sent, get, answer } = controlledServer();
     const { result, rerender, waitFor } = renderTodoHook(({ id }: { id: string }) => read(id), {
       initialProps: { id: '1' },
       fixtures: [get],
@@ -55,7 +55,7 @@ describe('useCancelling (6.3.3)', () => {
   });
 
   it('stores nothing of what was aborted', async () => {
-    const { sent, get, answer } = heldServer();
+    const { sent, get, answer } = controlledServer();
     const { rerender, waitFor, controller, result } = renderTodoHook(
       ({ id }: { id: string }) => useDLE(useCancelling(todos.get, { id }), { id }).data?.title,
       { initialProps: { id: '1' }, fixtures: [get] },
@@ -70,7 +70,7 @@ describe('useCancelling (6.3.3)', () => {
   });
 
   it('aborts nothing when it unmounts', async () => {
-    const { aborted, sent, get, answer } = heldServer();
+    const { aborted, sent, get, answer } = controlledServer();
     const { unmount, waitFor, controller } = renderTodoHook(
       () => useDLE(useCancelling(todos.get, { id: '1' }), { id: '1' }),
       { fixtures: [get] },
@@ -83,7 +83,7 @@ describe('useCancelling (6.3.3)', () => {
   });
 
   it('aborts when the arguments become null, and asks for no key then', async () => {
-    const { aborted, sent, get } = heldServer();
+    const { aborted, sent, get } = controlledServer();
     const { rerender, waitFor } = renderTodoHook(
       ({ args }: { args: { id: string } | null }) => {
         const given = [args] as [{ id: string }] | [null];

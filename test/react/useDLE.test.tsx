@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Collection } from '../../src/index.js';
 import { useCancelling, useDLE, useSubscription } from '../../src/react/index.js';
-import { heldTodos } from '../support/heldTodos.js';
+import { controlledTodos } from '../support/controlledTodos.js';
 import { setup } from '../support/hooksApp.js';
 import { renderTodoHook, Todo, todos } from '../support/renderedTodos.js';
 
@@ -13,7 +13,7 @@ const args = { id: '1' };
 
 /** A mounted reader of todos by id (`null`: not now), and how often it was rendered. */
 function read(endpoint = todos.get, initial: string | null = '1') {
-  const held = heldTodos(endpoint);
+  const held = controlledTodos(endpoint);
   const counts = { renders: 0 };
   const { result, rerender, controller } = renderTodoHook(
     ({ id }: { id: string | null }) => {
@@ -93,7 +93,7 @@ describe('lastData', () => {
 
   it('is never data of another endpoint', async () => {
     const other = todos.get.extend({ name: 'other', path: '/others/:id' });
-    const { get, land } = heldTodos();
+    const { get, land } = controlledTodos();
     const { result, rerender } = renderTodoHook(({ endpoint, id }) => useDLE(endpoint, { id }), {
       fixtures: [get],
       initialProps: { endpoint: todos.get as unknown as typeof other, id: '1' },
@@ -105,7 +105,7 @@ describe('lastData', () => {
   });
 
   it('is kept for a search that useCancelling follows', async () => {
-    const { get, land } = heldTodos();
+    const { get, land } = controlledTodos();
     const { result, rerender } = renderTodoHook(({ id }) => useDLE(useCancelling(todos.get, { id }), { id }), {
       fixtures: [get],
       initialProps: { id: 'a' },
@@ -191,7 +191,7 @@ describe('loading and isFetching', () => {
   });
 
   it('sees the end of what was under way when it was first looked at', async () => {
-    const { get, land } = heldTodos();
+    const { get, land } = controlledTodos();
     const { result, rerender, controller } = renderTodoHook(
       ({ isCurious }) => {
         const read = useDLE(todos.get, args);

@@ -5,12 +5,12 @@ import { Provider } from 'react-redux';
 import { describe, expect, it } from 'vitest';
 import { createRestSlice, Endpoint } from '../../src/index.js';
 import { createRestHooks, useIsFetching, useIsMutating } from '../../src/react/index.js';
-import { heldCalls } from '../support/heldCalls.js';
+import { controlledCalls } from '../support/controlledCalls.js';
 import type { ReactReduxContextValue } from 'react-redux';
 
 /** Slices of one store, and calls that end when the test says so. */
 function heldStore() {
-  const held = heldCalls();
+  const held = controlledCalls();
   const get = new Endpoint(({ id }: { id: number }) => held.call(id), { name: 'get' });
   const save = new Endpoint(({ id }: { id: number }) => held.call(id), { name: 'save', sideEffect: true });
   const other = new Endpoint(({ id }: { id: number }) => held.call(id), { name: 'other' });

@@ -1,13 +1,13 @@
 import { act, cleanup } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useDLE, usePrefetch } from '../../src/react/index.js';
-import { heldTodos } from '../support/heldTodos.js';
+import { controlledTodos } from '../support/controlledTodos.js';
 import { renderTodoHook, stopClock, todos } from '../support/renderedTodos.js';
 
 afterEach(cleanup);
 
 function start(endpoint = todos.get) {
-  const held = heldTodos(endpoint);
+  const held = controlledTodos(endpoint);
   const rendered = renderTodoHook(() => usePrefetch(endpoint), { fixtures: [held.get] });
   const prefetch = (id: string | null) =>
     act(async () => void (id === null ? rendered.result.current?.(null) : rendered.result.current?.({ id })));
@@ -46,7 +46,7 @@ describe('usePrefetch', () => {
   });
 
   it('who reads it later shares the request', async () => {
-    const held = heldTodos();
+    const held = controlledTodos();
     const { result } = renderTodoHook(
       () => ({ prefetch: usePrefetch(todos.get), todo: useDLE(todos.get, { id: '1' }).data?.title }),
       { fixtures: [held.get] },

@@ -2,7 +2,7 @@ import { act, cleanup } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { useSelect } from '../../src/react/index.js';
 import { expectConsole } from '../support/console.js';
-import { heldTodos } from '../support/heldTodos.js';
+import { controlledTodos } from '../support/controlledTodos.js';
 import { renderTodoHook, todos } from '../support/renderedTodos.js';
 import type { Todo } from '../support/renderedTodos.js';
 
@@ -13,7 +13,7 @@ type Select = (todo: Todo | undefined) => unknown;
 
 /** A mounted `useSelect` of a todo, with an inline selector, and how often it was rendered. */
 function read(initial: { select: Select; id?: string | null; isEqual?: (a: unknown, b: unknown) => boolean }) {
-  const held = heldTodos();
+  const held = controlledTodos();
   const counts = { renders: 0 };
   const { result, rerender, controller } = renderTodoHook(
     ({ select, id = '1', isEqual }: typeof initial) => {
@@ -127,7 +127,7 @@ describe('useSelect', () => {
 
   it('data that are invalid once stale are none', async () => {
     const get = todos.get.extend({ invalidIfStale: true });
-    const held = heldTodos(get);
+    const held = controlledTodos(get);
     const { result, controller } = renderTodoHook(() => useSelect(get, [args], (todo) => todo?.title), {
       fixtures: [held.get],
     });

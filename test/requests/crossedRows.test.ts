@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { heldNotes, noteJson } from '../support/heldNotes.js';
+import { controlledNotes, noteJson } from '../support/controlledNotes.js';
 
-type App = ReturnType<typeof heldNotes>;
+type App = ReturnType<typeof controlledNotes>;
 
 const isStale = ({ state }: App, id = '1') => state().entitiesMeta['Note']?.[id]?.stale !== undefined;
 
@@ -35,7 +35,7 @@ const writes: [title: string, write: (app: App) => Promise<unknown>, leavesStale
 
 describe('a row that is read, and was not held', () => {
   it.each(writes)('while %s', async (_title, write, leavesStale) => {
-    const app = heldNotes();
+    const app = controlledNotes();
     await app.read();
     await write(app);
     await app.answer(0, noteJson('1'));
@@ -43,7 +43,7 @@ describe('a row that is read, and was not held', () => {
   });
 
   it('is fresh by the answer to what is asked for afterwards', async () => {
-    const app = heldNotes();
+    const app = controlledNotes();
     await app.read();
     await app.patch({ a: 'A' });
     await app.answer(1, null);
@@ -54,7 +54,7 @@ describe('a row that is read, and was not held', () => {
   });
 
   it('is fresh where it was asked for after the answer of the edit', async () => {
-    const app = heldNotes();
+    const app = controlledNotes();
     await app.patch({ a: 'A' });
     await app.answer(0, null);
     await app.read();
@@ -63,7 +63,7 @@ describe('a row that is read, and was not held', () => {
   });
 
   it('stays deleted', async () => {
-    const app = heldNotes();
+    const app = controlledNotes();
     await app.read();
     await app.remove();
     await app.answer(1, null);
@@ -73,7 +73,7 @@ describe('a row that is read, and was not held', () => {
 });
 
 it('a row that an edit is answered with is stale where another edit of it may have been done meanwhile', async () => {
-  const app = heldNotes();
+  const app = controlledNotes();
   await app.patch({ a: 'A' });
   await app.patch({ b: 'B' });
   await app.answer(0, new TypeError('lost'));
@@ -82,7 +82,7 @@ it('a row that an edit is answered with is stale where another edit of it may ha
 });
 
 it('rows of a list that is read are stale one by one: those that were not held', async () => {
-  const app = heldNotes();
+  const app = controlledNotes();
   await app.seed('2');
   await app.readList();
   await app.patch({ a: 'A' });

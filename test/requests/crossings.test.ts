@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { heldNotes, Note, noteJson } from '../support/heldNotes.js';
+import { controlledNotes, Note, noteJson } from '../support/controlledNotes.js';
 
-type App = ReturnType<typeof heldNotes>;
+type App = ReturnType<typeof controlledNotes>;
 
 const isStale = ({ listResponse }: App) => listResponse().expiresAt === 1;
 const lastMeta = ({ actions }: App) => actions.at(-1)?.meta;
 
 describe('a list that is read while a write changes it', () => {
   it('is stored with what was put in and taken out meanwhile, and is stale: its action says so', async () => {
-    const app = heldNotes();
+    const app = controlledNotes();
     const { seed, readList, push, remove, answer, ids } = app;
     await seed('1', '2');
     await readList();
@@ -23,7 +23,7 @@ describe('a list that is read while a write changes it', () => {
   });
 
   it('has first what was put there', async () => {
-    const { seed, readList, send, dispatch, notes, answer, ids } = heldNotes();
+    const { seed, readList, send, dispatch, notes, answer, ids } = controlledNotes();
     await seed('1');
     await readList();
     await send(dispatch(notes.getList.unshift({}, { a: 'new' })));
@@ -33,7 +33,7 @@ describe('a list that is read while a write changes it', () => {
   });
 
   it('takes the rows: what they lack; where they say another value than a mutation, they are stale', async () => {
-    const { seed, readList, patch, answer, shown, state } = heldNotes();
+    const { seed, readList, patch, answer, shown, state } = controlledNotes();
     await seed('1', '2');
     await readList();
     await patch({ a: 'A' });
@@ -45,7 +45,7 @@ describe('a list that is read while a write changes it', () => {
   });
 
   it('is stale where it was not stored before: nobody knows what it lacks', async () => {
-    const app = heldNotes();
+    const app = controlledNotes();
     await app.readList();
     await app.push({ a: 'new' });
     await app.answer(1, noteJson('2'));
@@ -55,7 +55,7 @@ describe('a list that is read while a write changes it', () => {
   });
 
   it('is replaced by the answer to what is asked for afterwards, and fresh', async () => {
-    const app = heldNotes();
+    const app = controlledNotes();
     await app.seed('1');
     await app.readList();
     await app.push({ a: 'new' });
@@ -116,7 +116,7 @@ const writes: [title: string, write: (app: App) => unknown, leavesStale: boolean
 
 describe('what crosses a list', () => {
   it.each(writes)('%s', async (_, write, leavesStale) => {
-    const app = heldNotes();
+    const app = controlledNotes();
     await app.seed('1');
     await app.readList();
     await write(app);
@@ -125,7 +125,7 @@ describe('what crosses a list', () => {
   });
 
   it('nothing that was confirmed before it was sent', async () => {
-    const app = heldNotes();
+    const app = controlledNotes();
     await app.seed('1');
     await app.patch({ a: 'A' });
     await app.answer(0, noteJson('1', { a: 'A' }));
@@ -136,7 +136,7 @@ describe('what crosses a list', () => {
   });
 
   it('a reset forgets what was confirmed', async () => {
-    const app = heldNotes();
+    const app = controlledNotes();
     await app.set({ a: 'A' });
     await app.dispatch(app.slice.resetEntireStore());
     await app.readList();
@@ -145,7 +145,7 @@ describe('what crosses a list', () => {
   });
 
   it('a page that came while the whole list was under way: its items stay, and the list is stale', async () => {
-    const app = heldNotes();
+    const app = controlledNotes();
     const { dispatch, notes, send, seed, readList, answer, ids } = app;
     await seed('1');
     await readList();
@@ -159,7 +159,7 @@ describe('what crosses a list', () => {
 
 describe('what does not cross', () => {
   it('a page: it adds to the list, and takes nothing out', async () => {
-    const app = heldNotes();
+    const app = controlledNotes();
     const { dispatch, notes, send, seed, set, answer, ids } = app;
     await seed('1');
     await send(dispatch(notes.getList.getPage({ page: 2 })));
@@ -170,7 +170,7 @@ describe('what does not cross', () => {
   });
 
   it('a failed read: its error lives as long as others', async () => {
-    const app = heldNotes();
+    const app = controlledNotes();
     await app.readList();
     await app.set({ a: 'A' });
     await app.answer(0, 500);
@@ -180,7 +180,7 @@ describe('what does not cross', () => {
 });
 
 it('a poll heals the list', async () => {
-  const app = heldNotes();
+  const app = controlledNotes();
   const { dispatch, slice, notes, seed, sent, readList, set, answer, ids } = app;
   await seed('1');
   await readList();
@@ -195,7 +195,7 @@ it('a poll heals the list', async () => {
 });
 
 it('a set of one schema finds its tables through what the schema holds', async () => {
-  const app = heldNotes();
+  const app = controlledNotes();
   await app.readList();
   await app.dispatch(app.slice.set({ first: Note }, {}, { first: noteJson('2') } as never));
   await app.answer(0, [noteJson('1')]);

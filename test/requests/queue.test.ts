@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DepartureRun, EVENT_KINDS } from '../support/departureRun.js';
-import { heldDepartures, turns } from '../support/heldDepartures.js';
+import { pausedDepartures, turns } from '../support/pausedDepartures.js';
 
 const reasonOf = (promise: Promise<unknown>): Promise<any> =>
   promise.then(
@@ -12,7 +12,7 @@ const reasonOf = (promise: Promise<unknown>): Promise<any> =>
 
 /** A create, two edits of its placeholder that wait for it, and the answer. */
 const editedCreate = async () => {
-  const made = heldDepartures({ optimistic: true });
+  const made = pausedDepartures({ optimistic: true });
   const { dispatch, tasks, answer } = made;
   const create = dispatch(tasks.create({ text: 'v0' }));
   const id = create.requestId;
@@ -66,7 +66,7 @@ describe('after a create', () => {
   });
 
   it('items of composite keys keep their order, too (F02)', async () => {
-    const { dispatch, pages, lines, answer, root } = heldDepartures({ optimistic: true });
+    const { dispatch, pages, lines, answer, root } = pausedDepartures({ optimistic: true });
     const create = dispatch(pages.getList.push({ org: 'o' }, { title: 'v0' }));
     const place = { org: 'o', slug: create.requestId };
     void dispatch(pages.partialUpdate(place, { title: 'v1' }));
@@ -86,7 +86,7 @@ describe('after a create', () => {
 });
 
 describe('slow headers of the first', () => {
-  type App = ReturnType<typeof heldDepartures>;
+  type App = ReturnType<typeof pausedDepartures>;
   const patch = ({ dispatch, tasks }: App) => dispatch(tasks.partialUpdate({ id: 1 }, { text: 'p' }));
   const put = ({ dispatch, tasks }: App) => dispatch(tasks.update({ id: '1' }, { text: 'u' }));
   const remove = ({ dispatch, tasks }: App) => dispatch(tasks.delete({ id: '1' }));
@@ -119,7 +119,7 @@ describe('slow headers of the first', () => {
   ].map((acts) => [acts.map(({ name }) => name).join(', '), acts] as const);
 
   it.each(orders)('of one item leave in the order of their dispatch: %s (F02)', async (_, acts) => {
-    const app = heldDepartures();
+    const app = pausedDepartures();
     const release = app.holdHeaders(0);
     for (const act of acts) act(app).catch(() => undefined);
     await turns();
@@ -129,7 +129,7 @@ describe('slow headers of the first', () => {
   });
 
   it('in the middle hold up only those that come after (F02)', async () => {
-    const app = heldDepartures();
+    const app = pausedDepartures();
     const release = app.holdHeaders(1);
     for (const act of [put, patch, remove]) act(app).catch(() => undefined);
     await turns();
@@ -139,7 +139,7 @@ describe('slow headers of the first', () => {
   });
 
   it('hold up nobody once they failed, or the call was aborted (F02)', async () => {
-    const app = heldDepartures();
+    const app = pausedDepartures();
     app.holdHeaders(0);
     const [first, second, third] = [put, patch, remove].map((act) => act(app));
     await turns();
@@ -155,7 +155,7 @@ describe('slow headers of the first', () => {
   });
 
   it('leave other items, other kinds, creates and reads alone (F02)', async () => {
-    const app = heldDepartures();
+    const app = pausedDepartures();
     const { dispatch, tasks, pages, settings, lines } = app;
     app.holdHeaders(0);
     void patch(app);
@@ -177,7 +177,7 @@ describe('slow headers of the first', () => {
   });
 
   it('leave the next session alone (F02)', async () => {
-    const app = heldDepartures();
+    const app = pausedDepartures();
     const release = app.holdHeaders(0);
     const first = patch(app);
     await app.dispatch(app.slice.resetEntireStore());
@@ -189,7 +189,7 @@ describe('slow headers of the first', () => {
   });
 
   it('of two creates leave them in parallel (F02)', async () => {
-    const app = heldDepartures();
+    const app = pausedDepartures();
     const { dispatch, tasks, pages, lines } = app;
     app.holdHeaders(0);
     app.holdHeaders(1);

@@ -1,7 +1,7 @@
 // Family: local writes beside requests that are under way.
 import { describe, expect, it } from 'vitest';
 import { All, createRestSlice, Entity, resource } from '../../src/index.js';
-import { heldServer } from '../support/heldServer.js';
+import { controlledServer } from '../support/controlledServer.js';
 import { testStore } from '../support/testStore.js';
 
 class Note extends Entity {
@@ -14,7 +14,7 @@ class Note extends Entity {
 const all = new All(Note);
 
 async function openNotes() {
-  const server = heldServer();
+  const server = controlledServer();
   const notes = resource({ path: '/notes/:id', schema: Note, optimistic: true, Endpoint: server.Held });
   const { dispatch, endpoints, root, slice, state } = testStore(() => createRestSlice({ endpoints: { notes } }));
   void dispatch(endpoints.notes.getList.setResponse({}, [{ id: '1' }]));
@@ -76,7 +76,7 @@ describe('a local write of an item whose create is under way (temporary ids)', (
         return `${this.book}/${this.id}`;
       }
     }
-    const server = heldServer();
+    const server = controlledServer();
     const pages = resource({ path: '/:book/pages/:id', schema: Page, optimistic: true, Endpoint: server.Held });
     const { dispatch, endpoints, slice, state } = testStore(() => createRestSlice({ endpoints: { pages } }));
     const { promise } = await server.send(dispatch(endpoints.pages.create({ book: 'b' }, { a: 1 })));

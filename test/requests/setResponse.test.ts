@@ -1,7 +1,7 @@
 // Family: what comes from outside and cannot be stored surprises its caller, and leaves no trace in the store.
 import { describe, expect, it } from 'vitest';
 import { createRestSlice, Entity, RestEndpoint } from '../../src/index.js';
-import { heldDepartures, Task, turns } from '../support/heldDepartures.js';
+import { pausedDepartures, Task, turns } from '../support/pausedDepartures.js';
 import { stopClock, NOW } from '../support/stoppedClock.js';
 import { testStore } from '../support/testStore.js';
 
@@ -18,7 +18,7 @@ describe('setResponse', () => {
     ['that is no JSON', { id: '1', text: () => 1 }],
     ['that holds itself', cycle],
   ])("of a body %s is the endpoint's error for the time of errors, and rejects (F29)", async (_, body) => {
-    const { dispatch, tasks, root, state, types } = heldDepartures();
+    const { dispatch, tasks, root, state, types } = pausedDepartures();
     await dispatch(tasks.get.setResponse({ id: '1' }, { id: '1', text: 'before' }));
     const { entities, results } = state();
     const promise = dispatch(tasks.get.setResponse({ id: '1' }, body as never));
@@ -31,7 +31,7 @@ describe('setResponse', () => {
   });
 
   it('whose error nobody looks at is no unhandled rejection (F29)', async () => {
-    const { dispatch, tasks } = heldDepartures();
+    const { dispatch, tasks } = pausedDepartures();
     const seen: unknown[] = [];
     const look = (reason: unknown) => void seen.push(reason);
     process.on('unhandledRejection', look);
@@ -61,7 +61,7 @@ describe('setResponse', () => {
   });
 
   it('leaves a request of the key alone: its answer heals (F29)', async () => {
-    const { dispatch, tasks, answer } = heldDepartures();
+    const { dispatch, tasks, answer } = pausedDepartures();
     const read = dispatch(tasks.get({ id: '1' }));
     await turns();
     await expect(dispatch(tasks.get.setResponse({ id: '1' }, {} as never))).rejects.toThrow(/PK_MISSING/);
@@ -70,7 +70,7 @@ describe('setResponse', () => {
   });
 
   it('still throws where the caller is wrong, and where nothing was to be stored (F29)', async () => {
-    const { dispatch, slice, tasks, actions } = heldDepartures();
+    const { dispatch, slice, tasks, actions } = pausedDepartures();
     expect(() => dispatch(slice.setResponse({} as any, {}, {}))).toThrow(/ENDPOINT_UNKNOWN/);
     expect(() => dispatch(tasks.get.setResponse({ id: '..' }, { id: '1' } as never))).toThrow(/tasks.get/);
     expect(() => dispatch(slice.set(Task, { text: 'x' } as never))).toThrow(/PK_MISSING/);
@@ -78,7 +78,7 @@ describe('setResponse', () => {
   });
 
   it('of a mutation keeps its error under the key of the mutation (F29)', async () => {
-    const { dispatch, tasks, root } = heldDepartures();
+    const { dispatch, tasks, root } = pausedDepartures();
     const args = [{ id: '1' }, { text: 'x' }] as const;
     await expect(dispatch(tasks.update.setResponse(...args, [] as never))).rejects.toThrow(/RESPONSE_SHAPE/);
     expect(tasks.update.selectResponse(root(), ...args).error).toMatchObject({ status: 400 });

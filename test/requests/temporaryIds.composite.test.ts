@@ -1,7 +1,7 @@
 // Family: what the server has not named yet has no name of its own, and is taken for something else.
 import { describe, expect, it } from 'vitest';
 import { Collection, createRestSlice, Entity, normalize, resource, RestEndpoint } from '../../src/index.js';
-import { heldDepartures, Page, turns } from '../support/heldDepartures.js';
+import { pausedDepartures, Page, turns } from '../support/pausedDepartures.js';
 import { testStore } from '../support/testStore.js';
 
 /** Keys of two members, written in different ways; each is a list of what is missing in `{ org: 'o', title }`. */
@@ -74,7 +74,7 @@ describe('pending creates with a composite key', () => {
   });
 
   it('have the key that their members give, the same at each replay (F24)', async () => {
-    const { dispatch, pages, root, state, slice } = heldDepartures({ optimistic: true });
+    const { dispatch, pages, root, state, slice } = pausedDepartures({ optimistic: true });
     const { requestId } = dispatch(pages.getList.push({ org: 'o' }, { title: 'a' }));
     const page = () => pages.get.select(root(), { org: 'o', slug: requestId }) as Page;
     const first = page();
@@ -87,7 +87,7 @@ describe('pending creates with a composite key', () => {
   });
 
   it('that are created together are told apart, and each gets its name (F24)', async () => {
-    const { dispatch, pages, root, answer, actions, lines, state } = heldDepartures({ optimistic: true });
+    const { dispatch, pages, root, answer, actions, lines, state } = pausedDepartures({ optimistic: true });
     void dispatch(pages.getList.setResponse({ org: 'o' }, []));
     const { requestId } = dispatch(pages.getList.push({ org: 'o' }, [{ title: 'a' }, { title: 'b' }] as never));
     const slugs = pages.getList.select(root(), { org: 'o' })?.map(({ slug }) => slug);
@@ -112,7 +112,7 @@ describe('pending creates with a composite key', () => {
   });
 
   it('are addressed by what was missing, also where nothing is shown (F24)', async () => {
-    const { dispatch, pages, answer, lines } = heldDepartures();
+    const { dispatch, pages, answer, lines } = pausedDepartures();
     const { requestId } = dispatch(pages.getList.push({ org: 'o' }, { title: 'a' }));
     const edit = dispatch(pages.partialUpdate({ org: 'o', slug: requestId }, { title: 'b' }));
     await turns();

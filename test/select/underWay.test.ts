@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createRestSlice, Endpoint, Entity, resource } from '../../src/index.js';
 import { offline, pendingMutations } from '../../src/features/offline/index.js';
 import { allFeatures } from '../support/allFeatures.js';
-import { heldCalls } from '../support/heldCalls.js';
+import { controlledCalls } from '../support/controlledCalls.js';
 import { polledStore } from '../support/polled.js';
 import { testStore } from '../support/testStore.js';
 
@@ -14,8 +14,8 @@ class Note extends Entity {
 }
 
 /** A resource whose requests end when the test says so: by their index. */
-function heldNotes(features = allFeatures) {
-  const held = heldCalls();
+function controlledNotes(features = allFeatures) {
+  const held = controlledCalls();
   const fetch = vi.fn(async (url: string, { method = 'GET', signal }: RequestInit = {}) => {
     const aborted = new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)));
     const body = await Promise.race([held.call(method, url), aborted]);
@@ -50,7 +50,7 @@ const ignored = (): undefined => undefined;
 
 describe('selectIsFetching and selectIsMutating', () => {
   it('count reads and mutations from their dispatch to their outcome, whatever that is', async () => {
-    const { dispatch, endpoints, counts, sent, answer, fail } = heldNotes();
+    const { dispatch, endpoints, counts, sent, answer, fail } = controlledNotes();
     const { notes, plain } = endpoints;
     expect(counts()).toEqual([0, 0]);
     const list = dispatch(notes.getList());
@@ -74,7 +74,7 @@ describe('selectIsFetching and selectIsMutating', () => {
   });
 
   it('count two mutations of one key as two', async () => {
-    const { dispatch, endpoints, counts, sent, answer } = heldNotes();
+    const { dispatch, endpoints, counts, sent, answer } = controlledNotes();
     const creates = ['a', 'b'].map((text) => dispatch(endpoints.plain.create({ text })));
     expect(counts()).toEqual([0, 2]);
     await sent(2);
@@ -87,7 +87,7 @@ describe('selectIsFetching and selectIsMutating', () => {
   });
 
   it('count those of an endpoint, or of several, and of what was extended from them', async () => {
-    const { dispatch, endpoints, slice, counts, sent } = heldNotes();
+    const { dispatch, endpoints, slice, counts, sent } = controlledNotes();
     const { notes, plain } = endpoints;
     dispatch(notes.get({ id: '1' })).catch(ignored);
     dispatch(notes.getList.getPage({ page: 2 })).catch(ignored);
@@ -109,7 +109,7 @@ describe('selectIsFetching and selectIsMutating', () => {
   });
 
   it('are 0 after a reset, and after dispose()', async () => {
-    const { dispatch, endpoints, slice, counts, sent, store } = heldNotes();
+    const { dispatch, endpoints, slice, counts, sent, store } = controlledNotes();
     const begin = () => {
       dispatch(endpoints.notes.getList()).catch(ignored);
       dispatch(endpoints.notes.create({ text: 'a' })).catch(ignored);
@@ -167,7 +167,7 @@ describe('selectIsFetching and selectIsMutating', () => {
   });
 
   it('say the same of a replayed log at each of its actions', async () => {
-    const { dispatch, endpoints, actions, slice, sent, answer } = heldNotes();
+    const { dispatch, endpoints, actions, slice, sent, answer } = controlledNotes();
     const created = dispatch(endpoints.notes.create({ text: 'a' }));
     const edit = dispatch(endpoints.notes.partialUpdate({ id: created.requestId }, { text: 'b' }));
     dispatch(endpoints.notes.getList()).catch(ignored);
@@ -202,7 +202,7 @@ describe('selectIsFetching and selectIsMutating', () => {
       delete: (key: string) => Promise.resolve(void disk.delete(key)),
       keys: () => Promise.resolve([...disk.keys()]),
     };
-    const { dispatch, endpoints, counts, sent, fail, root } = heldNotes([offline({ storage })] as never);
+    const { dispatch, endpoints, counts, sent, fail, root } = controlledNotes([offline({ storage })] as never);
     dispatch(endpoints.notes.create({ text: 'a' })).catch(ignored);
     await sent(1);
     fail(0, new TypeError('no connection'));

@@ -2,18 +2,18 @@
 import { describe, expect, it } from 'vitest';
 import { Collection, createRestSlice, normalize, RestEndpoint } from '../../src/index.js';
 import { allFeatures } from '../support/allFeatures.js';
-import { heldDepartures, Task, turns } from '../support/heldDepartures.js';
+import { pausedDepartures, Task, turns } from '../support/pausedDepartures.js';
 import { NOW, stopClock } from '../support/stoppedClock.js';
 import { testStore } from '../support/testStore.js';
 
 stopClock();
 
-const controllerOf = (app: ReturnType<typeof heldDepartures>) =>
+const controllerOf = (app: ReturnType<typeof pausedDepartures>) =>
   app.slice.controller({ ...app.store, dispatch: app.dispatch } as never);
 
 describe('getResponse (decision 109)', () => {
   it('gives data, status and expiry, of the controller and of a snapshot alike (F30)', async () => {
-    const app = heldDepartures();
+    const app = pausedDepartures();
     const { dispatch, tasks, root } = app;
     const controller = controllerOf(app);
     const get = tasks.get.endpoint;
@@ -73,7 +73,7 @@ describe('getResponse (decision 109)', () => {
   });
 
   it('errors are asked for beside it (F30)', async () => {
-    const app = heldDepartures();
+    const app = pausedDepartures();
     const controller = controllerOf(app);
     await app.dispatch(app.tasks.get.setError({ id: '1' }, new Error('gone')));
     expect(controller.getResponse(app.tasks.get.endpoint, { id: '1' })).toEqual({
@@ -90,7 +90,7 @@ describe('getResponse (decision 109)', () => {
   });
 
   it('an exported log holds the marks of requests in flight (F30)', async () => {
-    const app = heldDepartures();
+    const app = pausedDepartures();
     const { requestId } = app.dispatch(app.tasks.get({ id: '1' }));
     app.dispatch(app.slice.util.startLog());
     const [start] = app.dispatch(app.slice.util.exportLog());

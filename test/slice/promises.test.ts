@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Collection, createRestSlice, Endpoint, Entity, RestEndpoint } from '../../src/index.js';
 import { allFeatures } from '../support/allFeatures.js';
 import { createTimeTravel } from '../support/devtools.js';
-import { heldCalls } from '../support/heldCalls.js';
+import { controlledCalls } from '../support/controlledCalls.js';
 import { polledStore } from '../support/polled.js';
 import { cells, Company } from '../support/portfolio.js';
 import { testStore } from '../support/testStore.js';
@@ -19,7 +19,7 @@ class Note extends Entity {
 afterEach(() => void vi.restoreAllMocks());
 
 function setUp(options: object = {}) {
-  const held = heldCalls();
+  const held = controlledCalls();
   const get = new Endpoint((_args: { id: string }) => held.call(), { name: 'get', schema: Note, ...options });
   const made = testStore(() => createRestSlice({ features: allFeatures, endpoints: { get }, gc: false }));
   return { ...made, ...held };

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createRestSlice, Endpoint, Entity, RestEndpoint } from '../../src/index.js';
-import { heldCalls } from '../support/heldCalls.js';
+import { controlledCalls } from '../support/controlledCalls.js';
 import { NOW, stopClock } from '../support/stoppedClock.js';
 import { testStore } from '../support/testStore.js';
 
@@ -15,7 +15,7 @@ class Note extends Entity {
 }
 
 function setUp(options: object = {}, lifetimes: object = {}) {
-  const held = heldCalls();
+  const held = controlledCalls();
   const get = new Endpoint((_args: { id: string }) => held.call(), { name: 'get', schema: Note, ...options });
   const list = new Endpoint(() => held.call(), { name: 'list', schema: [Note] });
   const made = testStore(() => createRestSlice({ endpoints: { get, list }, gc: false, ...lifetimes }));

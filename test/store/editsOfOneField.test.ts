@@ -1,8 +1,8 @@
 // Family: a pending mutation that is shown over what was sent, and answered, after it.
 import { describe, expect, it } from 'vitest';
 import { Collection, createRestSlice, Endpoint, Entity } from '../../src/index.js';
-import { heldCalls } from '../support/heldCalls.js';
-import { heldNotes, noteJson } from '../support/heldNotes.js';
+import { controlledCalls } from '../support/controlledCalls.js';
+import { controlledNotes, noteJson } from '../support/controlledNotes.js';
 import { testStore } from '../support/testStore.js';
 
 const orders = (count: number): number[][] =>
@@ -13,7 +13,7 @@ const orders = (count: number): number[][] =>
       );
 
 const setUp = async () => {
-  const app = heldNotes({ optimistic: true });
+  const app = controlledNotes({ optimistic: true });
   await app.seed('1', '2');
   return app;
 };
@@ -96,7 +96,7 @@ describe('lists', () => {
   const kinds = ['push', 'unshift', 'remove'] as const;
 
   const itemsApp = () => {
-    const held = heldCalls();
+    const held = controlledCalls();
     const mutation = (name: string, schema: unknown) =>
       new Endpoint((_args: object, _item: { id: string }) => held.call() as Promise<any>, {
         name,
@@ -193,7 +193,7 @@ describe('lists', () => {
 
 it('what update() does to other keys is done in whatever order the answers of its own key come (F63)', async () => {
   for (const order of orders(2)) {
-    const held = heldCalls();
+    const held = controlledCalls();
     const made = testStore(() =>
       createRestSlice({
         endpoints: {

@@ -1,7 +1,7 @@
 // Family: mutations that are answered with nothing.
 import { describe, expect, it } from 'vitest';
 import { createRestSlice, Entity, resource, Union } from '../../src/index.js';
-import { heldServer } from '../support/heldServer.js';
+import { controlledServer } from '../support/controlledServer.js';
 import { testStore } from '../support/testStore.js';
 
 class Cat extends Entity {
@@ -17,7 +17,7 @@ class Dog extends Cat {
 
 describe('a delete that is answered with nothing', () => {
   it('makes stale who shows what it may be about, where its arguments do not say of which kind it is (99, S18.8)', async () => {
-    const server = heldServer();
+    const server = controlledServer();
     const schema = new Union({ cat: Cat, dog: Dog }, 'type');
     const pets = resource({ path: '/pets/:id', schema, Endpoint: server.Held });
     const { dispatch, endpoints, root } = testStore(() => createRestSlice({ endpoints: { pets } }));

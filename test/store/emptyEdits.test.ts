@@ -1,7 +1,7 @@
 // Family: optimistic changes of rows that decoders read.
 import { describe, expect, it } from 'vitest';
 import { createRestSlice, Entity, resource } from '../../src/index.js';
-import { heldServer } from '../support/heldServer.js';
+import { controlledServer } from '../support/controlledServer.js';
 import { testStore } from '../support/testStore.js';
 
 const KINDS = ['bug', 'wish'];
@@ -26,7 +26,7 @@ describe('an optimistic partialUpdate', () => {
   ])(
     'leaves fields that are not sent as their decoders read them, also once %s is answered (R12.20, 99)',
     async (_, answer) => {
-      const server = heldServer();
+      const server = controlledServer();
       const tickets = resource({ path: '/tickets/:id', schema: Ticket, optimistic: true, Endpoint: server.Held });
       const { dispatch, endpoints, root, state } = testStore(() => createRestSlice({ endpoints: { tickets } }));
       void dispatch(endpoints.tickets.getList.setResponse({}, [{ id: 1, kind: 1, openedAt: 1_000 }] as never));
@@ -43,7 +43,7 @@ describe('an optimistic partialUpdate', () => {
 
 describe('an optimistic change that is answered with nothing', () => {
   it('confirms what was sent, also where a read has brought it before: an earlier change does not take it back (99)', async () => {
-    const server = heldServer();
+    const server = controlledServer();
     const tickets = resource({ path: '/tickets/:id', schema: Ticket, optimistic: true, Endpoint: server.Held });
     const { dispatch, endpoints, root } = testStore(() => createRestSlice({ endpoints: { tickets } }));
     const { get, partialUpdate } = endpoints.tickets;
@@ -60,7 +60,7 @@ describe('an optimistic change that is answered with nothing', () => {
 
 describe('an optimistic function of the user that spreads what the snapshot gave', () => {
   it('leaves the decoded fields of the row as they are (R12.20, 99)', async () => {
-    const server = heldServer();
+    const server = controlledServer();
     const tickets = resource({ path: '/tickets/:id', schema: Ticket, Endpoint: server.Held }).extend(({ get }) => ({
       close: get.extend({
         method: 'POST',

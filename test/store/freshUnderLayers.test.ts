@@ -1,6 +1,6 @@
 // Family: times that stand still while a mutation is pending.
 import { expect, it, vi } from 'vitest';
-import { heldNotes, noteJson } from '../support/heldNotes.js';
+import { controlledNotes, noteJson } from '../support/controlledNotes.js';
 import { NOW, stopClock } from '../support/stoppedClock.js';
 
 stopClock();
@@ -9,7 +9,7 @@ const LIFE = 60_000;
 const at = (ms: number): void => void vi.setSystemTime(NOW + ms);
 
 const setUp = async () => {
-  const app = heldNotes({ optimistic: true });
+  const app = controlledNotes({ optimistic: true });
   await app.seed('1', '2');
   return {
     ...app,

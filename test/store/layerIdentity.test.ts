@@ -2,13 +2,13 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { Collection, createRestSlice, Endpoint, Entity } from '../../src/index.js';
-import { heldCalls } from '../support/heldCalls.js';
-import { heldNotes, Note, noteJson } from '../support/heldNotes.js';
+import { controlledCalls } from '../support/controlledCalls.js';
+import { controlledNotes, Note, noteJson } from '../support/controlledNotes.js';
 import { testStore } from '../support/testStore.js';
 import type { Snapshot } from '../../src/index.js';
 
 const setUp = async () => {
-  const app = heldNotes({ optimistic: true });
+  const app = controlledNotes({ optimistic: true });
   await app.seed('1', '2');
   return { ...app, list: () => app.notes.getList.select(app.root(), {}) };
 };
@@ -55,7 +55,7 @@ describe('an item', () => {
   });
 
   it('of a long list keeps its object, and so does the list (F65)', async () => {
-    const app = heldNotes({ optimistic: true });
+    const app = controlledNotes({ optimistic: true });
     await app.seed(...Array.from({ length: 60 }, (_, index) => String(index)));
     const list = () => app.notes.getList.select(app.root(), {});
     const before = list();
@@ -67,7 +67,7 @@ describe('an item', () => {
 });
 
 it('a layer that comes and goes makes one object of 10 000, and looks at no other (F65)', async () => {
-  const app = heldNotes({ optimistic: true });
+  const app = controlledNotes({ optimistic: true });
   await app.seed(...Array.from({ length: 10_000 }, (_, index) => String(index)));
   const list = () => app.notes.getList.select(app.root(), {});
   const before = list();
@@ -99,7 +99,7 @@ Post.schema = { author: User };
 
 /** Users and posts that hold each other, and mutations of both. */
 function blog(size: number) {
-  const held = heldCalls();
+  const held = controlledCalls();
   const save = (name: string, schema: typeof User | typeof Post) =>
     new Endpoint((_args: { id: string }, _fields: object) => held.call() as Promise<any>, {
       name,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRestSlice, Endpoint, Entity, resource } from '../../src/index.js';
-import { heldCalls } from '../support/heldCalls.js';
+import { controlledCalls } from '../support/controlledCalls.js';
 import { testStore } from '../support/testStore.js';
 import type { Snapshot } from '../../src/index.js';
 
@@ -18,7 +18,7 @@ class Note extends Entity {
 }
 
 function setUp() {
-  const held = heldCalls();
+  const held = controlledCalls();
   const snapshots: Snapshot[] = [];
   const get = new Endpoint((_args: { id: string }) => held.call(), {
     name: 'get',
@@ -205,7 +205,7 @@ describe('a server with stamps (4.2 row 12)', () => {
   }
 
   it('layers run again over each answer, and an answer with a lower stamp is ignored', async () => {
-    const held = heldCalls();
+    const held = controlledCalls();
     const change = (name: string, respond: (columns: number) => number) =>
       new Endpoint((_args: { id: string }) => held.call(), {
         name,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { heldNotes, noteJson } from '../support/heldNotes.js';
+import { controlledNotes, noteJson } from '../support/controlledNotes.js';
 
 // Row 12 (a server with stamps): 4-optimistic.test.ts. Where rows say otherwise, 4.2.1 and decisions 23 and 110 decide: a
 // pending layer is shown on top but for what a later mutation has been answered, and an older answer that settles fills
@@ -11,7 +11,7 @@ type App = Awaited<ReturnType<typeof setUp>>;
 type Step = [act: (app: App) => unknown, a: string, b: string, n: number, layers: number];
 
 const setUp = async (sharesKey: boolean) => {
-  const app = heldNotes({ optimistic: true });
+  const app = controlledNotes({ optimistic: true });
   const { dispatch, notes, send, patch, seed, state, shown } = app;
   await seed('1', '2');
   const replace = (fields: object) => send(dispatch(notes.update({ id: '1' }, fields)));

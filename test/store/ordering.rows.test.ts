@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRestSlice, Endpoint, Entity, Invalidate } from '../../src/index.js';
-import { heldCalls } from '../support/heldCalls.js';
+import { controlledCalls } from '../support/controlledCalls.js';
 import { testStore } from '../support/testStore.js';
 import type { FetchPromise } from '../../src/requests/Flight.js';
 
@@ -16,7 +16,7 @@ class Note extends Entity {
 }
 
 function setUp() {
-  const held = heldCalls();
+  const held = controlledCalls();
   const named = (name: string, options: object = {}) =>
     new Endpoint((_args: { id: string }) => held.call(name) as Promise<any>, { name, schema: Note, ...options });
   const made = testStore(() =>

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { Invalidate } from '../../src/index.js';
-import { heldNotes, Note, noteJson } from '../support/heldNotes.js';
+import { controlledNotes, Note, noteJson } from '../support/controlledNotes.js';
 
 describe('one counter (decision 46)', () => {
   it('an action carries the number of its request and its own, which are numbers of actions', async () => {
-    const { seed, read, answer, actions } = heldNotes();
+    const { seed, read, answer, actions } = controlledNotes();
     await seed('1');
     await read();
     await answer(0, noteJson('1'));
@@ -13,7 +13,7 @@ describe('one counter (decision 46)', () => {
   });
 
   it('of two reads with one number, the one that arrives later wins', async () => {
-    const { dispatch, notes, slice, sent, read, readList, answer, shown } = heldNotes();
+    const { dispatch, notes, slice, sent, read, readList, answer, shown } = controlledNotes();
     await read();
     await answer(0, noteJson('1'));
     await readList();
@@ -27,7 +27,7 @@ describe('one counter (decision 46)', () => {
   });
 
   it('a stored number that is still to come is from another life: any answer is later', async () => {
-    const { dispatch, slice, read, answer, shown, state } = heldNotes();
+    const { dispatch, slice, read, answer, shown, state } = controlledNotes();
     const foreign = { fetchedAt: 9e15, date: 1, expiresAt: 1, sent: 900, mutation: [900, 901] };
     const key = 'GET http://notes.test/notes/1';
     const payload = {
@@ -47,7 +47,7 @@ describe('one counter (decision 46)', () => {
 
 describe('the generation (decision 47)', () => {
   it('changes at every reset, also within one millisecond', async () => {
-    const { dispatch, slice, state } = heldNotes();
+    const { dispatch, slice, state } = controlledNotes();
     const seen: number[] = [state().lastReset];
     for (let index = 0; index < 3; index++) {
       await dispatch(slice.resetEntireStore());
@@ -58,7 +58,7 @@ describe('the generation (decision 47)', () => {
   });
 
   it('of the request decides whether its answer is stored', async () => {
-    const { dispatch, slice, read, answer, state } = heldNotes();
+    const { dispatch, slice, read, answer, state } = controlledNotes();
     const { promise } = await read();
     await dispatch(slice.resetEntireStore());
     await answer(0, noteJson('1'));
@@ -69,7 +69,7 @@ describe('the generation (decision 47)', () => {
 
 describe('a mutation and what else is said of its row', () => {
   it('the row keeps its numbers beside those of the last read', async () => {
-    const { seed, patch, answer, state } = heldNotes();
+    const { seed, patch, answer, state } = controlledNotes();
     await seed('1');
     await patch({ a: 'A' });
     await answer(0, { id: '1', a: 'A' });
@@ -77,7 +77,7 @@ describe('a mutation and what else is said of its row', () => {
   });
 
   it('a read that was sent before its answer fills gaps; where it says another value the row is stale', async () => {
-    const { seed, read, patch, answer, shown, state } = heldNotes();
+    const { seed, read, patch, answer, shown, state } = controlledNotes();
     await seed('1');
     await read();
     await patch({ a: 'A' });
@@ -88,7 +88,7 @@ describe('a mutation and what else is said of its row', () => {
   });
 
   it('a read sent after the answer takes them all', async () => {
-    const { seed, read, patch, answer, shown } = heldNotes();
+    const { seed, read, patch, answer, shown } = controlledNotes();
     await seed('1');
     await patch({ a: 'A' });
     await answer(0, { id: '1', a: 'A' });
@@ -103,7 +103,7 @@ describe('a mutation and what else is said of its row', () => {
   ])(
     'two that are answered in reverse, %s: the later sent one counts, and the row is stale (E04, E05)',
     async (_, one, two) => {
-      const { seed, patch, answer, shown, state } = heldNotes();
+      const { seed, patch, answer, shown, state } = controlledNotes();
       await seed('1');
       await patch({ a: 'A' });
       await patch({ b: 'B' });
@@ -115,7 +115,7 @@ describe('a mutation and what else is said of its row', () => {
   );
 
   it('its numbers stay when a read has passed: one that was sent earlier and answers last does not beat it', async () => {
-    const { seed, patch, read, answer, shown } = heldNotes();
+    const { seed, patch, read, answer, shown } = controlledNotes();
     await seed('1');
     await patch({ a: 'first' });
     await patch({ a: 'second' });
@@ -127,7 +127,7 @@ describe('a mutation and what else is said of its row', () => {
   });
 
   it('a local write stands against a read that was sent before it, and nothing becomes stale (1.9)', async () => {
-    const { seed, read, set, answer, shown, state } = heldNotes();
+    const { seed, read, set, answer, shown, state } = controlledNotes();
     await seed('1');
     await read();
     await set({ a: 'socket' });
@@ -137,7 +137,7 @@ describe('a mutation and what else is said of its row', () => {
   });
 
   it('of a row that was not stored the rest is left to any read, however early it was sent', async () => {
-    const { read, patch, answer, shown } = heldNotes();
+    const { read, patch, answer, shown } = controlledNotes();
     await read();
     await patch({ a: 'A' });
     await answer(1, { id: '1', a: 'A' });
@@ -146,7 +146,7 @@ describe('a mutation and what else is said of its row', () => {
   });
 
   it('one that failed leaves the data of the read (E14)', async () => {
-    const { seed, read, patch, answer, shown } = heldNotes();
+    const { seed, read, patch, answer, shown } = controlledNotes();
     await seed('1');
     await patch({ a: 'A' });
     await read();
@@ -158,7 +158,7 @@ describe('a mutation and what else is said of its row', () => {
 
 describe('deletes (decisions 51 and 95)', () => {
   it('leave their row to a write that was sent later and landed first', async () => {
-    const { seed, remove, patch, answer, shown } = heldNotes();
+    const { seed, remove, patch, answer, shown } = controlledNotes();
     await seed('1');
     await remove();
     await patch({ a: 'A' });
@@ -168,7 +168,7 @@ describe('deletes (decisions 51 and 95)', () => {
   });
 
   it('beat a write that was sent before they arrived and lands after them', async () => {
-    const { seed, remove, patch, answer, shown } = heldNotes();
+    const { seed, remove, patch, answer, shown } = controlledNotes();
     await seed('1');
     await patch({ a: 'A' });
     await remove();
@@ -178,7 +178,7 @@ describe('deletes (decisions 51 and 95)', () => {
   });
 
   it('beat an earlier sent answer that holds the row more than once', async () => {
-    const { seed, readList, remove, answer, shown } = heldNotes();
+    const { seed, readList, remove, answer, shown } = controlledNotes();
     await seed('1');
     await readList('x');
     await remove();
@@ -188,7 +188,7 @@ describe('deletes (decisions 51 and 95)', () => {
   });
 
   it('leave their row to a write that was sent after they arrived', async () => {
-    const { seed, remove, push, answer, shown, ids } = heldNotes();
+    const { seed, remove, push, answer, shown, ids } = controlledNotes();
     await seed('1', '2');
     await remove();
     await answer(0, null);
@@ -199,7 +199,7 @@ describe('deletes (decisions 51 and 95)', () => {
   });
 
   it('of a local Invalidate count as well', async () => {
-    const { seed, read, dispatch, slice, answer, shown } = heldNotes();
+    const { seed, read, dispatch, slice, answer, shown } = controlledNotes();
     await seed('1');
     await read();
     await dispatch(slice.set(new Invalidate(Note), { id: '1' }, { id: '1' } as never));

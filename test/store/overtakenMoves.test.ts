@@ -1,7 +1,7 @@
 // Family: lists that are windows of a longer one.
 import { describe, expect, it } from 'vitest';
 import { createRestSlice, Entity, resource } from '../../src/index.js';
-import { heldServer } from '../support/heldServer.js';
+import { controlledServer } from '../support/controlledServer.js';
 import { testStore } from '../support/testStore.js';
 
 class Task extends Entity {
@@ -12,7 +12,7 @@ class Task extends Entity {
 }
 
 async function openTasks(asked = { state: 'open' } as { state?: string; q?: string }) {
-  const server = heldServer();
+  const server = controlledServer();
   const tasks = resource({
     path: '/tasks/:id',
     schema: Task,

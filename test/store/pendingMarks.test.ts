@@ -2,11 +2,11 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { describe, expect, it } from 'vitest';
 import { Collection, createRestSlice, Entity, EntityMixin, normalize, resource } from '../../src/index.js';
-import { heldDepartures, turns } from '../support/heldDepartures.js';
+import { pausedDepartures, turns } from '../support/pausedDepartures.js';
 import { testStore } from '../support/testStore.js';
 import type { RestState } from '../../src/index.js';
 
-type App = ReturnType<typeof heldDepartures>;
+type App = ReturnType<typeof pausedDepartures>;
 
 /** Two edits of one item: one key. */
 const twice = async ({ dispatch, tasks }: App) => {
@@ -28,7 +28,7 @@ describe('two mutations of one key', () => {
     ['the second, then the first', [1, 0]],
   ])('are both in flight until both are answered: %s (F51)', async (_, order) => {
     for (const optimistic of [false, true]) {
-      const app = heldDepartures({ optimistic });
+      const app = pausedDepartures({ optimistic });
       await twice(app);
       for (const index of order) {
         expect(isFetching(app)).toBe(true);
@@ -40,7 +40,7 @@ describe('two mutations of one key', () => {
   });
 
   it('a failure or an abort ends one of them (F51)', async () => {
-    const app = heldDepartures();
+    const app = pausedDepartures();
     const { first } = await twice(app);
     await app.answer(1, 500);
     expect(isFetching(app)).toBe(true);
@@ -50,7 +50,7 @@ describe('two mutations of one key', () => {
   });
 
   it('three edits of a new item keep their marks under its real key (F51)', async () => {
-    const app = heldDepartures({ optimistic: true });
+    const app = pausedDepartures({ optimistic: true });
     const { dispatch, tasks, root, answer } = app;
     const { requestId: id } = dispatch(tasks.create({ text: 'v0' }));
     for (const text of ['v1', 'v2', 'v3']) void dispatch(tasks.partialUpdate({ id }, { text }));
@@ -65,7 +65,7 @@ describe('two mutations of one key', () => {
   });
 
   it('a list and a page of it are two requests of one key (F51)', async () => {
-    const app = heldDepartures();
+    const app = pausedDepartures();
     const { dispatch, tasks, root, answer } = app;
     void dispatch(tasks.getList());
     void dispatch(tasks.getList.getPage({ page: 2 } as never));
@@ -77,7 +77,7 @@ describe('two mutations of one key', () => {
   });
 
   it('marks of requests that are elsewhere are pruned, each by itself (F51)', async () => {
-    const app = heldDepartures();
+    const app = pausedDepartures();
     await twice(app);
     const { slice, root } = app;
     const preloadedState = JSON.parse(JSON.stringify(root())) as { rest: RestState };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { heldNotes, noteJson } from '../support/heldNotes.js';
+import { controlledNotes, noteJson } from '../support/controlledNotes.js';
 import { notesApp } from '../support/notesApp.js';
 import { NotesServer } from '../support/notesServer.js';
 
@@ -47,7 +47,7 @@ describe('1000 writes over ten items, answered in random order', () => {
 
 describe('a push and a delete of one row, in flight together (K05)', () => {
   const setUp = async () => {
-    const app = heldNotes();
+    const app = controlledNotes();
     await app.seed('1');
     await app.push({ id: '2' });
     await app.remove('2');
@@ -71,7 +71,7 @@ describe('a push and a delete of one row, in flight together (K05)', () => {
 
 describe('a move, crossed by others', () => {
   const setUp = async () => {
-    const app = heldNotes();
+    const app = controlledNotes();
     const { dispatch, notes, send } = app;
     for (const group of ['x', 'y', 'z']) {
       await dispatch(notes.getList.setResponse({ group }, group === 'x' ? [noteJson('1')] : []));

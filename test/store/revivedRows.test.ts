@@ -1,9 +1,9 @@
 // Family: a delete that is taken for the end of a row, whatever was sent after it.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { heldNotes, noteJson } from '../support/heldNotes.js';
+import { controlledNotes, noteJson } from '../support/controlledNotes.js';
 
-type App = ReturnType<typeof heldNotes>;
+type App = ReturnType<typeof controlledNotes>;
 
 const back = noteJson('1', { a: 'back' });
 
@@ -15,7 +15,7 @@ const undos: [name: string, undo: (app: App) => Promise<unknown>][] = [
 ];
 
 const setUp = async () => {
-  const app = heldNotes({ optimistic: true });
+  const app = controlledNotes({ optimistic: true });
   await app.seed('1', '2');
   // Where in a list it is depends on which of the two the server did first.
   return { ...app, view: () => [app.shown()?.a, app.ids()?.sort()] };
@@ -77,7 +77,7 @@ describe.each(undos)('the undo of a delete by %s', (_, undo) => {
 
 it('create, delete and create again of one row show the last, whatever the order of answers (F07)', async () => {
   for (const order of orders(3)) {
-    const app = heldNotes({ optimistic: true });
+    const app = controlledNotes({ optimistic: true });
     await app.seed('2');
     const [one, two] = [noteJson('1', { a: 'one' }), noteJson('1', { a: 'two' })];
     await app.push(one);
@@ -225,7 +225,7 @@ it(
         fc.array(sentArbitrary, { minLength: 2, maxLength: 6 }),
         fc.boolean(),
         async (all, optimistic) => {
-          const app = heldNotes({ optimistic });
+          const app = controlledNotes({ optimistic });
           await app.seed('1');
           const server = serverOf(noteJson('1'));
           const waiting: { index: number; answer: object | number | null; place: number }[] = [];

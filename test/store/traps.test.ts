@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRestSlice, Endpoint, Entity, Invalidate, ResetError } from '../../src/index.js';
 import { serialize } from '../../src/ssr/index.js';
-import { heldCalls } from '../support/heldCalls.js';
+import { controlledCalls } from '../support/controlledCalls.js';
 import { testStore } from '../support/testStore.js';
 import type { Snapshot } from '../../src/index.js';
 
@@ -23,7 +23,7 @@ class Note extends Entity {
 }
 
 function setUp(options: object = {}) {
-  const held = heldCalls();
+  const held = controlledCalls();
   const get = new Endpoint((_args: { id: string }) => held.call() as Promise<any>, {
     name: 'get',
     schema: Note,

@@ -1,7 +1,7 @@
 /** Found by random histories against servers of several styles: answers that leave more open than was thought. */
 import { describe, expect, it } from 'vitest';
 import { Collection, createRestSlice, Entity, resource, Union } from '../../src/index.js';
-import { heldServer } from '../support/heldServer.js';
+import { controlledServer } from '../support/controlledServer.js';
 import { startServer } from '../support/httpServer.js';
 import { testStore } from '../support/testStore.js';
 import type { Snapshot } from '../../src/index.js';
@@ -72,7 +72,7 @@ describe.each([
   ])(
     'confirms what it changed, and leaves decoded fields as they are, when the answer is %s (99, R12.20)',
     async (_name, items) => {
-      const server = heldServer();
+      const server = controlledServer();
       const edit = new server.Held({
         path: '/tasks',
         method: 'PATCH',
@@ -136,7 +136,7 @@ describe('a create that is answered with nothing, of an item of lists that stand
   it.each([true, false])(
     'makes stale who shows one that it joins, and no other; optimistic: %s (99)',
     async (isShown) => {
-      const server = heldServer();
+      const server = controlledServer();
       const getBoard = new server.Held({ path: '/boards/:id', schema: Board });
       const getBoards = new server.Held({ path: '/boards', schema: new Collection([Board], { scope: 'boards' }) });
       const create = new server.Held({

@@ -1,5 +1,5 @@
-import { heldDepartures, turns } from './heldDepartures.js';
-import type { Task } from './heldDepartures.js';
+import { pausedDepartures, turns } from './pausedDepartures.js';
+import type { Task } from './pausedDepartures.js';
 
 const ACTS = ['create', 'patch', 'put', 'delete', 'move', 'vote'] as const;
 const EVENTS = ['answer', 'fail', 'release', 'abort'] as const;
@@ -39,7 +39,7 @@ export class DepartureRun {
   #ids = 10;
 
   constructor(optimistic: boolean, slow: readonly number[]) {
-    this.app = heldDepartures({ optimistic });
+    this.app = pausedDepartures({ optimistic });
     for (const { id = '' } of this.items) this.#rows.set(id, { id, text: 'first', votes: 0 });
     void this.app.dispatch(this.app.tasks.getList.setResponse({}, [...this.#rows.values()] as never));
     for (const call of slow) this.#releases.push(this.app.holdHeaders(call));

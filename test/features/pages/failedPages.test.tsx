@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { useDLE, useSuspense } from '../../../src/react/index.js';
 import { expectConsole } from '../../support/console.js';
-import { heldNotes, noteJson } from '../../support/heldNotes.js';
+import { controlledNotes, noteJson } from '../../support/controlledNotes.js';
 import { Page } from '../../support/Page.js';
 import type { ReactNode } from 'react';
 
@@ -12,7 +12,7 @@ afterEach(cleanup);
 const rows = (...ids: string[]) => ids.map((id) => noteJson(id));
 
 async function withList() {
-  const app = heldNotes();
+  const app = controlledNotes();
   await app.seed('1', '2');
   return { ...app, before: { list: app.listResponse(), meta: app.state().meta } };
 }
@@ -47,7 +47,7 @@ describe('a page that fails', () => {
   });
 
   it('of a list that was never read leaves nothing behind (F21)', async () => {
-    const { dispatch, notes, send, answer, listResponse, state } = heldNotes();
+    const { dispatch, notes, send, answer, listResponse, state } = controlledNotes();
     const before = listResponse();
     await send(dispatch(notes.getList.getPage({ page: 2 })));
     await answer(0, 503);
@@ -91,7 +91,7 @@ describe('a page that fails', () => {
   });
 });
 
-type App = ReturnType<typeof heldNotes>;
+type App = ReturnType<typeof controlledNotes>;
 
 function show(app: App, children: ReactNode): void {
   render(<Page store={{ ...app.store, dispatch: app.dispatch } as never}>{children}</Page>);
@@ -119,7 +119,7 @@ describe('on the screen', () => {
   });
 
   it('a list that waits for its first answer goes on waiting where a page fails (F21)', async () => {
-    const app = heldNotes();
+    const app = controlledNotes();
     const List = listOf(app);
     show(app, <List />);
     const { dispatch, notes, send, answer } = app;
@@ -133,7 +133,7 @@ describe('on the screen', () => {
 
   it('who reads a page of a list that is not there gets its error, after one request (F21)', async () => {
     expectConsole('error');
-    const app = heldNotes();
+    const app = controlledNotes();
     const Second = () => <p>{useSuspense(app.notes.getList.getPage, { page: 2 }).map(({ id }) => id)}</p>;
     show(app, <Second />);
     await acted(() => app.send(Promise.resolve()));

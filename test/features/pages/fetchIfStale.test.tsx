@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Collection, createRestSlice, Entity } from '../../../src/index.js';
 import { useSuspense } from '../../../src/react/index.js';
 import { dehydrate, hydrate } from '../../../src/ssr/index.js';
-import { heldNotes, noteJson } from '../../support/heldNotes.js';
-import { heldServer } from '../../support/heldServer.js';
+import { controlledNotes, noteJson } from '../../support/controlledNotes.js';
+import { controlledServer } from '../../support/controlledServer.js';
 import { Page } from '../../support/Page.js';
 import { testStore } from '../../support/testStore.js';
 
@@ -18,7 +18,7 @@ const later = (ms: number) => void vi.setSystemTime(Date.now() + ms);
 
 /** The list is fresh for a minute. */
 async function fresh() {
-  const app = heldNotes();
+  const app = controlledNotes();
   const { dispatch, notes, send } = app;
   await app.seed('1', '2');
   return {
@@ -95,7 +95,7 @@ describe('fetchIfStale of a page', () => {
 
 describe('a list of which a page came', () => {
   it('and nothing else is stale: it is asked for, and is there meanwhile (F50)', async () => {
-    const { dispatch, notes, send, answer, sent, ids, listResponse } = heldNotes();
+    const { dispatch, notes, send, answer, sent, ids, listResponse } = controlledNotes();
     await send(dispatch(notes.getList.getPage({ page: 2 })));
     await answer(0, rows('3'));
     expect(ids()).toEqual(['3']);
@@ -148,7 +148,7 @@ describe('a list of which a page came', () => {
   });
 
   it('is as little known to another endpoint of the same list (F50)', async () => {
-    const { dispatch, slice, notes, send, answer, root } = heldNotes();
+    const { dispatch, slice, notes, send, answer, root } = controlledNotes();
     await send(dispatch(notes.getList.getPage({ page: 2 })));
     await answer(0, rows('3'));
     const other = notes.getList.endpoint.extend({ name: 'other', key: () => 'another key' });
@@ -162,7 +162,7 @@ describe('a list of which a page came', () => {
     await pageIfStale(2);
     await answer(0, rows('3'));
     const sent = dehydrate({ ...store, dispatch }, slice);
-    const browser = heldNotes();
+    const browser = controlledNotes();
     browser.dispatch(hydrate(sent));
     const { getList } = browser.notes;
     expect(browser.dispatch(getList.getPage.fetchIfStale({ page: 2 }))).toHaveLength(3);
@@ -178,7 +178,7 @@ class Tag extends Entity {
 
 describe('two pages of one list at a time', () => {
   const setUp = () => {
-    const server = heldServer();
+    const server = controlledServer();
     const schema = new Collection([Tag]);
     const made = testStore(() => {
       const named = new server.Held({
@@ -222,7 +222,7 @@ describe('two pages of one list at a time', () => {
 
 describe('pages by cursors of other names', () => {
   it('are known for themselves, and so are those by a function (F50)', async () => {
-    const server = heldServer();
+    const server = controlledServer();
     // A function has no name by which a log finds it.
     const { dispatch, slice, endpoints } = testStore(
       () =>

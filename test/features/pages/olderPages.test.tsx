@@ -3,12 +3,12 @@ import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Collection, createRestSlice, Entity, schema } from '../../../src/index.js';
 import { useSuspense } from '../../../src/react/index.js';
-import { heldNotes, Note, noteJson } from '../../support/heldNotes.js';
-import { heldServer } from '../../support/heldServer.js';
+import { controlledNotes, Note, noteJson } from '../../support/controlledNotes.js';
+import { controlledServer } from '../../support/controlledServer.js';
 import { Page } from '../../support/Page.js';
 import { testStore } from '../../support/testStore.js';
 
-type App = ReturnType<typeof heldNotes>;
+type App = ReturnType<typeof controlledNotes>;
 
 afterEach(cleanup);
 
@@ -17,7 +17,7 @@ const isStale = ({ notes, root }: App, group: string) =>
 
 /** The list of group x holds 1 and 2; its second page is under way. */
 async function withPageUnderWay(optimistic = false) {
-  const app = heldNotes({ optimistic });
+  const app = controlledNotes({ optimistic });
   const { dispatch, notes, send } = app;
   await dispatch(notes.getList.setResponse({ group: 'x' }, [noteJson('1'), noteJson('2')]));
   const { promise } = await send(dispatch(notes.getList.getPage({ group: 'x', page: 2 })));
@@ -122,7 +122,7 @@ describe('a page that was sent before', () => {
   });
 
   it('its list was ever read leaves the list stale: nobody knows what that would have lost (F09)', async () => {
-    const app = heldNotes();
+    const app = controlledNotes();
     const { dispatch, notes, send, answer, ids } = app;
     await send(dispatch(notes.getList.getPage({ group: 'x', page: 2 })));
     await send(dispatch(notes.getList.remove({ group: 'x' }, { id: '3' })));
@@ -156,7 +156,7 @@ describe('a page that was sent before', () => {
 });
 
 it('a page sent after the removal brings the item back: the server says so (F09)', async () => {
-  const app = heldNotes();
+  const app = controlledNotes();
   const { dispatch, notes, send, answer, ids } = app;
   await dispatch(notes.getList.setResponse({ group: 'x' }, [noteJson('1'), noteJson('3')]));
   await send(dispatch(notes.getList.remove({ group: 'x' }, { id: '3' })));
@@ -185,7 +185,7 @@ const rows = (...ids: string[]) => ids.map((id) => ({ id }));
 
 /** Lists in other shapes: beside other members, by a function, as a map, and lists in their items. */
 function shapes() {
-  const server = heldServer();
+  const server = controlledServer();
   const { Held } = server;
   const made = testStore(() => {
     const wrapped = new Held({

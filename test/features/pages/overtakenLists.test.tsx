@@ -3,12 +3,12 @@ import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Collection, createRestSlice, Entity } from '../../../src/index.js';
 import { useSuspense } from '../../../src/react/index.js';
-import { heldNotes, noteJson } from '../../support/heldNotes.js';
-import { heldServer } from '../../support/heldServer.js';
+import { controlledNotes, noteJson } from '../../support/controlledNotes.js';
+import { controlledServer } from '../../support/controlledServer.js';
 import { Page } from '../../support/Page.js';
 import { testStore } from '../../support/testStore.js';
 
-type App = ReturnType<typeof heldNotes>;
+type App = ReturnType<typeof controlledNotes>;
 
 const rows = (...ids: string[]) => ids.map((id) => noteJson(id));
 const isStale = ({ listResponse }: App) => listResponse().expiresAt < Date.now();
@@ -20,7 +20,7 @@ afterEach(() => void vi.useRealTimers());
 
 describe('a list that is read as a whole, and a page of it that is asked for later', () => {
   it('the page first: the list is what the read says, then what the page brought, and stale at once (F15)', async () => {
-    const app = heldNotes();
+    const app = controlledNotes();
     await app.seed('1', '2');
     await app.readList();
     await page(app, 2);
@@ -32,7 +32,7 @@ describe('a list that is read as a whole, and a page of it that is asked for lat
   });
 
   it('the page holds what the read has lost: nothing is missing, nothing is there twice (F15)', async () => {
-    const app = heldNotes();
+    const app = controlledNotes();
     await app.seed('1', '2');
     await app.readList();
     await page(app, 2);
@@ -42,7 +42,7 @@ describe('a list that is read as a whole, and a page of it that is asked for lat
   });
 
   it('what the read leaves out, and no page has brought, is gone (F15)', async () => {
-    const app = heldNotes();
+    const app = controlledNotes();
     await app.seed('1', '2');
     await app.readList();
     await page(app, 2);
@@ -52,7 +52,7 @@ describe('a list that is read as a whole, and a page of it that is asked for lat
   });
 
   it('the read first: the page is added to it, and the list is fresh (F15)', async () => {
-    const app = heldNotes();
+    const app = controlledNotes();
     await app.seed('1', '2');
     await app.readList();
     await page(app, 2);
@@ -63,7 +63,7 @@ describe('a list that is read as a whole, and a page of it that is asked for lat
   });
 
   it('a list that never was read: the page first, and the read is not dropped (F15)', async () => {
-    const app = heldNotes();
+    const app = controlledNotes();
     await app.readList();
     await page(app, 2);
     await app.answer(1, rows('3', '4'));
@@ -72,7 +72,7 @@ describe('a list that is read as a whole, and a page of it that is asked for lat
   });
 
   it('two pages in either order: both are there, in the order in which they came (F15)', async () => {
-    const app = heldNotes();
+    const app = controlledNotes();
     await app.seed('1');
     await app.readList();
     await page(app, 2);
@@ -84,7 +84,7 @@ describe('a list that is read as a whole, and a page of it that is asked for lat
   });
 
   it('a page that lands while the list is read keeps its items, and the list is stale (F15)', async () => {
-    const app = heldNotes();
+    const app = controlledNotes();
     await app.seed('1');
     await page(app, 2);
     await app.readList();
@@ -95,7 +95,7 @@ describe('a list that is read as a whole, and a page of it that is asked for lat
   });
 
   it('a pushed page is one too (F15)', async () => {
-    const app = heldNotes();
+    const app = controlledNotes();
     await app.seed('1');
     await app.readList();
     await app.dispatch(app.notes.getList.getPage.setResponse({ page: 2 }, rows('2')));
@@ -105,7 +105,7 @@ describe('a list that is read as a whole, and a page of it that is asked for lat
   });
 
   it('an answer for the whole list that was asked for last has the last word (F15)', async () => {
-    const app = heldNotes();
+    const app = controlledNotes();
     await app.seed('1');
     await app.readList();
     await page(app, 2);
@@ -117,7 +117,7 @@ describe('a list that is read as a whole, and a page of it that is asked for lat
   });
 
   it('with a write between them the list keeps what it has, and is stale (decision 50, F15)', async () => {
-    const app = heldNotes();
+    const app = controlledNotes();
     await app.seed('1', '2');
     await app.readList();
     await page(app, 2);
@@ -132,7 +132,7 @@ describe('a list that is read as a whole, and a page of it that is asked for lat
 
 it('a poll of the list that a page overtakes takes nothing away (F15)', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: 1_000_000 });
-  const app = heldNotes();
+  const app = controlledNotes();
   const { dispatch, slice, notes, answer } = app;
   await app.seed('1', '2');
   const stop = dispatch(slice.subscribe(notes.getList.endpoint.extend({ pollFrequency: 5000 }), {}));
@@ -152,7 +152,7 @@ it('a poll of the list that a page overtakes takes nothing away (F15)', async ()
 
 it('pages do not put off a poll of the list (F15)', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: 1_000_000 });
-  const app = heldNotes();
+  const app = controlledNotes();
   const { dispatch, slice, notes, answer } = app;
   await app.seed('1', '2');
   vi.advanceTimersByTime(4000);
@@ -172,7 +172,7 @@ class Tag extends Entity {
 
 describe('what stands beside the items', () => {
   const setUp = () => {
-    const server = heldServer();
+    const server = controlledServer();
     const made = testStore(() =>
       createRestSlice({
         endpoints: {
@@ -217,7 +217,7 @@ describe('what stands beside the items', () => {
 });
 
 it('a mounted list is asked for once more (F15)', async () => {
-  const app = heldNotes();
+  const app = controlledNotes();
   const { notes, answer, sent } = app;
   const List = () => <p>{useSuspense(notes.getList, {}).map(({ id }) => id)}</p>;
   render(

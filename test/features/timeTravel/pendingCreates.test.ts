@@ -2,7 +2,7 @@ import { configureStore } from '@reduxjs/toolkit';
 import { ActionCreators, instrument } from '@redux-devtools/instrument';
 import { describe, expect, it } from 'vitest';
 import { createRestSlice, Entity, resource } from '../../../src/index.js';
-import { heldServer } from '../../support/heldServer.js';
+import { controlledServer } from '../../support/controlledServer.js';
 import type { Action, StoreEnhancer } from '@reduxjs/toolkit';
 import type { LiftedStore } from '@redux-devtools/instrument';
 
@@ -13,7 +13,7 @@ class Note extends Entity {
 }
 
 function openHistory() {
-  const server = heldServer();
+  const server = controlledServer();
   const notes = resource({ path: '/notes/:id', schema: Note, optimistic: true, Endpoint: server.Held });
   const rest = createRestSlice({ endpoints: { notes } });
   const store = configureStore({

@@ -13,7 +13,7 @@ function respond(answer: Answer, method: string): Response {
 }
 
 /** A server whose requests wait, in the order sent, for what the test answers. */
-export function heldServer() {
+export function controlledServer() {
   const waiting: ((answer: Answer) => void)[] = [];
   const lines: string[] = [];
   class Held<O extends RestGenerics = any> extends RestEndpoint<O> {

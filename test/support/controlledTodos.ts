@@ -3,7 +3,7 @@ import { todos } from './renderedTodos.js';
 import type { EndpointInstance } from '../../src/index.js';
 
 /** Answers a todo when the test says so, the oldest request first; counts the calls by id. */
-export function heldTodos(endpoint: EndpointInstance = todos.get) {
+export function controlledTodos(endpoint: EndpointInstance = todos.get) {
   const calls: string[] = [];
   const waiting: { id: string; settle: (value: unknown) => void }[] = [];
   return {

@@ -91,7 +91,7 @@ function heldEndpoints(options: Options, held: Map<number, Promise<void>>, sent:
 }
 
 /** A store whose mutations leave, and are answered, when the test says so. */
-export function heldDepartures(options: Options = {}) {
+export function pausedDepartures(options: Options = {}) {
   const held = new Map<number, Promise<void>>();
   const sent: Sent[] = [];
   const made = testStore(() =>

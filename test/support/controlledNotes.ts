@@ -64,7 +64,7 @@ function heldEndpoints(waiting: ((answer: Answer) => void)[], optimistic: boolea
 }
 
 /** A store of notes whose requests are answered by their index. */
-export function heldNotes({ optimistic = false }: { readonly optimistic?: boolean } = {}) {
+export function controlledNotes({ optimistic = false }: { readonly optimistic?: boolean } = {}) {
   const waiting: ((answer: Answer) => void)[] = [];
   const made = testStore(() =>
     createRestSlice({ features: allFeatures, endpoints: heldEndpoints(waiting, optimistic), gc: false }),

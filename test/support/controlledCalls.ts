@@ -5,7 +5,7 @@ interface Waiting {
 }
 
 /** What an endpoint calls, whose calls end when the test says so: by their index, in the order of the calls. */
-export function heldCalls() {
+export function controlledCalls() {
   const calls: Waiting[] = [];
   return {
     calls,

@@ -31,7 +31,7 @@ interface Options {
  * A page around two endpoints, `item` and `login`, whose requests end when the test says so. React schedules as it does in
  * a browser; the log is replayed after the test.
  */
-export function heldPage(options: object = {}, { managers = () => [], isStrict = false }: Options = {}) {
+export function controlledPage(options: object = {}, { managers = () => [], isStrict = false }: Options = {}) {
   const calls: Call[] = [];
   const fetchResponse = (url: string, { signal, headers }: RequestInit) =>
     new Promise<Response>((resolve, reject) => {
@@ -103,10 +103,10 @@ export function heldPage(options: object = {}, { managers = () => [], isStrict =
   };
 }
 
-export type HeldPage = ReturnType<typeof heldPage>;
+export type ControlledPage = ReturnType<typeof controlledPage>;
 
 interface Props {
-  readonly page: HeldPage;
+  readonly page: ControlledPage;
   readonly id?: string;
 }
 
