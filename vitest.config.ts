@@ -32,7 +32,12 @@ const aloneInPage = [
   'test/codemods/dataClientBlog.test.tsx',
 ];
 const inReact18 = ['test/react/*.test.tsx', 'test/devtools/*.test.tsx', needsReact18];
-const notInReact18 = ['test/react/useFetch.test.tsx', 'test/react/usePages.{changes,model,runs}.test.tsx'];
+/** `use()`, `<Activity>`, what React 18 itself writes to the console of errors that are shown, and what takes long. */
+const notInReact18 = [
+  'test/react/{useFetch,abortOnUnmount}.test.tsx',
+  'test/react/usePages.{changes,counted,model,runs}.test.tsx',
+  'test/react/Reader.{table,traps}.test.tsx',
+];
 /** They take long, a browser, or the package as it is installed. */
 const afterBuild = ['test/ssr/example.test.ts', 'test/codemods/codemods.test.ts', 'test/bin/replay.test.ts'];
 const chromium = {
