@@ -3,6 +3,7 @@ import { vi } from 'vitest';
 /** BroadcastChannel of one origin, by the timers of the test: messages are copied, and come in order, a moment later. */
 class FakeChannel {
   static readonly open = new Set<FakeChannel>();
+  static wait: () => number;
   readonly name: string;
   onmessage: ((event: { readonly data: unknown }) => void) | null = null;
   readonly #inbox: unknown[] = [];
@@ -17,7 +18,7 @@ class FakeChannel {
     for (const other of FakeChannel.open) {
       if (other === this || other.name !== this.name) continue;
       other.#inbox.push(data);
-      setTimeout(() => other.#receive(), 0);
+      setTimeout(() => other.#receive(), FakeChannel.wait());
     }
   }
 
@@ -32,8 +33,13 @@ class FakeChannel {
   }
 }
 
-/** Give the process channels between its pages; `vi.unstubAllGlobals()` takes them away. */
-export function installChannels(): void {
+/**
+ * Give the process channels between its pages; `vi.unstubAllGlobals()` takes them away.
+ *
+ * @param wait how long a message takes, ms.
+ */
+export function installChannels(wait: () => number = () => 0): void {
   FakeChannel.open.clear();
+  FakeChannel.wait = wait;
   vi.stubGlobal('BroadcastChannel', FakeChannel);
 }

@@ -11,6 +11,8 @@ export class FakeLocks {
   #asked: Asked[] = [];
   /** What the next requests are refused with: an origin without locks. */
   refusal: Error | undefined;
+  /** How long it takes to grant one. */
+  pause: () => Promise<void> = () => Promise.resolve();
 
   request(name: string, { signal }: { signal?: AbortSignal }, hold: () => Promise<unknown>): Promise<unknown> {
     return new Promise((resolve, reject) => {
@@ -18,7 +20,7 @@ export class FakeLocks {
       const grant = (): void => {
         this.#held.add(name);
         // Granted later, as platforms do.
-        void Promise.resolve()
+        void this.pause()
           .then(hold)
           .finally(() => {
             this.#held.delete(name);

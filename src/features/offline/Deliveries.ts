@@ -6,6 +6,7 @@ import { abort, abortError, stopIfAborted, untilAborted } from '../../shared/abo
 import { attempt, report } from '../../shared/warn.js';
 import { serializeError, toError } from '../../store/errors.js';
 import { answerOf } from './answerOf.js';
+import { untilHeard } from './Neighbours.js';
 import { queueAction } from './reduceQueue.js';
 import { waitAfter } from './failures.js';
 import type { RequestError } from '../../endpoint/EndpointInstance.js';
@@ -72,14 +73,19 @@ export class Deliveries {
     this.#stopTimer?.();
   }
 
-  /** Send for an endpoint that the leading tab does not know. @returns ends it, once nothing of it is in flight. */
+  /**
+   * Send for an endpoint that the leading tab does not know.
+   *
+   * @returns ends it, once nothing of it is in flight and the others have heard what became of it.
+   */
   lend(endpoint: string): () => Promise<unknown> {
     this.#lent.add(endpoint);
     this.pump();
-    return () => {
+    return async () => {
       this.#lent.delete(endpoint);
       const ours = [...this.#all.values()].filter(({ flight, go }) => !go && flight.meta.endpoint === endpoint);
-      return Promise.all(ours.map(({ flight }) => flight.settled));
+      await Promise.all(ours.map(({ flight }) => this.tried([flight.meta.requestId])));
+      await untilHeard();
     };
   }
 
@@ -184,9 +190,9 @@ export class Deliveries {
     this.pump();
   }
 
-  /** Wait until all present mutations have an outcome, or one of them has failed again. */
-  tried(): Promise<void> {
-    const open = new Set(this.#all.keys());
+  /** Wait until all present mutations, or these, have an outcome, or one of them has failed again. */
+  tried(ids: Iterable<string> = this.#all.keys()): Promise<void> {
+    const open = new Set(ids);
     if (open.size === 0) return Promise.resolve();
     return new Promise((resolve) => {
       const note = (id: string, isOver: boolean): void => {

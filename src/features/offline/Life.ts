@@ -5,6 +5,7 @@ import { isHidden, watchSurroundings } from '../../requests/surroundings.js';
 import { startTimer } from '../../requests/startTimer.js';
 import { whileLeading } from '../../requests/whileLeading.js';
 import { Corrupted, Disk } from './Disk.js';
+import { untilHeard } from './Neighbours.js';
 import { revive } from './revive.js';
 import { Saver } from './Saver.js';
 import { Saving } from './Saving.js';
@@ -48,8 +49,10 @@ export class Life {
   readonly sharing: Sharing;
   readonly #parts: LifeParts;
   readonly #saver: Saver;
+  isLeading = false;
+  /** It sends for all tabs: it leads, and has what is stored. */
+  isOpen = false;
   #isOver = false;
-  #isLeading = false;
   #isStoring = false;
   /** This tab has read the whole storage, and writes. */
   #isWriting = false;
@@ -75,10 +78,6 @@ export class Life {
     return this.#parts.address.user;
   }
 
-  get isLeading(): boolean {
-    return this.#isLeading;
-  }
-
   begin(): void {
     const { runtime, address, terms, tell } = this.#parts;
     this.#tablesRead = this.#readTables().catch((error: unknown) => {
@@ -89,7 +88,7 @@ export class Life {
     this.#letGo = whileLeading(`rest-slice/offline/${address.name}/${terms.version}`, () => this.#lead());
     const stopWaiting = startTimer(() => this.restored(), PATIENCE);
     this.#stops = [watch, stopWaiting];
-    void this.#tablesRead.then(() => !this.#isOver && !this.#isLeading && this.sharing.ask());
+    void this.#tablesRead.then(() => !this.#isOver && !this.isLeading && this.sharing.ask());
   }
 
   /** Stop, as the store is disposed: the storage stays as it is. */
@@ -142,7 +141,7 @@ export class Life {
   reset(): void {
     this.#session = Date.now();
     this.sharing.reset();
-    if (this.#isLeading) this.saving.clear();
+    if (this.isLeading) this.saving.clear();
   }
 
   /** React to the end of a session in another tab: with a `user` the queue stays. */
@@ -152,7 +151,7 @@ export class Life {
   }
 
   flush(): void {
-    if (!this.#isLeading) this.sharing.flush();
+    if (!this.isLeading) this.sharing.flush();
     this.#parts.deliveries.hurry(true);
   }
 
@@ -179,7 +178,7 @@ export class Life {
 
   /** Lead: send for all tabs of this version, and write once no tab of another one does. @returns ends it. */
   #lead(): () => unknown {
-    this.#isLeading = true;
+    this.isLeading = true;
     const { name } = this.#parts.address;
     let stopWaiting = startTimer(() => void this.#tablesRead.then(() => this.#sendOnly()), PATIENCE);
     const give = whileLeading(`rest-slice/offline/${name}`, () => {
@@ -189,11 +188,11 @@ export class Life {
       void this.#takeOver();
       return () => {
         this.#isStoring = false;
-        return (this.#ended = this.#left ? this.#endSaving(this.#left) : this.saving.close());
+        return (this.#ended = this.#left ? this.#endSaving(this.#left).then(untilHeard) : this.saving.close());
       };
     });
     return () => {
-      this.#isLeading = false;
+      this.isLeading = this.isOpen = false;
       if (!this.#isOver) this.#parts.deliveries.close();
       stopWaiting();
       give();
@@ -201,6 +200,7 @@ export class Life {
     };
   }
 
+  /** Store what is left of a session that has ended, and wait until the other tabs have heard what it told them. */
   #endSaving(left: readonly Layer[]): Promise<void> {
     const open = left.filter(({ requestId }) => !this.sharing.isOver(requestId));
     return this.saving.end(open, !this.#isWriting);
@@ -208,15 +208,21 @@ export class Life {
 
   /** Send without storing, as another version of the app uses the storage. */
   #sendOnly(): void {
-    if (this.#isOver || !this.#isLeading || this.#isStoring || this.sharing.isTold) return;
+    if (this.#isOver || !this.isLeading || this.#isStoring) return;
     this.#parts.tell('other');
     this.#open();
   }
 
   #open(): void {
     if (this.#isOver) return;
+    this.isOpen = true;
     this.sharing.lead();
     this.restored();
+  }
+
+  /** Whether this tab may store for its session, which has not ended meanwhile. */
+  get #isPresent(): boolean {
+    return this.#isStoring && !this.#left;
   }
 
   async #takeOver(): Promise<void> {
@@ -225,24 +231,19 @@ export class Life {
       const stored = this.#left ? [] : await this.#saver.readQueue();
       // If the tables could not be read, they may be corrupt, and the queue too.
       if (stored && this.#areTablesMissed) await this.#catchUp();
-      if (!this.#isStoring) return;
-      // The session may have ended meanwhile.
-      if (this.#left) return await this.#leave();
-      this.#adopt(stored);
-      await this.#catchUp();
-      if (!this.#isStoring) return;
-      if (this.#left) return await this.#leave();
-      this.#isWriting = true;
-      this.saving.open();
+      if (this.#isPresent) {
+        this.#adopt(stored);
+        await this.#catchUp();
+      }
+      if (this.#isPresent) {
+        this.#isWriting = true;
+        this.saving.open();
+      }
     } catch (error) {
-      if (!this.#isStoring) return;
-      if (this.#left) await this.#leave();
-      else this.#doWithout(error);
+      if (this.#isPresent) this.#doWithout(error);
     }
-  }
-
-  /** Finish an ended session: its turn to store the queue has come. */
-  async #leave(): Promise<void> {
+    if (!this.#isStoring || !this.#left) return;
+    // The session has ended: its turn to store the queue has come.
     const mayWrite = await this.#saver.readNames().catch(() => false);
     if (!mayWrite) this.#left = [];
     this.#finish();

@@ -1,4 +1,5 @@
 import { nanoid } from '@reduxjs/toolkit';
+import { startTimer } from '../../requests/startTimer.js';
 import { isFields } from '../../shared/own.js';
 import { isQueued } from './Origins.js';
 import type { Layer } from '../../store/state.js';
@@ -9,6 +10,12 @@ import type { QueuedMutation } from './Origins.js';
 
 /** Number of failed attempts, and reason to wait, of mutations by id. */
 export type Failures = Readonly<Record<string, Pick<Layer, 'attempts' | 'reason'>>>;
+
+/** How long a message may take, ms: a lock may be quicker. */
+const HEARD = 100;
+
+/** Wait until the other tabs have heard what they were told. */
+export const untilHeard = (): Promise<void> => new Promise((resolve) => void startTimer(resolve, HEARD));
 
 /** A message between tabs of one user. */
 export type Message =
@@ -63,6 +70,8 @@ export class Neighbours {
   readonly #address: Address;
   readonly #id = nanoid();
   #count = 0;
+  /** The session is over: only outcomes of its mutations count. The user's next one hears what this one hears. */
+  isEnded = false;
 
   /** @param heard the last number of each sender, kept as long as the page: a session gets no messages of the one before. */
   constructor(address: Address, heard: BoundedMap<number>, receive: (message: Message) => void) {
@@ -76,15 +85,12 @@ export class Neighbours {
       if (typeof from !== 'string' || typeof number !== 'number' || !isMessage(message)) return;
       // The message was received before.
       if ((heard.get(from) ?? 0) >= number) return;
-      heard.set(from, number);
+      if (this.isEnded && message.type !== 'settled') return;
+      if (!this.isEnded) heard.set(from, number);
       receive(message);
     };
     // So that the channel does not keep a Node process alive.
     this.#channel.unref?.();
-  }
-
-  get isAlone(): boolean {
-    return !this.#channel;
   }
 
   tell(message: Message): void {

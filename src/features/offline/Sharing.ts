@@ -7,6 +7,7 @@ import { queuedIn } from './pendingMutations.js';
 import { mirror, waitingIn } from './revive.js';
 import type { Runtime } from '../../requests/runtime.js';
 import type { FulfilledAction, RejectedAction, RestAction } from '../../store/actions.js';
+import type { Layer } from '../../store/state.js';
 import type { Told } from './answerOf.js';
 import type { Deliveries } from './Deliveries.js';
 import type { Address } from './Address.js';
@@ -20,10 +21,18 @@ const MOMENT = 5_000;
 /** The tasks of the leading tab. */
 interface Leader {
   readonly isLeading: boolean;
+  /** It sends: it leads, and has what is stored. */
+  readonly isOpen: boolean;
   restored(): void;
   clear(): void;
   flush(): void;
 }
+
+/** A waiting mutation's number of attempts, and why it waits; a route that is not loaded is this tab's affair. */
+const failureOf = ({ requestId, attempts = 0, reason }: Layer): [string, Failures[string]] => [
+  requestId,
+  { attempts, ...(reason && reason !== 'endpoint' && { reason }) },
+];
 
 interface SharingParts {
   readonly address: Address;
@@ -48,8 +57,6 @@ export class Sharing {
   readonly #lending: Lending;
   /** Messages from before this tab knew the queue; undefined once it does. */
   #early: Message[] | undefined = [];
-  /** The session is over: only outcomes of its mutations are noted. */
-  #isEnded = false;
   #stopTimer: (() => void) | undefined;
 
   constructor(runtime: Runtime, parts: SharingParts) {
@@ -57,8 +64,8 @@ export class Sharing {
     this.#parts = parts;
     this.#lending = new Lending(runtime.core.registry, parts);
     this.#neighbours = new Neighbours(parts.address, parts.origins.heard, (message) => {
-      if (this.#isEnded) this.#note(message);
-      else if (this.#early && message.type !== 'queue') this.#early.push(message);
+      // An outcome counts at once: this tab may have to send before it knows the queue, or in the user's next session.
+      if (this.#early && message.type !== 'queue' && message.type !== 'settled') this.#early.push(message);
       else attempt(() => this.#receive(message));
     });
   }
@@ -66,11 +73,6 @@ export class Sharing {
   /** Whether the outcome of a mutation is known from another tab. */
   isOver(id: string): boolean {
     return this.#over.has(id);
-  }
-
-  /** Whether this tab knows the queue. */
-  get isTold(): boolean {
-    return !this.#early;
   }
 
   ask(): void {
@@ -86,7 +88,7 @@ export class Sharing {
 
   /** React to endpoints that were added. */
   learn(): void {
-    if (this.#parts.leader.isLeading) this.#tellUnknown();
+    if (this.#parts.leader.isOpen) this.#tellUnknown();
     else this.#lending.look();
   }
 
@@ -115,9 +117,10 @@ export class Sharing {
    * @param left the queue, as this tab knew it.
    */
   end(left: readonly QueuedMutation[]): void {
-    this.#isEnded = true;
+    this.#neighbours.isEnded = true;
     this.#stopTimer?.();
     this.#lending.end();
+    for (const [id, told] of this.#outcomes) this.#neighbours.tell({ type: 'settled', id, told });
     const added = left.filter(({ id }) => !this.#shared.has(id));
     if (added.length > 0) this.#neighbours.tell({ type: 'added', mutations: added });
     this.reset();
@@ -130,7 +133,6 @@ export class Sharing {
   }
 
   note(action: RestAction): void {
-    if (this.#neighbours.isAlone) return;
     const { meta, payload, error } = action as FulfilledAction & Partial<RejectedAction>;
     const { requestId: id, requestStatus, aborted } = meta as Partial<RejectedAction['meta']>;
     if (id === undefined || !this.#shared.has(id) || (requestStatus as string) === 'pending') return;
@@ -141,52 +143,45 @@ export class Sharing {
   }
 
   soon(): void {
-    if (this.#neighbours.isAlone) return;
     this.#stopTimer ??= startTimer(() => {
       this.#stopTimer = undefined;
       if (!this.#runtime.isTimeTravelling()) this.#look();
     }, 0);
   }
 
-  #all(): readonly QueuedMutation[] {
+  #layers(): readonly Layer[] {
     const { slice } = this.#runtime;
-    return slice ? queuedIn(slice).map((layer) => this.#parts.origins.told(layer)) : [];
+    return slice ? queuedIn(slice) : [];
+  }
+
+  #all(): readonly QueuedMutation[] {
+    return this.#layers().map((layer) => this.#parts.origins.told(layer));
   }
 
   /** Tell the others what has changed. */
   #look(): void {
+    const { isOpen } = this.#parts.leader;
     const all = this.#all();
     const added = all.filter(({ id }) => !this.#shared.has(id));
-    const failed = all.filter(({ id, attempts }) => (this.#shared.get(id) ?? attempts) !== attempts);
+    const failed = this.#layers().filter(
+      ({ requestId, attempts }) => (this.#shared.get(requestId) ?? attempts) !== attempts,
+    );
     const present = new Set(all.map(({ id }) => id));
     for (const { id, attempts } of all) this.#shared.set(id, attempts);
     if (added.length > 0) this.#neighbours.tell({ type: 'added', mutations: added });
-    if (
-      failed.length > 0 &&
-      (this.#parts.leader.isLeading || failed.some(({ endpoint }) => this.#lending.has(endpoint)))
-    ) {
-      this.#neighbours.tell({ type: 'failures', failures: this.#failuresOf(failed) });
+    if (failed.length > 0 && (isOpen || failed.some(({ endpoint }) => this.#lending.has(endpoint)))) {
+      this.#neighbours.tell({ type: 'failures', failures: Object.fromEntries(failed.map(failureOf)) });
     }
-    if (this.#parts.leader.isLeading) this.#tellUnknown();
+    if (isOpen) this.#tellUnknown();
     for (const id of [...this.#shared.keys()]) {
       if (present.has(id)) continue;
       const told = this.#outcomes.get(id) ?? { aborted: true };
       this.#shared.delete(id);
       this.#outcomes.delete(id);
       // The leading tab always tells: it may have sent the mutation to a new tab after an earlier leader told the outcome.
-      if (this.#parts.leader.isLeading || !this.#over.has(id)) this.#neighbours.tell({ type: 'settled', id, told });
+      if (isOpen || !this.#over.has(id)) this.#neighbours.tell({ type: 'settled', id, told });
       this.#over.add(id);
     }
-  }
-
-  #failuresOf(failed: readonly QueuedMutation[]): Failures {
-    const layers = new Map(this.#runtime.state.optimistic.map((layer) => [layer.requestId, layer]));
-    return Object.fromEntries(
-      failed.map(({ id, attempts }) => {
-        const reason = layers.get(id)?.reason;
-        return [id, { attempts, ...(reason && reason !== 'endpoint' && { reason }) }];
-      }),
-    );
   }
 
   #open(): void {
@@ -199,7 +194,7 @@ export class Sharing {
     const { leader } = this.#parts;
     switch (message.type) {
       case 'hello':
-        if (leader.isLeading) this.#tellAll();
+        if (leader.isOpen) this.#tellAll();
         return;
       case 'queue':
       case 'added':
@@ -209,7 +204,7 @@ export class Sharing {
       case 'unknown':
         return leader.isLeading ? undefined : this.#lending.hear(message.endpoints);
       case 'settled':
-        this.#note(message);
+        this.#over.add(message.id);
         return this.#settle(message);
       case 'failures':
         return this.#fail(message.failures);
@@ -220,10 +215,6 @@ export class Sharing {
         return leader.isLeading && !isOurs ? leader.clear() : undefined;
       }
     }
-  }
-
-  #note(message: Message): void {
-    if (message.type === 'settled') this.#over.add(message.id);
   }
 
   #settle({ id, told }: Message & { readonly type: 'settled' }): void {
