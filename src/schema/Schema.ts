@@ -282,3 +282,15 @@ export function isReadableTable(value: Schema): value is ReadableTable {
 /** Returns whether a schema is the class of an entity. */
 export const isEntityClass = (schema: unknown): schema is EntityClass =>
   typeof (schema as Partial<EntityClass> | null | undefined)?.prototype?.pk === 'function';
+
+/** A schema of a field whose value depends on the reader's arguments: a Scalar. */
+export interface Lensed {
+  hasValue(
+    reference: unknown,
+    args: readonly unknown[],
+    cellOf: (table: string, pk: string) => StoredRow | undefined,
+  ): boolean;
+}
+
+export const isLensed = (schema: unknown): schema is Lensed =>
+  typeof (schema as Partial<Lensed> | undefined)?.hasValue === 'function';

@@ -100,5 +100,5 @@ export function withStale(given: RowMeta, stale: number | undefined, by?: string
   // Most rows are not stale before or after: 10 000 of them need no copies.
   if (!stale && !given.stale) return given;
   const { stale: _stale, by: _by, ...meta } = given;
-  return stale ? { ...meta, stale, ...(by !== undefined && { by }) } : meta;
+  return stale ? { ...meta, stale, ...present({ by }) } : meta;
 }

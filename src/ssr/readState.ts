@@ -2,7 +2,7 @@ import { asPlainTable, asPlainTables } from '../normalize/tables.js';
 import { isInvalid } from '../schema/Schema.js';
 import { isPlainObject } from '../shared/json.js';
 import { isNames } from '../shared/checkOptions.js';
-import { put } from '../shared/own.js';
+import { present, put } from '../shared/own.js';
 import { reuse } from '../shared/reuse.js';
 import { STALE, withNotes } from '../schema/rowOrder.js';
 import type { Table, Tables } from '../normalize/tables.js';
@@ -49,7 +49,7 @@ function readTimes(by: number) {
       date: shiftTime(date, by),
       expiresAt: shiftTime(expiresAt, by),
       // Older than any request here.
-      ...(stale !== undefined && { stale: STALE }),
+      ...present({ stale: stale !== undefined && STALE }),
     });
     return withNotes(last, known);
   };

@@ -1,7 +1,7 @@
 import { readRow } from '../normalize/tables.js';
 import { inside, isOneItem, putInside, withItems } from '../schema/itemPlace.js';
 import { pkIn, pkNamed, isUsablePk } from '../schema/primaryKey.js';
-import { isEntityClass } from '../schema/Schema.js';
+import { isEntityClass, isLensed } from '../schema/Schema.js';
 import { STALE } from '../schema/rowOrder.js';
 import { isFields, own } from '../shared/own.js';
 import { reuse } from '../shared/reuse.js';
@@ -126,7 +126,9 @@ function openAfter(before: RestState, after: RestState, items: readonly Response
     const name = nameOf({ entity, pk });
     const was = fieldsOf(before, entity.key, pk);
     if (was && isBehind(entity, sent, was, row)) return [name];
-    const missing = isCreate ? Object.keys(entity.defaults).filter((field) => !Object.hasOwn(row, field)) : [];
+    // Of a field that is read through a lens only the value under that of the call is known.
+    const isMissing = (field: string) => !Object.hasOwn(row, field) || isLensed(own(entity.schema, field));
+    const missing = isCreate ? Object.keys(entity.defaults).filter(isMissing) : [];
     return missing.length === 0 ? [] : [name, ...listsJoined(after, name, missing)];
   });
 }

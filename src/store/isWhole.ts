@@ -2,13 +2,13 @@ import { Dependency } from '../normalize/dependencies.js';
 import { readRow } from '../normalize/tables.js';
 import { DecoderSchema } from '../schema/decoders.js';
 import { isPolymorphic } from '../schema/Polymorphic.js';
-import { isEntityClass } from '../schema/Schema.js';
+import { isEntityClass, isLensed } from '../schema/Schema.js';
 import { ObjectSchema } from '../schema/ObjectSchema.js';
 import { resolveSchema } from '../schema/resolveSchema.js';
 import { oncePer } from '../shared/oncePer.js';
 import { isFields, own } from '../shared/own.js';
 import type { Notes } from '../normalize/queryKey.js';
-import type { EntityClass, StoredRow } from '../schema/Schema.js';
+import type { EntityClass } from '../schema/Schema.js';
 import type { RestState } from './state.js';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -32,17 +32,8 @@ interface Parts {
   readonly collection?: object;
 }
 
-/** A schema of a field whose value depends on the reader's arguments: a Scalar. */
-interface Lensed {
-  hasValue(reference: unknown, args: Args, cellOf: (table: string, pk: string) => StoredRow | undefined): boolean;
-}
-
-const isLensed = (entry: [string, unknown]): entry is [string, Lensed] =>
-  typeof (entry[1] as Partial<Lensed> | undefined)?.hasValue === 'function';
-
 // Computed once per class: lists may have thousands of rows.
 const namesOf = /* @__PURE__ */ oncePer((entity: EntityClass) => Object.keys(entity.defaults));
-const lensedIn = /* @__PURE__ */ oncePer((schema: Fields) => Object.entries(schema).filter(isLensed));
 
 /** Whether a row has every field that its class declares, or was created on this page. */
 function isWholeRow(entity: EntityClass, pk: string, { state, args, notes }: Asked): boolean {
@@ -54,8 +45,10 @@ function isWholeRow(entity: EntityClass, pk: string, { state, args, notes }: Ask
   for (const name of namesOf(entity)) isKnown &&= Object.hasOwn(row, name);
   const cellOf = (table: string, cell: string) => readRow(state.entities, table, cell);
   // Even in a row created here, the value for these arguments may be missing.
-  if (schema)
-    for (const [name, field] of lensedIn(schema)) if (!field.hasValue(own(row, name), args, cellOf)) return false;
+  for (const name in schema) {
+    const field = schema[name];
+    if (isLensed(field) && !field.hasValue(own(row, name), args, cellOf)) return false;
+  }
   if (isKnown) return true;
   const isMade = (_args: unknown, { entitiesMeta }: RestState) => readRow(entitiesMeta, key, pk)?.isMade === true;
   const wasMade = isMade(args, state);

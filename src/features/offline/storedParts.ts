@@ -1,6 +1,7 @@
 import { partsOf, pksOfTable } from '../../normalize/tables.js';
 import { oncePer } from '../../shared/oncePer.js';
 import { STALE, withNotes, withStale } from '../../schema/rowOrder.js';
+import { present } from '../../shared/own.js';
 import { resultOf } from '../../store/state.js';
 import { isTooDeep } from '../../shared/depth.js';
 import type { Table, TablePart } from '../../normalize/tables.js';
@@ -38,11 +39,8 @@ const withoutNumbers = /* @__PURE__ */ oncePer(({ paged: _paged, ...meta }: RowM
 const resultTimes = /* @__PURE__ */ oncePer(
   ({ endpoints, invalidated, pages, error, answer, ...meta }: ResultMeta): object => ({
     ...withoutNumbers(answer ?? meta),
-    ...(endpoints && { endpoints }),
     // A failure is not shown again: the data from before it are, and are refetched.
-    ...(error && { expiresAt: STALE }),
-    ...(invalidated && { invalidated }),
-    ...(pages && { pages }),
+    ...present({ endpoints, expiresAt: error && STALE, invalidated, pages }),
   }),
 );
 
