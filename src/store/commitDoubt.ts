@@ -9,7 +9,7 @@ import { followOf } from './listFamilies.js';
 import { callOf } from './mutationResponse.js';
 import { rowMissing, rowsNamed } from './namedRows.js';
 import { leaveStale, withLists } from './freshness.js';
-import { metaOf } from './state.js';
+import { metaOf, resultOf } from './state.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { NormalizeContext, Numbers } from '../schema/Schema.js';
 import type { FulfilledAction, RejectedAction } from './actions.js';
@@ -44,7 +44,10 @@ function commitLost(state: RestState, endpoint: EndpointInstance, meta: Meta, kn
   const rows = [...differing(state, done)];
   const gone = rows.filter(([table, pk]) => isInvalid(readRow(done.entities, table, pk)));
   const isLeft = (key: string): boolean =>
-    key !== meta.key && metaOf(done, key)?.expiresAt === STALE && metaOf(state, key)?.expiresAt !== STALE;
+    key !== meta.key &&
+    // What `update` would have changed is left open, too.
+    (resultOf(done, key) !== resultOf(state, key) ||
+      (metaOf(done, key)?.expiresAt === STALE && metaOf(state, key)?.expiresAt !== STALE));
   const next = leaveStale(state, [...rows, ...withLists(state, gone)], meta.arrived);
   return expireKeys(next, pksOfTable(done.meta).filter(isLeft));
 }

@@ -9,11 +9,11 @@ class Todo extends Entity {
   static override key = 'Todo';
 }
 
-const answer = (id: string) => () => Promise.resolve(Response.json({ id, title: 'new' }));
+const answer = (id: string) => Promise.resolve(Response.json({ id, title: 'new' }));
 
 type Update = (id: string) => Record<string, (result: string[] | undefined) => unknown>;
 
-function setup(update: Update) {
+function setup(update: Update, respond = () => answer('77')) {
   const list = new RestEndpoint({
     path: '/todos',
     schema: [Todo],
@@ -25,12 +25,13 @@ function setup(update: Update) {
     schema: Todo,
     body: {} as { title: string },
     update,
-    fetchResponse: answer('77'),
+    fetchResponse: respond,
     getOptimisticResponse: (_snapshot: unknown, body: object) => ({ id: 'tmp', ...body }),
   });
   const { dispatch, root, state, endpoints } = testStore(() => createRestSlice({ endpoints: { list, create } }));
   const ids = () => endpoints.list.select(root())?.map(({ id }) => id);
-  return { dispatch, state, ids, ...endpoints };
+  const isFresh = () => endpoints.list.selectResponse(root()).expiresAt > Date.now();
+  return { dispatch, state, ids, isFresh, ...endpoints };
 }
 
 describe('update', () => {
@@ -64,5 +65,17 @@ describe('update', () => {
     await dispatch(create({ title: 'x' }));
     expect(state().results).toEqual({ 'POST /todos': '77' });
     expect(warnings.join()).toContain('update()');
+  });
+
+  it('leaves stale what it would have changed, where nobody knows whether the server has done it', async () => {
+    const lost = () => Promise.reject<Response>(new TypeError('Failed to fetch'));
+    const { dispatch, ids, isFresh, list, create } = setup(
+      (id) => ({ 'GET /todos': (present = []) => [...present, id] }),
+      lost,
+    );
+    await dispatch(list());
+    expect(isFresh()).toBe(true);
+    await expect(dispatch(create({ title: 'x' }))).rejects.toThrow('Failed to fetch');
+    expect([ids(), isFresh()]).toEqual([['1'], false]);
   });
 });
