@@ -8,6 +8,8 @@ export type Brought =
       readonly of: Shape;
       readonly envelope?: string;
       readonly around?: ObjectShape;
+      /** In HAL: the object that has `around` as its member `_embedded`. */
+      readonly outer?: ObjectShape;
     }
   | { readonly kind: 'nothing' };
 
@@ -19,6 +21,9 @@ const BESIDE = /^(errors|warnings|included)$/i;
 const LISTS = new Set(['data', 'items', 'results', 'values', 'entries', 'content', 'docs', 'records', 'rows', 'value']);
 const NO_ITEMS = /^(spec|status|config|settings|attributes|entries|part|template|rules|data_?source)$/i;
 const OF_OBJECTS = new Set(['object', 'union', 'expand']);
+
+/** Where HAL puts what an answer brings, beside its links and the page. */
+export const EMBEDDED = '_embedded';
 
 export const keysIn = (shapes: Shapes, shape: ObjectShape): readonly string[] => {
   const fields = shapes.fieldsOf(shape);
@@ -47,6 +52,18 @@ function itemIn(
   return isKeyed || isInline(shape.at) ? { kind: 'item', of: found[1], envelope: found[0], around: shape } : undefined;
 }
 
+/** The list that HAL puts into `_embedded`, where the rest says something about it. */
+function embeddedIn(
+  shapes: Shapes,
+  shape: ObjectShape,
+  entries: readonly (readonly [string, Shape])[],
+): Brought | undefined {
+  const inner = entries.find(([name]) => name === EMBEDDED)?.[1];
+  if (inner?.kind !== 'object' || !entries.every(([name]) => name === EMBEDDED || ABOUT.test(name))) return undefined;
+  const brought = broughtBy(shapes, inner);
+  return brought.kind === 'list' && brought.envelope !== undefined ? { ...brought, outer: shape } : undefined;
+}
+
 /** A list in an object: one without a key of its own, with one list of objects, the rest being about it. */
 export function broughtBy(shapes: Shapes, shape: Shape): Brought {
   if (shape.kind === 'list') return { kind: 'list', of: shape.of };
@@ -65,5 +82,5 @@ export function broughtBy(shapes: Shapes, shape: Shape): Brought {
   const wanted = lists.length > 1 ? lists.filter(([name]) => !BESIDE.test(name)) : lists;
   const list = wanted.length === 1 ? wanted[0] : lists.find(([name]) => LISTS.has(name));
   if (list && !hasOthers) return { kind: 'list', of: list[1], envelope: list[0], around: shape };
-  return itemIn(shapes, shape, entries) ?? { kind: 'item', of: shape };
+  return embeddedIn(shapes, shape, entries) ?? itemIn(shapes, shape, entries) ?? { kind: 'item', of: shape };
 }

@@ -1,7 +1,7 @@
 import { bodyTypeOf, isForm, mediaOf, searchOptionsOf, searchTypeOf, styleOf, templateOf } from './calls.js';
 import { nextPageOf } from './pages.js';
 import { braces, comment, quoted } from './print.js';
-import { objectSchemaOf, schemaOf } from './schemaOf.js';
+import { envelopeSchemaOf, objectSchemaOf, schemaOf } from './schemaOf.js';
 import { serverOf } from './servers.js';
 import { typeOf } from './types.js';
 import { entitiesIn } from '../understand/trees.js';
@@ -55,8 +55,7 @@ function schemaOption(context: TypeContext, endpoint: Endpoint, path: string): r
   }
   const own =
     tree.kind === 'list' ? listOf(context, endpoint, schemaOf(context, tree.of), path) : schemaOf(context, tree);
-  if (brought.envelope === undefined || !brought.around) return [['schema: ', own]];
-  return [['schema: ', objectSchemaOf(context, brought.around, new Map([[brought.envelope, own]]))]];
+  return [['schema: ', envelopeSchemaOf(context, brought, own) ?? own]];
 }
 
 /** The type of an answer that holds no entities; a text or a file where it is no JSON. */

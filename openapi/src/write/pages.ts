@@ -1,6 +1,7 @@
 import { quoted } from './print.js';
 import type { ObjectShape, Shapes } from '../document/shape.js';
 import type { Operation } from '../document/operations.js';
+import { EMBEDDED } from '../understand/envelope.js';
 import type { Brought } from '../understand/envelope.js';
 import type { TypeContext } from './types.js';
 
@@ -19,12 +20,15 @@ function tokenIn(shapes: Shapes, around: ObjectShape, depth = 0): readonly strin
   return undefined;
 }
 
-const rowsAt = (envelope: string | undefined): string => (envelope === undefined ? '[]' : `[${quoted(envelope)}]`);
+const rowsAt = ({ envelope, outer }: Extract<Brought, { kind: 'list' | 'item' | 'map' }>): string => {
+  const path = [...(outer ? [EMBEDDED] : []), ...(envelope === undefined ? [] : [envelope])];
+  return `[${path.map(quoted).join(', ')}]`;
+};
 
 /** The call of a helper that finds the next page; undefined where the document does not say how. */
 export function nextPageOf({ model, parts }: TypeContext, operation: Operation, brought: Brought): string | undefined {
   if (brought.kind !== 'list') return undefined;
-  const { envelope, around } = brought;
+  const around = brought.outer ?? brought.around;
   const query = operation.parameters.filter((each) => each.in === 'query');
   const named = (pattern: RegExp) => query.find(({ name }) => pattern.test(name))?.name;
   const use = (helper: string, ...args: readonly string[]): string =>
@@ -33,7 +37,7 @@ export function nextPageOf({ model, parts }: TypeContext, operation: Operation, 
   const isNumber = (name: string): boolean =>
     query.some((each) => each.name === name && ['integer', 'number'].includes(model.shapes.typeOf(each.schema) ?? ''));
   if (named(/^starting_after$/) !== undefined && fields.has('has_more'))
-    return use('afterLast', quoted('starting_after'), rowsAt(envelope));
+    return use('afterLast', quoted('starting_after'), rowsAt(brought));
   const next = fields.get('next');
   const [page, offset] = [named(/^page$|^page_?number$/i), named(/^(offset|skip|start_?at)$/i)];
   if (
@@ -53,7 +57,7 @@ export function nextPageOf({ model, parts }: TypeContext, operation: Operation, 
   if (token && cursor !== undefined) return use('byToken', quoted(cursor), `[${token.map(quoted).join(', ')}]`);
   const size = named(/^(per_?page|limit|page_?size|size|max_?results|count)$/i);
   const usual = query.find(({ name }) => name === size)?.schema.schema.default;
-  const rows = rowsAt(envelope);
+  const rows = rowsAt(brought);
   if (size === undefined) return undefined;
   const count = typeof usual === 'number' ? String(usual) : 'undefined';
   if (page !== undefined && isNumber(page)) return use('byNumber', quoted(page), quoted(size), count, rows);

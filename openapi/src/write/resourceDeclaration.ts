@@ -1,7 +1,7 @@
 import { bodyTypeOf, isForm, mediaOf, searchOptionsOf, searchTypeOf, templateOf } from './calls.js';
 import { nextPageOf } from './pages.js';
 import { braces, comment, openBraces, quoted } from './print.js';
-import { objectSchemaOf } from './schemaOf.js';
+import { envelopeSchemaOf } from './schemaOf.js';
 import { broughtBy } from '../understand/envelope.js';
 import type { MemberName, Resource } from '../understand/model.js';
 import type { Doc } from './print.js';
@@ -46,11 +46,8 @@ function changesOf(
     const own: Doc[] = [];
     if (name === 'getList') {
       const page = nextPageOf(context, operation, brought);
-      if (brought.kind === 'list' && brought.envelope !== undefined && brought.around)
-        own.push([
-          'schema: ',
-          objectSchemaOf(context, brought.around, new Map([[brought.envelope, 'getList.schema']])),
-        ]);
+      const around = brought.kind === 'list' ? envelopeSchemaOf(context, brought, 'getList.schema') : undefined;
+      if (around !== undefined) own.push(['schema: ', around]);
       if (page !== undefined) own.push(['nextPage: ', page]);
     } else {
       if (operation.method !== (METHODS[name] ?? operation.method)) own.push(`method: ${quoted(operation.method)}`);

@@ -1,6 +1,8 @@
 import { braces, memberName, quoted } from './print.js';
 import { shapeDefault } from './defaults.js';
 import { typeOf } from './types.js';
+import { EMBEDDED } from '../understand/envelope.js';
+import type { Brought } from '../understand/envelope.js';
 import type { Model } from '../understand/model.js';
 import type { Tree } from '../understand/trees.js';
 import type { Doc } from './print.js';
@@ -35,4 +37,12 @@ export function objectSchemaOf(
     return [memberName(name), ': ', schema ?? shapeDefault(context, field, typeOf(context, field))];
   });
   return braces(members);
+}
+
+/** The schema of an answer around what it brings; undefined where it brings that bare. */
+export function envelopeSchemaOf(context: TypeContext, brought: Brought, own: Doc): Doc | undefined {
+  if (brought.kind === 'nothing' || brought.envelope === undefined || !brought.around) return undefined;
+  const { around, envelope, outer } = brought;
+  const schema = objectSchemaOf(context, around, new Map([[envelope, own]]));
+  return outer ? objectSchemaOf(context, outer, new Map([[EMBEDDED, schema]])) : schema;
 }

@@ -30,9 +30,25 @@ describe('a list in an envelope', () => {
     ['a result', object({ succeeded: flag, code: count, isSuccess: flag, data: pets })],
     ['OData', object({ '@odata.context': text, '@odata.count': count, value: pets })],
     ['Mongoose', object({ docs: pets, totalDocs: count, pagingCounter: count, hasPrevPage: flag, hasNextPage: flag })],
+    ['HAL', object({ _embedded: object({ pets }), _links: object({}), page: object({ size: count, number: count }) })],
     ['what went wrong beside it', object({ pets, request_id: text, errors: list(object({ message: text })) })],
   ])('is a list: %s', (_, answer) => {
     expect(membersOf(answer)).toEqual([['id'], ['get', 'getList', 'delete']]);
+  });
+
+  it('is written where HAL has it, with its links and pages beside it', () => {
+    const page = object({ size: count, number: count });
+    const answer = object({ _embedded: object({ pets }), _links: object({ self: text }), page });
+    const query = { page: { schema: count }, size: { schema: { ...count, default: 20 } } };
+    const { files } = generated(
+      documentOf(
+        { 'GET /pets': { answer, query }, 'GET /pets/{id}': { answer: ref('Pet'), path: id } },
+        { Pet: object({ id: count, name: text }) },
+      ),
+    );
+    const written = files.get('Pet.ts') ?? '';
+    expect(written).toMatch(/_embedded: \{\s*pets: getList\.schema,?\s*\}/);
+    expect(written).toContain("byNumber('page', 'size', 20, ['_embedded', 'pets'])");
   });
 
   it('is none where an object has a list and members of its own', () => {
