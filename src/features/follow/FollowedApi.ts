@@ -3,7 +3,7 @@ import type { Denormalize, Wire } from '../../schema/infer.js';
 /** RTK Query's cache entry of a query. */
 export interface QueryEntry {
   readonly status?: string;
-  readonly endpointName?: string;
+  readonly endpointName: string;
   readonly requestId?: string;
   readonly originalArgs?: unknown;
   readonly data?: unknown;
@@ -11,7 +11,7 @@ export interface QueryEntry {
 
 /** The documented part of an api's state. */
 export interface ApiState {
-  readonly queries: Readonly<Record<string, QueryEntry | undefined>>;
+  readonly queries: Readonly<Record<string, QueryEntry>>;
 }
 
 type Matches = (action: never) => boolean;

@@ -1,22 +1,27 @@
-import { viewForReader } from '../../requests/readerView.js';
+import { changedBetween, versionOf } from '../../normalize/changeLog.js';
 import { runFlight } from '../../requests/runFlight.js';
+import { startTimer } from '../../requests/startTimer.js';
+import { viewForReader } from '../../requests/readerView.js';
 import { own } from '../../shared/own.js';
 import { reuse } from '../../shared/reuse.js';
 import { attempt, isDevelopment } from '../../shared/warn.js';
-import { changedBetween, versionOf } from '../../normalize/changeLog.js';
 import { newestStale } from '../../store/freshness.js';
-import { ask, drop, isAsked, isStale, outdate } from './requests.js';
+import { metaOf } from '../../store/state.js';
 import { showRows } from './showRows.js';
-import type { Cached, Seen } from './Cached.js';
+import { ask, drop, isAsked, isStale, outdate } from './requests.js';
 import { warnOfLists } from './warnOfLists.js';
 import type { ActionHandler, FeatureParts } from '../../requests/Feature.js';
 import type { Runtime } from '../../requests/runtime.js';
-import type { ActionKind } from '../../store/actions.js';
+import type { ActionKind, RestAction } from '../../store/actions.js';
+import type { Cached, Seen } from './Cached.js';
 import type { ApiEndpoint, ApiState, FollowedApi, QueryEntry } from './FollowedApi.js';
 import type { FollowedQuery } from './FollowedQuery.js';
 
-/** The members of RTK Query's actions that are used. */
-interface ApiAction {
+/** How often to look whether DevTools still show the past, ms. */
+const LOOK_EVERY = 1_000;
+
+/** The members of actions that are used. */
+interface Heard {
   readonly type: string;
   readonly meta?: {
     readonly requestId?: string;
@@ -25,182 +30,196 @@ interface ApiAction {
   };
 }
 
-/** Keeps an api and a slice of one store in step. */
-export class Following implements FeatureParts {
-  readonly #runtime: Runtime;
-  readonly #api: FollowedApi;
-  readonly #queries: Readonly<Record<string, FollowedQuery>>;
-  readonly #cached = new Map<string, Cached>();
-  /** Mutations of the api in flight. Their optimistic patches are undone by index, so lists must not change meanwhile. */
-  readonly #mutations = new Set<string | undefined>();
-  /** The last of them failed: its optimistic patches are being undone. */
-  #hasFailed = false;
-  /** The query whose data are being written; `this` while one side is reset because the other was. */
-  #writing: unknown;
-  #last: Seen | undefined;
+/** Keep an api and a slice of one store in step. */
+export function following(
+  runtime: Runtime,
+  api: FollowedApi,
+  queries: Readonly<Record<string, FollowedQuery>>,
+): FeatureParts {
+  const endpoints = Object.values(queries).map(({ endpoint }) => endpoint);
+  for (const endpoint of endpoints) runtime.core.registry.nameOf(endpoint);
+  if (isDevelopment()) warnOfLists(runtime.core.registry, endpoints);
+  return new (class implements FeatureParts {
+    readonly #cached = new Map<string, Cached>();
+    /** Number of mutations of the api in flight. Their optimistic patches are undone by index, so lists must not change meanwhile. */
+    #mutations = 0;
+    /** The last of them failed: its optimistic patches are being undone. */
+    #hasFailed = false;
+    /** One of them is over: its effect on what the slice has read is unknown. */
+    #isOutdated = false;
+    /** The query whose data are being written; `this` while one side is reset because the other was. */
+    #writing: unknown;
+    /** The cache of the api, when last seen. */
+    #entries: ApiState['queries'] | undefined;
+    /** The newest state. */
+    #last: Seen | undefined;
+    #stopLooking: (() => void) | undefined;
 
-  constructor(runtime: Runtime, api: FollowedApi, queries: Readonly<Record<string, FollowedQuery>>) {
-    this.#runtime = runtime;
-    this.#api = api;
-    this.#queries = queries;
-    for (const { endpoint } of Object.values(queries)) runtime.core.registry.nameOf(endpoint);
-    if (isDevelopment()) warnOfLists(runtime.core.registry, Object.values(queries));
-  }
+    readonly middleware =
+      (next: ActionHandler): ActionHandler =>
+      (given) => {
+        const { type, meta } = given as Heard;
+        const isOfApi = type.startsWith(`${api.reducerPath}/`);
+        const status = isOfApi && meta?.arg?.type === 'mutation' ? meta.requestStatus : undefined;
+        if (status === 'pending') this.#mutations++;
+        const result = next(given);
+        // Only now has the api sent again what the mutation invalidates.
+        if (status && status !== 'pending') {
+          this.#mutations--;
+          this.#isOutdated = true;
+          this.#hasFailed = status === 'rejected';
+        }
+        if (api.util.resetApiState.match(given as never)) this.#empty(() => runtime.reset());
+        else if (isOfApi) this.#update();
+        return result;
+      };
 
-  readonly middleware =
-    (next: ActionHandler): ActionHandler =>
-    (given) => {
-      const action = given as ApiAction;
-      const isOfApi = action.type.startsWith(`${this.#api.reducerPath}/`);
-      const { arg, requestId, requestStatus } = (isOfApi && action.meta) || {};
-      const isMutation = arg?.type === 'mutation';
-      if (isMutation && requestStatus === 'pending') this.#mutations.add(requestId);
-      const result = next(given);
-      if (isMutation && requestStatus !== 'pending') {
-        this.#mutations.delete(requestId);
-        this.#hasFailed = requestStatus === 'rejected';
-        outdate(this.#runtime, Object.values(this.#queries));
-      }
-      if (isOfApi) this.#hear(action);
-      return result;
+    readonly committed = (kind: ActionKind | undefined, action: RestAction): void => {
+      if (kind === 'reset') this.#empty(() => runtime.dispatch(api.util.resetApiState() as never));
+      else this.#update((action as Heard).meta?.requestId);
     };
 
-  readonly committed = (kind: ActionKind | undefined): void => {
-    if (kind === 'reset') this.#empty(() => this.#dispatch(this.#api.util.resetApiState()));
-    else this.#sync(kind);
-  };
+    readonly cleanup = (): void => {
+      this.#entries = undefined;
+      this.#stopLooking?.();
+      this.#forget();
+    };
 
-  readonly cleanup = (): void => {
-    for (const key of this.#cached.keys()) this.#forget(key);
-  };
+    /** Write to the other side; what is written is no news. */
+    #write(what: unknown, write: () => void): void {
+      this.#writing = what;
+      attempt(write);
+      this.#writing = undefined;
+    }
 
-  get #entries(): ApiState['queries'] {
-    const root = this.#runtime.rootState as unknown as Readonly<Record<string, ApiState | undefined>>;
-    return root[this.#api.reducerPath]?.queries ?? {};
-  }
+    /** Reset both: a logout of one is a logout of the other. */
+    #empty(other: () => void): void {
+      this.#forget();
+      if (this.#writing !== this) this.#write(this, other);
+    }
 
-  #dispatch(action: unknown): void {
-    this.#runtime.dispatch(action as never);
-  }
-
-  /** Write to the other side; what is written is no news. */
-  #write(what: unknown, write: () => void): void {
-    this.#writing = what;
-    attempt(write);
-    this.#writing = undefined;
-  }
-
-  /** Reset both: a logout of one is a logout of the other. */
-  #empty(other: () => void): void {
-    this.cleanup();
-    if (this.#writing !== this) this.#write(this, other);
-  }
-
-  #hear(action: ApiAction): void {
-    if (this.#api.util.resetApiState.match(action as never)) return this.#empty(() => this.#runtime.reset());
-    if (this.#runtime.isTimeTravelling()) return;
-    const entries = this.#entries;
-    for (const key of this.#cached.keys()) if (!own(entries, key)) this.#forget(key);
-    for (const [key, entry] of Object.entries(entries)) if (entry) attempt(() => this.#look(key, entry));
-    this.#catchUp();
-  }
-
-  /** Take over the present cache entry of a query. */
-  #look(cacheKey: string, { endpointName = '', requestId, originalArgs, status, data }: QueryEntry): void {
-    const query = own(this.#queries, endpointName);
-    if (!query) return;
-    const cached = this.#cached.get(cacheKey) ?? this.#add(cacheKey, query, originalArgs);
-    // Neither a response nor an optimistic patch: the app has written the data itself.
-    const isTold = data !== cached.data && cached !== this.#writing && this.#mutations.size === 0;
-    cached.data = data;
-    if (requestId !== cached.requestId) ask(this.#runtime, cached, requestId);
-    if (status === 'fulfilled') {
-      if (isTold && !isAsked(cached.flight)) {
-        cached.isWaiting = this.#hasFailed || this.#runtime.state.optimistic.length > 0 || isStale(cached);
-        if (!cached.isWaiting) ask(this.#runtime, cached, requestId);
+    /** Let go of the queries that the api does not have any more. */
+    #forget(entries: ApiState['queries'] = {}): void {
+      for (const [key, cached] of this.#cached) {
+        if (own(entries, key)) continue;
+        this.#cached.delete(key);
+        drop(runtime, cached);
+        cached.release();
       }
-      const { flight, args } = cached;
-      if (isAsked(flight)) {
-        flight.deliver = () => Promise.resolve(cached.from(data));
-        runFlight(this.#runtime, flight, args);
+    }
+
+    /**
+     * Take over what the api has, write the present rows of the slice into its data, and refetch what is stale or cannot be
+     * shown from rows.
+     *
+     * @param stored id of a request whose response is stored now; `false` where a wait was cancelled, after which nothing is done.
+     */
+    readonly #update = (stored?: string | boolean): void => {
+      if (stored === false) return;
+      // No action tells that the present is shown again.
+      if (runtime.isTimeTravelling()) {
+        this.#stopLooking?.();
+        this.#stopLooking = startTimer(this.#update, LOOK_EVERY);
+        return;
       }
-    } else if (status === 'rejected') {
-      if (cached.flight) {
+      if (this.#isOutdated) {
+        this.#isOutdated = false;
+        outdate(runtime, endpoints);
+      }
+      const { slice, core } = runtime;
+      const root = runtime.rootState as unknown as Readonly<Record<string, ApiState | undefined>>;
+      const entries = root[api.reducerPath]?.queries;
+      if (!slice || !entries) return;
+      if (entries !== this.#entries) {
+        this.#entries = entries;
+        this.#forget(entries);
+        for (const [key, entry] of Object.entries(entries))
+          if (entry !== this.#cached.get(key)?.entry) attempt(() => this.#look(key, entry));
+      }
+      const before = this.#last;
+      if (before?.slice !== slice) {
+        const view = core.viewOf(slice).entities;
+        const touched = before && changedBetween(versionOf(before.view), versionOf(view));
+        this.#last = { slice, view, stale: newestStale(slice.entitiesMeta), since: before?.slice, touched };
+      }
+      for (const cached of this.#cached.values()) {
+        // Its response is stored: data that are newer in the slice are shown in it, too.
+        if (cached.flight?.deliver && cached.flight.meta.requestId === stored) cached.flight = cached.seen = undefined;
+        if (cached.seen !== this.#last) this.#write(cached, () => this.#show(cached));
+        if (cached.isWaiting) this.#refetch(cached);
+      }
+    };
+
+    /** Take over the present cache entry of a query. */
+    #look(cacheKey: string, entry: QueryEntry): void {
+      const { endpointName, originalArgs, requestId, status, data } = entry;
+      const query = own(queries, endpointName);
+      if (!query) return;
+      let cached = this.#cached.get(cacheKey) as Cached;
+      if (!cached) {
+        const args = query.argsOf(cacheKey, originalArgs);
+        const key = runtime.core.registry.keyOf(query.endpoint, args);
+        const view = () => viewForReader(runtime, cached);
+        cached = {
+          ...query,
+          args,
+          key,
+          view,
+          entry: {} as QueryEntry,
+          seen: this.#last,
+          release: runtime.usage.hold(key, view),
+        };
+        this.#cached.set(cacheKey, cached);
+      }
+      const last = cached.entry;
+      cached.entry = entry;
+      // Neither a response nor an optimistic patch: the app has written the data itself.
+      const isTold = data !== last.data && cached !== this.#writing && !this.#mutations;
+      if (requestId !== last.requestId) ask(runtime, cached);
+      if (status === 'fulfilled') {
+        if (isTold && !isAsked(cached.flight)) {
+          cached.isWaiting ||= this.#hasFailed || runtime.state.optimistic.length > 0;
+          if (!cached.isWaiting) ask(runtime, cached);
+        }
+        const { flight, args } = cached;
+        if (isAsked(flight)) {
+          flight.deliver = () => Promise.resolve(cached.from(data));
+          runFlight(runtime, flight, args);
+        }
+      } else if (status === 'rejected' && cached.flight) {
         // While it is stale, it is refetched after 1, 2, 4 … 30 s.
-        this.#runtime.outcomes.pace.settle(cached.key, { isRefused: true, duration: 0 });
+        runtime.outcomes.pace.settle(cached.key, { isRefused: true, duration: 0 });
         cached.isWaiting = isStale(cached);
+        drop(runtime, cached);
       }
-      drop(this.#runtime, cached);
     }
-  }
 
-  #add(cacheKey: string, query: FollowedQuery, arg: unknown): Cached {
-    const args = query.argsOf(cacheKey, arg);
-    const cached: Cached = {
-      ...query,
-      ...{ arg, args },
-      key: this.#runtime.core.registry.keyOf(query.endpoint, args),
-      view: () => viewForReader(this.#runtime, cached),
-      request: (isOver) => this.#request(cached, isOver),
-    };
-    cached.release = this.#runtime.usage.hold(cached.key, cached.view);
-    this.#cached.set(cacheKey, cached);
-    return cached;
-  }
-
-  #forget(cacheKey: string): void {
-    const cached = this.#cached.get(cacheKey) as Cached;
-    this.#cached.delete(cacheKey);
-    drop(this.#runtime, cached);
-    cached.release?.();
-  }
-
-  /** Write the present rows of the slice into the api's data. */
-  #sync(kind: ActionKind | undefined): void {
-    const { slice, core, flights } = this.#runtime;
-    if (!slice || this.#runtime.isTimeTravelling()) return;
-    const before = this.#last;
-    const { entities: base, entitiesMeta } = slice;
-    const view = core.viewOf(slice).entities;
-    const touched = before && changedBetween(versionOf(before.view), versionOf(view));
-    const now = (this.#last = { base, view, touched, stale: newestStale(entitiesMeta) });
-    const mayBeStale = before?.stale !== now.stale || kind === 'expire';
-    for (const cached of this.#cached.values()) {
-      const { flight } = cached;
-      // Its response is stored: data that are newer in the slice are shown in it, too.
-      const isDue = flight?.deliver && !flights.has(flight);
-      if (isDue) cached.flight = undefined;
-      if (isDue || touched?.length !== 0) attempt(() => this.#show(cached, now, isDue ? undefined : before));
-      if ((isDue || mayBeStale) && isStale(cached)) cached.isWaiting = true;
+    /** Write the newest rows into the data of a query. */
+    #show(cached: Cached): void {
+      const { entry, key, endpoint, from, to, seen: before } = cached;
+      const { endpointName, originalArgs, data } = entry;
+      const now = (cached.seen = this.#last as Seen);
+      const mayBeStale = before?.stale !== now.stale || metaOf(before.slice, key) !== metaOf(now.slice, key);
+      if (mayBeStale && isStale(cached)) cached.isWaiting = true;
+      const touched = before && before.slice === now.since ? now.touched : undefined;
+      if (data === undefined || touched?.length === 0) return;
+      const value = from(data);
+      const next = reuse(
+        value,
+        showRows(endpoint.schema, value, { cached, before, now, touched, isFixed: this.#mutations > 0 }),
+      );
+      if (next === value) return;
+      runtime.dispatch(api.util.updateQueryData(endpointName, originalArgs, () => to(next, data)) as never);
     }
-    this.#catchUp();
-  }
 
-  /** @param before without an earlier state, all data are compared. */
-  #show(cached: Cached, now: Seen, before?: Seen): void {
-    const { name, endpoint, args, arg, data, from, to } = cached;
-    if (data === undefined) return;
-    const value = from(data);
-    const shown = showRows(endpoint.schema, value, {
-      ...{ args, before, now, isFixed: this.#mutations.size > 0 },
-      wait: () => (cached.isWaiting = true),
-    });
-    const next = reuse(value, shown);
-    if (next === value) return;
-    this.#write(cached, () => this.#dispatch(this.#api.util.updateQueryData(name, arg, () => to(next, data))));
-  }
-
-  /** Refetch what is stale, or cannot be shown from rows, as soon as no mutation of the api is in flight. */
-  #catchUp(): void {
-    for (const cached of this.#cached.values()) if (cached.isWaiting) cached.request();
-  }
-
-  #request({ key, name, arg, flight, request }: Cached, isOver = true): void {
-    const { pace } = this.#runtime.outcomes;
-    const isBusy = flight || this.#mutations.size > 0 || this.#runtime.isTimeTravelling();
-    if (!isOver || isBusy || pace.wait(key, request)) return;
-    pace.noteWrite(key);
-    const endpoints = this.#api.endpoints as Readonly<Record<string, ApiEndpoint>>;
-    this.#dispatch(own(endpoints, name)?.initiate(arg, { subscribe: false, forceRefetch: true }));
-  }
+    /** Refetch a query if it has to be, as soon as no mutation of the api is in flight. */
+    #refetch(cached: Cached): void {
+      const { pace } = runtime.outcomes;
+      const { key, entry, flight } = cached;
+      if (flight || this.#mutations || pace.wait(key, this.#update)) return;
+      pace.noteWrite(key);
+      const endpoint = (api.endpoints as Readonly<Record<string, ApiEndpoint>>)[entry.endpointName] as ApiEndpoint;
+      runtime.dispatch(endpoint.initiate(entry.originalArgs, { subscribe: false, forceRefetch: true }) as never);
+    }
+  })();
 }

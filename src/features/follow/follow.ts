@@ -4,7 +4,7 @@
  * @module rest-slice/rtk-query
  */
 
-import { Following } from './Following.js';
+import { following } from './Following.js';
 import { followedQuery } from './FollowedQuery.js';
 import { mapMembers } from '../../shared/own.js';
 import type { Feature } from '../../requests/Feature.js';
@@ -27,5 +27,5 @@ export function follow<A extends FollowedApi, const S extends FollowedSchemas<A>
   schemas: S & Fitting<A, S>,
 ): Feature {
   const queries = mapMembers(schemas, (given, name) => followedQuery(api.reducerPath, name, given));
-  return { recipe: (runtime: Runtime) => new Following(runtime, api, queries) };
+  return { recipe: (runtime: Runtime) => following(runtime, api, queries) };
 }

@@ -4,20 +4,20 @@ import { STALE } from '../../schema/rowOrder.js';
 import { abortError } from '../../shared/aborts.js';
 import { endpointsOf, tablesOf } from '../../store/listFamilies.js';
 import { keysMeantBy } from '../../store/meta.js';
+import type { EndpointInstance } from '../../endpoint/EndpointInstance.js';
 import type { Flight } from '../../requests/Flight.js';
 import type { Runtime } from '../../requests/runtime.js';
 import type { Cached } from './Cached.js';
-import type { FollowedQuery } from './FollowedQuery.js';
 
 /** Whether the response of a request has not come yet. */
 export const isAsked = (flight: Flight | undefined): flight is Flight => flight !== undefined && !flight.deliver;
 
 /** Note that a request of the api begins: its response has the number of the newest action. */
-export function ask(runtime: Runtime, cached: Cached, requestId: string | undefined): void {
+export function ask(runtime: Runtime, cached: Cached): void {
   drop(runtime, cached);
-  const flight = createFlight(runtime, cached.endpoint, cached, runtime.head);
-  flight.echo = (cached.view().echo?.count ?? -1) + 1;
-  Object.assign(cached, { requestId, flight, isWaiting: false });
+  cached.isWaiting = false;
+  cached.flight = createFlight(runtime, cached.endpoint, cached, runtime.head);
+  cached.flight.echo = (cached.view().echo?.count ?? -1) + 1;
 }
 
 /** Stop waiting for the response of a request. */
@@ -34,9 +34,8 @@ export function isStale(cached: Cached): boolean {
 }
 
 /** Expire the slice's own reads of the same entities: the effect of a mutation of the api is unknown. */
-export function outdate(runtime: Runtime, queries: readonly FollowedQuery[]): void {
+export function outdate(runtime: Runtime, followed: readonly EndpointInstance[]): void {
   const { core, state } = runtime;
-  const followed = queries.map(({ endpoint }) => endpoint);
   const names = endpointsOf(core.registry, [...tablesOf(followed)]).flatMap((endpoint) =>
     followed.includes(endpoint) ? [] : core.registry.nameOf(endpoint),
   );

@@ -1,22 +1,11 @@
-import { Collection } from '../../schema/Collection.js';
-import { isPolymorphic } from '../../schema/Polymorphic.js';
+import { isPolymorphic, referred } from '../../schema/Polymorphic.js';
 import { isEntityClass } from '../../schema/Schema.js';
-import { ItemsSchema } from '../../schema/ItemsSchema.js';
+import { resolveSchema } from '../../schema/resolveSchema.js';
 import { isPlainObject } from '../../shared/json.js';
 import { isFields, mapMembers } from '../../shared/own.js';
+import type { Collection } from '../../schema/Collection.js';
+import type { Polymorphic } from '../../schema/Polymorphic.js';
 import type { EntityClass } from '../../schema/Schema.js';
-
-/** Find the entity class of a schema; of several kinds that of an item. */
-function entityOf(schema: unknown, item: unknown): EntityClass | undefined {
-  const kind = isPolymorphic(schema) ? schema.kindOf(item)?.schema : schema;
-  return isEntityClass(kind) ? kind : undefined;
-}
-
-/** Get the schema of the items of a list or a map; undefined for other schemas. */
-export function itemOf(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema[0];
-  return schema instanceof Collection || schema instanceof ItemsSchema ? schema.item : undefined;
-}
 
 /** The table and the primary key of a row. */
 export interface RowPlace {
@@ -24,21 +13,24 @@ export interface RowPlace {
   readonly pk: string;
 }
 
-/** Find the row of an item in followed data, which is an object or a primary key. */
-export function rowIn(schema: unknown, item: unknown, args: readonly unknown[]): RowPlace | undefined {
-  const kind = entityOf(schema, item);
-  return kind && { kind, pk: String(isFields(item) ? kind.pk(item, undefined, undefined, args) : item) };
+/** Find the row of an item: an object or a primary key in followed data, or a reference in the slice. */
+export function placeOf(schema: unknown, item: unknown, args: readonly unknown[]): RowPlace | undefined {
+  const found: { readonly schema?: unknown; readonly id?: unknown } =
+    referred(schema, item) ?? (schema as Polymorphic).kindOf(item) ?? {};
+  const { schema: kind, id = item } = found;
+  return isEntityClass(kind)
+    ? { kind, pk: String(isFields(id) ? kind.pk(id, undefined, undefined, args) : id) }
+    : undefined;
 }
+
+const partsOf = (schema: unknown) =>
+  Object(resolveSchema(schema)) as { readonly item?: unknown; readonly schema?: Readonly<Record<string, unknown>> };
+
+/** Get the schema of the items of a list or a map; undefined for other schemas. */
+export const itemOf = (schema: unknown): unknown => partsOf(schema).item;
 
 /** Get the schemas of the members of an object or an entity. */
-export function membersOf(schema: unknown): Readonly<Record<string, unknown>> {
-  const members = isPlainObject(schema) ? schema : (Object(schema) as { readonly schema?: unknown }).schema;
-  return isPlainObject(members) ? members : {};
-}
-
-/** Whether rows have values as they came: without a schema, or with a function that decodes them when they are read. */
-export const isAsItCame = (schema: unknown): boolean =>
-  schema === undefined || (typeof schema === 'function' && !isEntityClass(schema));
+export const membersOf = (schema: unknown): Readonly<Record<string, unknown>> => partsOf(schema).schema ?? {};
 
 /** Makes the Collection of a list of rows. @param isDeep whether the list is inside the items of another one */
 export type MakesList = (list: object, item: unknown, isDeep: boolean) => Collection;

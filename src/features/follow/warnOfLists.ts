@@ -3,12 +3,12 @@ import { isEntityClass } from '../../schema/Schema.js';
 import { warnOnce } from '../../shared/warn.js';
 import { declaredSchemas, tablesOf } from '../../store/listFamilies.js';
 import { membersOf } from './shapes.js';
+import type { EndpointInstance } from '../../endpoint/EndpointInstance.js';
 import type { Registry } from '../../store/registry.js';
-import type { FollowedQuery } from './FollowedQuery.js';
 
 /** Warn of nested lists in followed entities that do not say which entity they belong to. To be called in development only. */
-export function warnOfLists(registry: Registry, queries: readonly FollowedQuery[]): void {
-  const tables = tablesOf(queries.map(({ endpoint }) => endpoint));
+export function warnOfLists(registry: Registry, endpoints: readonly EndpointInstance[]): void {
+  const tables = tablesOf(endpoints);
   for (const entity of declaredSchemas(registry).filter(isEntityClass)) {
     for (const [field, list] of tables.has(entity.key) ? Object.entries(membersOf(entity)) : []) {
       if (!(list instanceof Collection) || list.isNested) continue;

@@ -29,7 +29,9 @@ const PER_PAGE = 2;
 
 async function startApp() {
   const rows: Row[] = ['1', '2', '3'].map((id) => ({ id, title: `post ${id}` }));
-  const http = await startServer(({ method, url, body }) => {
+  let held: Promise<void> | undefined;
+  const http = await startServer(async ({ method, url, body }) => {
+    await held;
     const { pathname, searchParams } = new URL(url, 'http://x');
     const at = rows.findIndex(({ id }) => pathname === `/posts/${id}`);
     const from = PER_PAGE * Number(searchParams.get('page'));
@@ -82,7 +84,13 @@ async function startApp() {
   const known = (id: string) =>
     vi.waitFor(() => expect(rest.selectQuery(Post)(store.getState(), { id })?.title).toBeDefined());
   return {
-    ...{ api, admin, rest, store, PostResource, known },
+    ...{ api, admin, rest, store, PostResource, known, rows },
+    /** The server answers when this is called. */
+    hold: () => {
+      let release = (): void => undefined;
+      held = new Promise((resolve) => (release = resolve));
+      return release;
+    },
     posts: rest.endpoints.posts,
     dispatch: store.dispatch,
     list: () =>
@@ -166,6 +174,49 @@ it('time travel sends nothing and dispatches nothing, and shows both as they wer
   expect([lines(), log()]).toEqual([sent, logged]);
   await dispatch(posts.partialUpdate({ id: '1' }, { title: 'later' }));
   expect([list()?.[0], title()]).toEqual(['later', 'later']);
+});
+
+it('an answer that comes while the past is shown reaches the slice when the present is shown again', async () => {
+  const { api, dispatch, list, known, hold, rows, log, lines, length, jump, rest, store } = await startApp();
+  const title = () => rest.selectQuery(Post)(store.getState(), { id: '1' })?.title;
+  await dispatch(api.endpoints.getPosts.initiate());
+  await known('1');
+  await quiet();
+  const before = length() - 1;
+  rows[0] = { id: '1', title: 'later' };
+  const release = hold();
+  const again = dispatch(api.endpoints.getPosts.initiate(undefined, { forceRefetch: true }));
+  await vi.waitFor(() => expect(lines()).toHaveLength(2));
+  jump(before);
+  release();
+  await again;
+  const ofApi = log();
+  await new Promise((resolve) => setTimeout(resolve, 1_200));
+  expect([list()?.[0], title(), log()]).toEqual(['post 1', 'post 1', ofApi]);
+  jump(length() - 1);
+  await vi.waitFor(() => expect([list()?.[0], title()]).toEqual(['later', 'later']), 3_000);
+  expect(log()).toEqual([...ofApi, 'rest/rtk-query.api.getPosts/fulfilled']);
+  expect(lines()).toEqual(['GET /posts', 'GET /posts']);
+});
+
+it('what a mutation of the api leaves stale while the past is shown is so when the present is shown again', async () => {
+  const { api, dispatch, posts, hold, lines, log, length, jump, store } = await startApp();
+  const isFresh = () => posts.get.selectResponse(store.getState(), { id: '1' }).expiresAt > Date.now();
+  await dispatch(posts.get({ id: '1' }));
+  await dispatch(api.endpoints.getPosts.initiate());
+  await quiet();
+  const before = length() - 1;
+  const release = hold();
+  const edit = dispatch(api.endpoints.patchPost.initiate({ id: '1', title: 'theirs' }));
+  await vi.waitFor(() => expect(lines().at(-1)).toBe('PATCH /posts/1'));
+  jump(before);
+  release();
+  await edit;
+  await quiet();
+  expect(log().at(-1)).toBe('api/executeMutation/fulfilled');
+  expect(isFresh()).toBe(true);
+  jump(length() - 1);
+  await vi.waitFor(() => expect(isFresh()).toBe(false), 3_000);
 });
 
 it('two apis show what the slice writes, and what a mutation of one has changed is asked for again by the other', async () => {
