@@ -8,13 +8,13 @@ export { core, named };
 
 /** `atMost` bytes of brotli, the mean of several; `beyond` names what is taken off. Set at what is reached: lower them, too, when it gets less. */
 export const limits = [
-  { name: 'core and React', imports: named, atMost: 56_130 },
+  { name: 'core and React', imports: named, atMost: 56_160 },
   { name: 'core', imports: core, atMost: 53_900 },
   {
     name: 'offline(), beyond the core',
     imports: { ...core, 'rest-slice/offline': ['offline', 'pendingMutations', 'flush', 'discard', 'restored'] },
     beyond: core,
-    atMost: 12_260,
+    atMost: 12_290,
   },
   {
     name: 'tabs(), beyond the core',

@@ -9,6 +9,7 @@ import { meansTheSame } from '../schema/meansTheSame.js';
 import { present } from '../shared/own.js';
 import { report, isDevelopment } from '../shared/warn.js';
 import { toError } from '../store/errors.js';
+import { isLate } from '../store/meta.js';
 import { assertEndpoint } from '../store/registry.js';
 import { hasLayer, pendingAction, timesOf } from './outcomes.js';
 import { noteRefetching } from './need.js';
@@ -90,11 +91,18 @@ export function createFlight(runtime: Runtime, endpoint: EndpointInstance, call:
   return flight;
 }
 
-/** Find the request in flight that a read can join: one of the same key whose schema means the same. */
+/**
+ * Find the request in flight that a read can join: one of the same key whose schema means the same. Where the response to a
+ * later request is stored already (another tab's, say), this one's would not count.
+ */
 function runningRead(runtime: Runtime, endpoint: EndpointInstance, call: Call): Flight | undefined {
-  const flight = endpoint.sideEffect === true ? undefined : runtime.reads.get(readKeyOf(call));
-  const isSame = flight && meansTheSame(flight.endpoint.schema, endpoint.schema);
-  return isSame ? flight : undefined;
+  const key = readKeyOf(call);
+  const flight = endpoint.sideEffect === true ? undefined : runtime.reads.get(key);
+  const isJoined =
+    flight &&
+    meansTheSame(flight.endpoint.schema, endpoint.schema) &&
+    !isLate(metaOf(runtime.slice, key), flight.meta, runtime.head + 1);
+  return isJoined ? flight : undefined;
 }
 
 /** Create a request, commit its `pending` action and send it. */

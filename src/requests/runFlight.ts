@@ -137,7 +137,7 @@ interface Landed extends Outcome {
 function warnOfBody({ endpoint, meta }: Flight, response: unknown): void {
   if (response === undefined || response === null || response === '') return;
   warnOnce(
-    `${meta.endpoint} was answered with something that says nothing of its schema (an object with a primary key was expected). The mutation counts as done, with what was sent. Pick the item out of the answer in process(): process: (value) => value.data; or return null there for an answer without one.`,
+    `${meta.endpoint} was answered with none of its items (an object with a primary key, or a list of such, was expected). The mutation counts as done, with what was sent, which is asked for again. Pick the item out of the answer in process(): process: (value) => value.data; or return null there for an answer without one.`,
     'warn',
     endpoint,
   );

@@ -24,12 +24,15 @@ export const NO_MUTATION: Numbers = [0, 0];
 /** A local write was sent and arrived at its own number. */
 export const isLocal = (mutation: Numbers = NO_MUTATION): boolean => mutation[0] === mutation[1];
 
+/** The part of a meta that says when its request was sent, and which mutation it was. */
+export type Asked = Pick<RowMeta, 'fetchedAt' | 'sent' | 'mutation'>;
+
 /**
  * Compare a response, which is a mutation's where its meta has the numbers of one, with the stored row.
  *
  * @param left number at which a request that had waited was sent: it crosses nothing that arrived before.
  */
-export function orderOf(incoming: RowMeta, existing: RowMeta, left?: number): AnswerOrder {
+export function orderOf(incoming: Asked, existing: RowMeta, left?: number): AnswerOrder {
   const { sent, mutation } = incoming;
   const isNumbered = existing.sent !== undefined || existing.mutation !== undefined;
   const [lastSent, lastArrived] = existing.mutation ?? NO_MUTATION;
@@ -49,7 +52,7 @@ export function orderOf(incoming: RowMeta, existing: RowMeta, left?: number): An
 }
 
 /** Returns whether a response only fills gaps. */
-export function isOlder(incoming: RowMeta, existing: RowMeta): boolean {
+export function isOlder(incoming: Asked, existing: RowMeta): boolean {
   const order = orderOf(incoming, existing);
   return order === 'older' || order === 'outrun';
 }

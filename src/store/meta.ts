@@ -5,7 +5,7 @@ import { present } from '../shared/own.js';
 import { answerOf, keysIn, metaOf, NEVER, withWriter } from './state.js';
 import type { Expired, FulfilledAction, RejectedAction, SetResponseAction } from './actions.js';
 import type { Registry } from './registry.js';
-import type { RowMeta } from '../schema/Schema.js';
+import type { Asked } from '../schema/rowOrder.js';
 import type { RequestMeta, RestState, ResultMeta } from './state.js';
 
 /** Schemas that results were stored with, by the record of their key: known where they were stored, never in the state. */
@@ -39,7 +39,7 @@ export function isReadableWith(schema: unknown, meta: ResultMeta | undefined): b
  *
  * @param arrived number of the incoming response. A stored number beyond it was counted by another store instance.
  */
-export function isLate(stored: ResultMeta | undefined, incoming: RowMeta, arrived: number): boolean {
+export function isLate(stored: ResultMeta | undefined, incoming: Asked, arrived: number): boolean {
   if (stored === undefined || stored.date === 0 || (stored.sent ?? 0) >= arrived) return false;
   return isOlder(incoming, stored);
 }
