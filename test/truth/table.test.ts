@@ -53,6 +53,8 @@ const ARGUMENTS: Readonly<Record<string, readonly [Args, declares: boolean]>> = 
   'decided by a function': [{ q: 'a' }, true],
   unknown: [{ q: 'a' }, false],
   'a page': [{ page: 1 }, true],
+  'an order that no comparer knows': [{ order: 'rank' }, false],
+  'a page in such an order': [{ order: 'rank', page: 1 }, false],
 };
 
 const CELLS: readonly (readonly [argument: string, write: Write, shown: string])[] = [
@@ -86,6 +88,18 @@ const CELLS: readonly (readonly [argument: string, write: Write, shown: string])
   ['a page', 'an edit of something else', '1'],
   ['a page', 'delete', ', stale'],
   ['a page', 'set', ', stale'],
+  ['an order that no comparer knows', 'create', '1 11, stale'],
+  ['an order that no comparer knows', 'an edit that takes out', ''],
+  ['an order that no comparer knows', 'an edit that brings in', '1 2, stale'],
+  ['an order that no comparer knows', 'an edit of something else', '1, stale'],
+  ['an order that no comparer knows', 'delete', ''],
+  ['an order that no comparer knows', 'set', ''],
+  ['a page in such an order', 'create', '1, stale'],
+  ['a page in such an order', 'an edit that takes out', ', stale'],
+  ['a page in such an order', 'an edit that brings in', '1, stale'],
+  ['a page in such an order', 'an edit of something else', '1, stale'],
+  ['a page in such an order', 'delete', ', stale'],
+  ['a page in such an order', 'set', ', stale'],
 ];
 
 describe('a list whose argument is', () => {
@@ -114,6 +128,17 @@ describe('with a sortComparer', () => {
     const { dispatch, issues, shown } = await start({ order: 'rank' }, false);
     await dispatch(issues.partialUpdate({ id: '1' }, { rank: 3 }));
     expect(shown()).toBe('1, stale');
+  });
+
+  it('without one, an edit leaves the other pages stale, too: the item may have come to them', async () => {
+    const rules = { nests: true, answers: 'whole', optimistic: false, declares: false, counts: false } as const;
+    const rows = ['1', '2', '3', '4'].map((id) => ({ id, state: 'open', assignee: null, title: '', rank: Number(id) }));
+    const { dispatch, issues, root } = clientOf(new Server({ ...rules, paged: true }, rows));
+    const pages = [{ order: 'rank', page: 1 }, { order: 'rank', page: 2 }, { page: 1 }];
+    for (const page of pages) await dispatch(issues.getList(page));
+    await dispatch(issues.partialUpdate({ id: '4' }, { title: 'new' }));
+    const isStale = (page: object) => issues.getList.selectResponse(root(), page).expiresAt <= Date.now();
+    expect(pages.map(isStale)).toEqual([true, true, false]);
   });
 
   it('an item that is expected stands in its place at once, and goes back where it fails', async () => {
