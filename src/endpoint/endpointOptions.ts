@@ -26,7 +26,8 @@ export interface Generics {
 export interface Callbacks<Args extends readonly unknown[], Params, Schema> {
   key?(...args: Args): string;
   url?(params: Params): string;
-  getOptimisticResponse?(snapshot: Snapshot, ...args: Args): unknown;
+  /** Gives the response to show until it comes; `undefined`: none, where one would be inherited. */
+  getOptimisticResponse?: OptimisticMethod<Args>['respond'] | undefined;
   /** Changes of other results, from the normalized response; see `StoreOptions`. */
   update?(
     result: 0 extends 1 & Schema ? any : Normalize<Schema>,
@@ -35,6 +36,11 @@ export interface Callbacks<Args extends readonly unknown[], Params, Schema> {
   readonly sensitive?: true | ForList<Args>['give'] | undefined;
   /** Opens the source of changes while there are subscribers; see `StoreOptions`. */
   stream?(api: StreamApi<Args>): StreamResult;
+}
+
+/** A method, for the reason of `ForList`: as a member it may be `undefined`. */
+interface OptimisticMethod<Args extends readonly unknown[]> {
+  respond(snapshot: Snapshot, ...args: Args): unknown;
 }
 
 /** A method, as its parameters are compared loosely: the function may declare fewer arguments. */

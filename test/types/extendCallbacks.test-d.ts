@@ -130,6 +130,14 @@ describe('functions that extend() is given', () => {
     expectTypeOf(changed.get).toEqualTypeOf(posts.get);
   });
 
+  it('may be undefined where none is to be inherited', () => {
+    posts.extend(({ partialUpdate }) => ({ save: partialUpdate.extend({ getOptimisticResponse: undefined }) }));
+    posts.extend('save', { method: 'PATCH', getOptimisticResponse: undefined });
+    posts.extend({ partialUpdate: { getOptimisticResponse: undefined } });
+    // @ts-expect-error no answer, but a function
+    posts.partialUpdate.extend({ getOptimisticResponse: null });
+  });
+
   it('may say themselves what they get, beside others', () => {
     posts.extend({
       getList: { nextPage: ({ cursor }: { cursor: string }) => ({ cursor }) },
