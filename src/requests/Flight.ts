@@ -48,6 +48,8 @@ export class Flight {
   isCrossed = false;
   /** Names of the items that pages have brought while it was in flight. */
   brought: Set<string> | undefined = undefined;
+  /** When it was sent, the last time; ms since epoch. */
+  sentAt = 0;
   /** Changed by `become`, which keeps what is dropped as it is. */
   status: FlightStatus = 'waiting';
   /** In a run of pages: each function adds the next page to the state that has the first. */
@@ -135,6 +137,7 @@ export class Flight {
 
   /** A dropped request stays dropped: its response may come all the same. */
   become(status: FlightStatus): void {
+    if (status === 'sent') this.sentAt = Date.now();
     if (!this.isDropped) this.status = status;
   }
 

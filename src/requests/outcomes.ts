@@ -223,7 +223,7 @@ export function noteOutcome(runtime: Runtime, flight: Flight, { action, next: kn
     isRefused: status >= 400 && status < 500,
     isSoft: failed?.meta.errorPolicy === 'soft' && !failed.meta.aborted,
     isSuccess: !isFailure,
-    duration: date - fetchedAt,
+    duration: date - Math.max(fetchedAt, flight.sentAt),
   });
   // The state has no record of a page's failure.
   const isGivenUp = isFailure && (tries === MAX_ATTEMPTS || (meta.page !== undefined && tries === undefined));

@@ -33,13 +33,14 @@ afterEach(() => {
 const later = <T,>(ms: number, value: () => T) => new Promise<T>((resolve) => setTimeout(() => resolve(value()), ms));
 
 /** A store with posts, whose list takes a while, and something that may be refused. */
-function setup({ takes = 100, status = (): number => 403 } = {}) {
+function setup({ takes = 100, status = (): number => 403, isDown = (_tries: number): boolean => false } = {}) {
   const asked: { list: number[]; me: number[] } = { list: [], me: [] };
   const start = Date.now();
   let title = 'old';
   const fetchResponse = async (url: string, { method = 'GET' }: RequestInit) => {
     if (method !== 'GET') return Response.json({ id: '1', title: (title = 'new') });
     if (url === '/posts') asked.list.push(Date.now() - start);
+    if (isDown(asked.list.length)) throw new TypeError('Failed to fetch');
     const answer = [{ id: '1', title }];
     return later(takes, () => Response.json(answer));
   };
@@ -61,8 +62,10 @@ function setup({ takes = 100, status = (): number => 403 } = {}) {
       return result;
     },
   }));
+  const retry = { times: 1, delay: 5_000 };
+  const posts = resource({ path: '/posts/:id', schema: Post, fetchResponse: fetchResponse as never, retry });
   const rest = createRestSlice({
-    endpoints: { me, posts: resource({ path: '/posts/:id', schema: Post, fetchResponse: fetchResponse as never }) },
+    endpoints: { me, posts },
     features: [askWhatIsAllowed, timeTravel(), refetchOn()],
     gc: false,
   });
@@ -221,6 +224,19 @@ describe('readers that writes make ask (T35)', () => {
     expect(app.asked.list).toEqual([0, 2_100]);
     await pass(200);
     expect(app.asked.list).toEqual([0, 2_100, 8_100]);
+  });
+
+  it('do not count the time until a request was tried again', async () => {
+    const app = setup({ isDown: (tries) => tries === 2 });
+    app.show(<List app={app} />);
+    await pass(1_000);
+    const expire = () => app.store.dispatch(app.rest.expireAll(app.posts.getList.endpoint));
+    await expire();
+    await pass(5_200);
+    expect(app.asked.list).toEqual([0, 1_000, 6_000]);
+    await expire();
+    await pass(1_000);
+    expect(app.asked.list).toEqual([0, 1_000, 6_000, 7_100]);
   });
 
   it('ask at once where there is nothing to show', async () => {
