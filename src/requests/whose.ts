@@ -23,7 +23,7 @@ class Owner {
     try {
       const id: unknown = this.#userOf(this.#runtime.rootState) ?? '';
       if (typeof id === 'string') return id;
-      warnOnce('The option user gave no text: return an id, or undefined for nobody.', 'error');
+      warnOnce('The option user gave no text: return String(id), or undefined for nobody.', 'error');
     } catch (thrown) {
       if (!this.#isReported) report(thrown);
       this.#isReported = true;

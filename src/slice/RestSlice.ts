@@ -53,7 +53,7 @@ export interface RestSliceOptions<Map, Path extends string> {
   readonly features?: readonly Feature[];
   readonly polling?: PollingOptions;
   /**
-   * Finds the user in the root state: an id, or `undefined` for none. When an id changes or goes, the slice resets itself, so
+   * Finds the user in the root state: a text, or `undefined` for none. When it changes or goes, the slice resets itself, so
    * that no data of one user are shown to the next. `offline()` and `tabs()` keep the data of users apart by it.
    */
   readonly user?: UserOf;

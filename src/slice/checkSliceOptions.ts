@@ -23,7 +23,7 @@ const RULES: OptionRules = {
   polling: [isFields, 'an object of options'],
   user: [
     isFunction,
-    'a function of the state that gives an id, or undefined for nobody: (state) => state.session.userId',
+    'a function of the state that gives a text, or undefined for nobody: (state) => state.session.userId',
   ],
   prepareHeaders: [isFunction, 'a function: (headers, { getState }) => headers.set(…)'],
 };
