@@ -8,13 +8,13 @@ export { core, named };
 
 /** `atMost` bytes of brotli, the mean of several; `beyond` names what is taken off. Set at what is reached: lower them, too, when it gets less. */
 export const limits = [
-  { name: 'core and React', imports: named, atMost: 56_200 },
-  { name: 'core', imports: core, atMost: 53_960 },
+  { name: 'core and React', imports: named, atMost: 56_260 },
+  { name: 'core', imports: core, atMost: 54_040 },
   {
     name: 'offline(), beyond the core',
     imports: { ...core, 'rest-slice/offline': ['offline', 'pendingMutations', 'flush', 'discard', 'restored'] },
     beyond: core,
-    atMost: 12_290,
+    atMost: 12_310,
   },
   {
     name: 'tabs(), beyond the core',
@@ -26,10 +26,10 @@ export const limits = [
     name: 'follow(), beyond the core',
     imports: { ...core, 'rest-slice/rtk-query': ['follow'] },
     beyond: core,
-    atMost: 2_110,
+    atMost: 2_130,
   },
   { name: 'hooks, beyond the core', imports: named, beyond: core, atMost: 2_300 },
-  { name: 'core and hydration', imports: { ...core, 'rest-slice/ssr': ['hydrate'] }, atMost: 55_600 },
+  { name: 'core and hydration', imports: { ...core, 'rest-slice/ssr': ['hydrate'] }, atMost: 55_680 },
   { name: 'the inspector, as it is in production', imports: { 'rest-slice/devtools': ['RestDevtools'] }, atMost: 90 },
   {
     name: 'the inspector, where production asks for it',

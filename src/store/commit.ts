@@ -67,7 +67,7 @@ export function commitData(
   answer: Answer,
   { result, losses, ...tables }: NormalizedInStore = normalizeAnswer(state, endpoint, answer),
 ): RestState {
-  const { endpoint: name, key, args, fetchedAt, date, expiresAt, sent, arrived = sent, isExpected } = answer.meta;
+  const { endpoint: name, key, fetchedAt, date, expiresAt, sent, arrived = sent, isExpected } = answer.meta;
   const times = { fetchedAt, date, expiresAt, sent };
   const stored = metaOf(state, key);
   // The newest response to a list, or to a page of it, decides the fields beside the items.
@@ -75,8 +75,8 @@ export function commitData(
   const isRead = endpoint.sideEffect !== true;
   if (late && isRead) return { ...state, ...tables };
   // The updates of a mutation to other keys are made even if its response is late for its own key.
-  const results = withUpdates(late ? state.results : withResult(state.results, key, result), endpoint, result, args);
-  const next = { ...state, ...tables, results };
+  const results = late ? state.results : withResult(state.results, key, result);
+  const next = withUpdates({ ...state, ...tables, results }, endpoint, result, answer.meta);
   return isExpected ? next : leaveOwnAnswers(next, losses, { name, result, isRead });
 }
 
@@ -127,24 +127,36 @@ export function commit(
   return { ...next, meta: withRows(next.meta, records) };
 }
 
-/** Apply all updates of an endpoint, or none if `update` throws; the response is stored either way. */
+/**
+ * Apply all updates of an endpoint, or none if `update` throws; the response is stored either way. A result with a read that
+ * the request has crossed is stale: the read may have the change already, or bring the result without it.
+ */
 function withUpdates(
-  results: RestState['results'],
+  state: RestState,
   endpoint: EndpointInstance,
   result: unknown,
-  args: readonly unknown[],
-): RestState['results'] {
-  if (!endpoint.update) return results;
+  { args, fetchedAt, sent, arrived = sent, isExpected }: Answer['meta'],
+): RestState {
+  if (!endpoint.update) return state;
   try {
     const updates = Object.entries(endpoint.update(result, ...args));
-    return updates.reduce((next, [key, change]) => withResult(next, key, change(rowOf(next, key))), results);
+    const results = updates.reduce(
+      (next, [key, change]) => withResult(next, key, change(rowOf(next, key))),
+      state.results,
+    );
+    const isCrossed = ([key]: readonly [string, unknown]): boolean => {
+      const { pending, date = 0 } = metaOf(state, key) ?? {};
+      return !isExpected && (pending !== undefined || date > fetchedAt);
+    };
+    const crossed = updates.filter(isCrossed).map(([key]) => key);
+    return withMetas({ ...state, results }, crossed, (known) => ({ ...known, expiresAt: STALE, sent: arrived }));
   } catch (thrown) {
     warnOnce(
       `update() of ${endpoint.name} threw, and none of its changes is made: ${String(thrown)}`,
       'warn',
       endpoint,
     );
-    return results;
+    return state;
   }
 }
 
