@@ -185,7 +185,8 @@ export class Reader implements MountedReader {
     const kept = this.#keptFor(seen, slice);
     const isBlocked = isDue && seen.expiryStatus !== 'Valid' && !kept && !this.#isRefused(seen);
     const { data, error }: Partial<ResponseView> = isBlocked ? {} : (kept ?? seen);
-    const whole = seen.isPart ? shown?.whole : data;
+    // What a layer completes is not whole: nothing of it stays when the layer fails.
+    const whole = seen.isPart || slice.optimistic.length > 0 ? shown?.whole : data;
     const next = { data, error, isBlocked, seen, generation, isDue, whole };
     if (!isRenamed && shown?.generation === generation && question.isSame(shown, next)) return;
     this.#snapshot = next;

@@ -36,7 +36,7 @@ function setup(schema: typeof Artist = Artist) {
   };
   const rest = createRestSlice({
     endpoints: {
-      artists: resource({ path: '/artists/:id', schema, fetchResponse }),
+      artists: resource({ path: '/artists/:id', schema, fetchResponse, optimistic: true }),
       partial: new RestEndpoint({ path: '/part/:id', schema: Artist, fetchResponse, returnPartialData: true }),
     },
   });
@@ -201,4 +201,16 @@ it('keeps the members of an object that a list has taken away, until the own ans
   app.answers['/artists/1'] = { id: '1', attributes: { short: 'a', body: { text: 'longer' } } };
   await app.letGo();
   expect([text(), app.asked.length]).toEqual(['longer', 1]);
+});
+
+it('what an optimistic edit has completed is not kept when the edit fails', async () => {
+  const app = setup();
+  app.list(halfOf('A'));
+  const text = app.show(<Loading app={app} />);
+  expect(text()).toBe('waiting');
+  act(() => void app.store.dispatch(app.artists.partialUpdate({ id: '1' }, wholeOf('B'))));
+  expect(text()).toBe('B: bio of B');
+  await app.letGo();
+  await app.letGo();
+  expect(text()).not.toContain('B');
 });
