@@ -105,3 +105,14 @@ export function withStale(given: RowMeta, stale: number | undefined, by?: string
   const { stale: _stale, by: _by, ...meta } = given;
   return stale ? { ...meta, stale, ...present({ by }) } : meta;
 }
+
+/**
+ * Make the meta of a row for another store: its times there, and the notes of a list. Numbers mean nothing there, so what is
+ * stale is older than any request.
+ */
+export function metaElsewhere(
+  times: Pick<RowMeta, 'fetchedAt' | 'date' | 'expiresAt'>,
+  { paged: _paged, ...known }: Partial<RowMeta>,
+): RowMeta {
+  return withNotes(withStale(times, known.stale === undefined ? undefined : STALE), known);
+}

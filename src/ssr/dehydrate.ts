@@ -1,6 +1,6 @@
 import { placeSlice } from '../slice/findSlice.js';
 import { pksOf, readRow } from '../normalize/tables.js';
-import { STALE, withNotes, withStale } from '../schema/rowOrder.js';
+import { metaElsewhere } from '../schema/rowOrder.js';
 import { fingerprint } from './Flow.js';
 import { runtimesOf } from '../requests/runtime.js';
 import { own, put } from '../shared/own.js';
@@ -44,11 +44,10 @@ export interface DehydratedState {
  * Make the times to send, with the notes of a list, by which it follows what is written. A row that was sent before gets a
  * later time: with an equal one the browser would keep its own.
  */
-function timesOf({ paged: _paged, ...meta }: RowMeta, sent?: RowMeta): RowMeta {
-  const { fetchedAt, date, expiresAt, stale } = meta;
+function timesOf(meta: RowMeta, sent?: RowMeta): RowMeta {
+  const { fetchedAt, date, expiresAt } = meta;
   const asSent = sent && sent.fetchedAt >= fetchedAt ? sent.fetchedAt + 1 : fetchedAt;
-  // What is stale was left so before any request of the browser.
-  return withNotes(withStale({ fetchedAt: asSent, date, expiresAt }, stale && STALE), meta);
+  return metaElsewhere({ fetchedAt: asSent, date, expiresAt }, meta);
 }
 
 type Part = DehydratedState['state'];

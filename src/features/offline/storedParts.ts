@@ -1,6 +1,6 @@
 import { partsOf, pksOfTable } from '../../normalize/tables.js';
 import { oncePer } from '../../shared/oncePer.js';
-import { STALE, withNotes, withStale } from '../../schema/rowOrder.js';
+import { metaElsewhere, STALE } from '../../schema/rowOrder.js';
 import { present } from '../../shared/own.js';
 import { resultOf } from '../../store/state.js';
 import { isTooDeep } from '../../shared/depth.js';
@@ -30,9 +30,9 @@ export interface StoredPart {
 }
 
 /** Pick the times of a meta, and the notes of a list: numbers mean nothing after a reload. */
-const withoutNumbers = /* @__PURE__ */ oncePer(({ paged: _paged, ...meta }: RowMeta): object => {
-  const { fetchedAt, date, expiresAt, stale } = meta;
-  return withNotes(withStale({ fetchedAt, date, expiresAt }, stale && STALE), meta);
+const withoutNumbers = /* @__PURE__ */ oncePer((meta: RowMeta): object => {
+  const { fetchedAt, date, expiresAt } = meta;
+  return metaElsewhere({ fetchedAt, date, expiresAt }, meta);
 });
 
 /** Make the stored record of a key, without requests in flight. */
