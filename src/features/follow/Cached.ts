@@ -26,9 +26,6 @@ export interface Cached extends FollowedQuery {
 export interface Seen {
   readonly slice: RestState;
   readonly view: RestState['entities'];
-  /** The state before, and the tables and primary keys of the rows that have changed since; undefined where they are not known. */
-  readonly since: RestState | undefined;
-  readonly touched: readonly string[] | undefined;
   /** Number of the last action that has left something stale. */
   readonly stale: number;
 }

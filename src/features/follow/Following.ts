@@ -136,12 +136,8 @@ export function following(
         for (const [key, entry] of Object.entries(entries))
           if (entry !== this.#cached.get(key)?.entry) attempt(() => this.#look(key, entry));
       }
-      const before = this.#last;
-      if (before?.slice !== slice) {
-        const view = core.viewOf(slice).entities;
-        const touched = before && changedBetween(versionOf(before.view), versionOf(view));
-        this.#last = { slice, view, stale: newestStale(slice.entitiesMeta), since: before?.slice, touched };
-      }
+      if (this.#last?.slice !== slice)
+        this.#last = { slice, view: core.viewOf(slice).entities, stale: newestStale(slice.entitiesMeta) };
       for (const cached of this.#cached.values()) {
         // Its response is stored: data that are newer in the slice are shown in it, too.
         if (cached.flight?.deliver && cached.flight.meta.requestId === stored) cached.flight = cached.seen = undefined;
@@ -201,7 +197,7 @@ export function following(
       const now = (cached.seen = this.#last as Seen);
       const mayBeStale = before?.stale !== now.stale || metaOf(before.slice, key) !== metaOf(now.slice, key);
       if (mayBeStale && isStale(cached)) cached.isWaiting = true;
-      const touched = before && before.slice === now.since ? now.touched : undefined;
+      const touched = before && changedBetween(versionOf(before.view), versionOf(now.view));
       if (data === undefined || touched?.length === 0) return;
       const value = from(data);
       const next = reuse(
