@@ -174,32 +174,28 @@ function refuseNoTester(tester: unknown): void {
   );
 }
 
-/** Find the keys that an endpoint has written, or that the tester of a user accepts. */
-function keysMeant({ core, state }: Runtime, tester: KeyTester, unstored: readonly Written[] = []): string[] {
-  const isTheirs = isEndpoint(tester) && core.registry.writtenBy([core.registry.nameOf(tester)]);
+/**
+ * Invalidate or expire all keys of an endpoint, or those that the tester of a user accepts: also keys that are not in the
+ * state, which mounted readers show from other responses, and those of new requests.
+ */
+function commitAll(runtime: Runtime, kind: 'invalidate' | 'expire', tester: KeyTester): Promise<void> {
+  if (isDevelopment()) refuseNoTester(tester);
+  const { core, state, flights } = runtime;
+  const names = isEndpoint(tester) ? [core.registry.nameOf(tester)] : undefined;
+  const isTheirs = names && core.registry.writtenBy(names);
   const stored = Array.from(keysIn(state), (key): Written => [key, metaOf(state, key)?.endpoints]);
-  const meant = [...stored, ...unstored].filter(([key, writers]) =>
+  const sent = Array.from(flights, ({ meta }): Written => [meta.key, [writerOf(meta)]]);
+  const meant = [...stored, ...sent, ...shownKeys(runtime)].filter(([key, writers]) =>
     isTheirs ? isTheirs(writers) : tester.testKey(key),
   );
-  return [...new Set(meant.map(([key]) => key))];
+  const keys = [...new Set(meant.map(([key]) => key))];
+  return commitNow(runtime, core.actions[kind](keys, names));
 }
 
-/**
- * Invalidate all keys of an endpoint, also those not in the state: keys that mounted readers show from other responses, and
- * keys of new requests.
- */
-export function invalidateAll(runtime: Runtime, tester: KeyTester): Promise<void> {
-  if (isDevelopment()) refuseNoTester(tester);
-  const unstored = Array.from(runtime.flights, ({ meta }): Written => [meta.key, [writerOf(meta)]]);
-  const keys = keysMeant(runtime, tester, [...unstored, ...shownKeys(runtime)]);
-  return commitNow(runtime, runtime.core.actions.invalidate(keys));
-}
+export const invalidateAll = (runtime: Runtime, tester: KeyTester): Promise<void> =>
+  commitAll(runtime, 'invalidate', tester);
 
-/** Expire all stored keys of an endpoint. A key that is shown from other responses alone stays as fresh as these are. */
-export function expireAll(runtime: Runtime, tester: KeyTester): Promise<void> {
-  if (isDevelopment()) refuseNoTester(tester);
-  return commitNow(runtime, runtime.core.actions.expire(keysMeant(runtime, tester)));
-}
+export const expireAll = (runtime: Runtime, tester: KeyTester): Promise<void> => commitAll(runtime, 'expire', tester);
 
 export function resetEntireStore(runtime: Runtime): Promise<void> {
   runtime.reset();

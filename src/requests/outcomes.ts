@@ -10,7 +10,6 @@ import { shownFor } from '../store/optimistic.js';
 import { assertEndpoint } from '../store/registry.js';
 import { crossedLists, isBeforeUnheld } from './crossings.js';
 import { MAX_ATTEMPTS, errorView } from './ReaderOutcomes.js';
-import { withShown } from './shownKeys.js';
 import type { Lists } from '../normalize/WriteMeta.js';
 import type { Expirable } from '../endpoint/EndpointInstance.js';
 import type { Json } from '../shared/json.js';
@@ -77,8 +76,7 @@ export function timesOfOutcome({ meta, isOutdated }: Flight, length: number): Co
 }
 
 /** Resolve the entries of `expires` to names of endpoints and keys. */
-function expired(runtime: Runtime, given: Expirable): Expired {
-  const { registry } = runtime.core;
+function expired({ core: { registry } }: Runtime, given: Expirable): Expired {
   const names = new Set<string>();
   const keys = new Set<string>();
   for (const entry of given) {
@@ -88,7 +86,7 @@ function expired(runtime: Runtime, given: Expirable): Expired {
     if (Array.isArray(entry)) keys.add(registry.keyOf(endpoint, args));
     else names.add(registry.nameOf(endpoint));
   }
-  return withShown(runtime, { names: [...names], keys: [...keys] });
+  return { names: [...names], keys: [...keys] };
 }
 
 /**

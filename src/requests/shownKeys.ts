@@ -1,5 +1,4 @@
-import { metaOf, writerOf } from '../store/state.js';
-import type { Expired } from '../store/actions.js';
+import { writerOf } from '../store/state.js';
 import type { Runtime } from './runtime.js';
 
 /** A key, with the names of the endpoints that it belongs to. */
@@ -14,10 +13,3 @@ export const shownKeys = ({ core, outcomes }: Runtime): Written[] =>
       const names = core.registry.lineOf(endpoint);
       return [key, names.map((name) => writerOf({ endpoint: name, ...(endpoint.requestKey && { page: key }) }))];
     });
-
-/** Add to expired names the keys that mounted readers show and that are not in the state. */
-export function withShown(runtime: Runtime, { names, keys }: Expired): Expired {
-  const isTheirs = runtime.core.registry.writtenBy(names);
-  const shown = shownKeys(runtime).filter(([key, writers]) => !metaOf(runtime.slice, key) && isTheirs(writers));
-  return { names, keys: [...new Set([...keys, ...shown.map(([key]) => key)])] };
-}
