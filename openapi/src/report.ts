@@ -64,7 +64,7 @@ export function reportOf(model: Model): Report {
 
 const rows = (cells: readonly (readonly string[])[]): string => {
   const widths = (cells[0] ?? []).map((_, column) =>
-    Math.min(40, Math.max(...cells.map((row) => row[column]?.length ?? 0))),
+    Math.min(50, Math.max(...cells.map((row) => row[column]?.length ?? 0))),
   );
   return cells
     .map(
@@ -77,25 +77,50 @@ const rows = (cells: readonly (readonly string[])[]): string => {
     .join('\n');
 };
 
-/** The same for people: a table of entities, and what was left with the lines of the config that would change it. */
+/** So many lines of a table are read by people; the rest is in the report. */
+const MOST = 40;
+
+/** A table with its head; nothing where there is nothing to say. */
+function table(head: readonly string[], body: readonly (readonly string[])[]): readonly string[] {
+  if (body.length === 0) return [];
+  const more = body.length - MOST;
+  return [
+    rows([head, ...body.slice(0, MOST)]),
+    ...(more > 0 ? [`  … and ${String(more)} more; --report writes them all`] : []),
+    '',
+  ];
+}
+
+/** The same for people: tables of what there is, and what was left with the lines of the config that would change it. */
 export function reportText(report: Report): string {
   const entities = Object.entries(report.entities);
-  const table = rows([
-    ['entity', 'key', 'resources', 'relations'],
-    ...entities.map(([name, { key, resources, relations }]) => [
-      name,
-      key.join(' / '),
-      resources.join(' ') || '-',
-      Object.keys(relations).join(' ') || '-',
-    ]),
-  ]);
+  const tables = [
+    ...table(
+      ['entity', 'key', 'resources', 'relations'],
+      entities.map(([name, { key, resources, relations }]) => [
+        name,
+        key.join(' / '),
+        resources.join(' ') || '-',
+        Object.entries(relations)
+          .map(([field, target]) => `${field}: ${target}`)
+          .join(', ') || '-',
+      ]),
+    ),
+    ...table(
+      ['resource', 'members', 'path'],
+      Object.entries(report.resources).map(([name, { members, path }]) => [name, members.join(' '), path]),
+    ),
+    ...table(
+      ['endpoint', 'operation'],
+      Object.entries(report.endpoints).map(([name, { method, path }]) => [name, `${method} ${path}`]),
+    ),
+  ];
   const left = report.left.map(
     ({ what, why, config }) => `  ${what}: ${why}${config === undefined ? '' : `\n      ${config}`}`,
   );
   const counts = `${String(entities.length)} entities, ${String(Object.keys(report.resources).length)} resources, ${String(Object.keys(report.endpoints).length)} endpoints`;
   return [
-    table,
-    '',
+    ...tables,
     ...(left.length > 0 ? ['Left as plain JSON, or asked of you:', ...left, ''] : []),
     `${counts}.`,
   ].join('\n');

@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { watch } from 'chokidar';
@@ -9,6 +10,7 @@ import { generate } from '../generate.js';
 import { reportText } from '../report.js';
 import { applyChanges, changesIn, foreignFile } from './folder.js';
 import type { Config } from '../config.js';
+import type { Files } from '../write/files.js';
 
 interface Options {
   readonly out?: string;
@@ -37,6 +39,17 @@ async function readConfig(path: string | undefined): Promise<Config> {
   const config = (await module).default;
   if (typeof config !== 'object') throw new Error(`${path} has no config: export default defineConfig({ … }).`);
   return config;
+}
+
+/** What is written needs qs where lists or forms are sent; an app that has not installed it is told so. */
+function missingPackage(out: string, files: Files): readonly string[] {
+  if (files.get('api.ts')?.includes("from 'qs'") !== true) return [];
+  try {
+    createRequire(resolve(out, 'api.js')).resolve('qs');
+    return [];
+  } catch {
+    return ['It needs qs, for lists in the query or forms: npm i qs && npm i -D @types/qs'];
+  }
 }
 
 /** One run: 0, or 1 where the document cannot be used or the folder is not as it should be. */
@@ -82,9 +95,8 @@ async function run(
     }
     await applyChanges(out, files, changes);
     if (options.report !== undefined) await writeFile(options.report, `${JSON.stringify(report, null, 2)}\n`);
-    output.log(
-      `${reportText(report)}\n${String(changes.written.length)} files written, ${String(changes.deleted.length)} deleted, ${String(files.size - changes.written.length)} as they were.`,
-    );
+    const counts = `${String(changes.written.length)} files written, ${String(changes.deleted.length)} deleted, ${String(files.size - changes.written.length)} as they were.`;
+    output.log([reportText(report), counts, ...missingPackage(out, files)].join('\n'));
     return { code: 0, sources: generated.sources };
   } catch (cause) {
     if (!(cause instanceof DocumentError)) throw cause;

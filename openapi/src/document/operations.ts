@@ -11,8 +11,8 @@ export interface Parameter {
   readonly description: string | undefined;
   /** A text with slashes. */
   readonly isMultiSegment: boolean;
-  /** How a list or an object is written. */
-  readonly style: 'repeat' | 'comma' | 'deep';
+  /** How a list or an object is written: its parts one by one, with brackets, or with this between them. */
+  readonly style: 'repeat' | 'deep' | ',' | ' ' | '|';
 }
 
 export interface Content {
@@ -55,20 +55,52 @@ function suffixOf(paths: readonly string[]): string {
   return suffix !== undefined && share > 0.9 ? suffix : '';
 }
 
+/** OData has keys in brackets: `/Pets({Id})`, `/People('{Name}')`, `/Lines(Order={Order},No={No})`. */
+const withoutBrackets = (path: string): string =>
+  path.replace(
+    /([^/()]+)\(([^/()]*\{[^/()]*)\)(?=\/|$)/g,
+    (_, set: string, keys: string) =>
+      `${set}/${parametersOf(keys)
+        .map((name) => `{${name}}`)
+        .join(',')}`,
+  );
+
 function placeOf(path: string, suffix: string): string {
   const bare = path.replace(/[#?].*$/, '').replace(/(.)\/$/, '$1');
-  return suffix !== '' && bare.endsWith(suffix) ? bare.slice(0, -suffix.length) : bare;
+  return withoutBrackets(suffix !== '' && bare.endsWith(suffix) ? bare.slice(0, -suffix.length) : bare);
 }
 
 function styleOf(parameter: Fields): Parameter['style'] {
   const style = own(parameter, 'style');
   if (style === 'deepObject') return 'deep';
-  return own(parameter, 'explode') === false || style === 'spaceDelimited' || style === 'pipeDelimited'
-    ? 'comma'
-    : 'repeat';
+  const isWhole = own(parameter, 'explode') === false;
+  if (style === 'spaceDelimited' && own(parameter, 'explode') !== true) return ' ';
+  if (style === 'pipeDelimited' && own(parameter, 'explode') !== true) return '|';
+  return isWhole ? ',' : 'repeat';
 }
 
-function parametersIn(document: Document, lists: readonly (readonly [unknown, string])[]): readonly Parameter[] {
+/** The members of an object in the query are parameters of their own, where no other style is said: `pageable` is `page`, `size`. */
+function spread(parameter: Parameter, said: Fields, shapes: Shapes): readonly Parameter[] {
+  const { schema, style } = parameter;
+  const isPlain =
+    (own(said, 'style') ?? 'form') === 'form' && own(said, 'explode') !== false && !isFields(own(said, 'content'));
+  const shape = shapes.shapeOf(schema.schema, schema.at);
+  const fields = shape.kind === 'object' ? [...shapes.fieldsOf(shape)] : [];
+  if (parameter.in !== 'query' || style !== 'repeat' || !isPlain || fields.length === 0) return [parameter];
+  return fields.map(([name, field]) => ({
+    ...parameter,
+    name,
+    required: parameter.required && field.required,
+    schema: field,
+    description: textIn(own(field.schema, 'description')),
+  }));
+}
+
+function parametersIn(
+  document: Document,
+  shapes: Shapes,
+  lists: readonly (readonly [unknown, string])[],
+): readonly Parameter[] {
   const found = new Map<string, Parameter>();
   for (const [list, at] of lists) {
     for (const [index, value] of listIn(list).entries()) {
@@ -76,8 +108,9 @@ function parametersIn(document: Document, lists: readonly (readonly [unknown, st
       const [name, where] = [textIn(own(parameter, 'name')), textIn(own(parameter, 'in'))];
       if (name === undefined || where === undefined) continue;
       const content = Object.entries(fieldsIn(own(parameter, 'content')))[0];
-      const schema = own(parameter, 'schema') ?? fieldsIn(content?.[1]).schema;
-      found.set(`${where} ${name}`, {
+      // With a content of its own it is a text of that kind.
+      const schema = own(parameter, 'schema') ?? (content && { type: 'string' });
+      const made: Parameter = {
         name,
         in: where,
         required: own(parameter, 'required') === true,
@@ -85,7 +118,8 @@ function parametersIn(document: Document, lists: readonly (readonly [unknown, st
         description: textIn(own(parameter, 'description')),
         isMultiSegment: own(parameter, 'x-multi-segment') === true,
         style: styleOf(parameter),
-      });
+      };
+      for (const each of spread(made, parameter, shapes)) found.set(`${where} ${each.name}`, each);
     }
   }
   return [...found.values()];
@@ -155,7 +189,7 @@ function operationsIn(document: Document, shapes: Shapes): readonly Operation[] 
           ...{ path, place: placeOf(path, suffix), at: here },
           tags: textsIn(own(operation, 'tags')),
           summary: textIn(own(operation, 'summary')) ?? textIn(own(operation, 'description')),
-          parameters: parametersIn(document, [
+          parameters: parametersIn(document, shapes, [
             [own(item, 'parameters'), `${at}/parameters`],
             [own(operation, 'parameters'), `${here}/parameters`],
           ]),
@@ -170,13 +204,12 @@ function operationsIn(document: Document, shapes: Shapes): readonly Operation[] 
   });
 }
 
-const withoutNames = (place: string): string => place.replace(/\{[^}]+\}/g, '{}');
+/** An address without the names of its parameters: `/pets/{}`. */
+export const withoutNames = (place: string): string => place.replace(/\{[^}]+\}/g, '{}');
 
-/** Parameters of a list are called as in the address of its items: `/transfers/{id}/reversals`, `/transfers/{transfer}/reversals/{id}`. */
-function named(operation: Operation, lists: ReadonlyMap<string, ReadonlySet<string>>): Operation {
+/** The same operation with other names for the parameters of its path. */
+function named(operation: Operation, only: string | undefined): Operation {
   const { place, parameters } = operation;
-  const found = lists.get(withoutNames(place));
-  const [only] = found?.size === 1 ? found : [];
   if (only === undefined || only === place) return operation;
   const names = new Map(parametersOf(place).map((name, index) => [name, parametersOf(only)[index] ?? name]));
   return {
@@ -188,7 +221,10 @@ function named(operation: Operation, lists: ReadonlyMap<string, ReadonlySet<stri
   };
 }
 
-/** All operations of a document, in its order. */
+/**
+ * All operations of a document, in its order. Parameters of a list are called as in the address of its items:
+ * `/transfers/{id}/reversals`, `/transfers/{transfer}/reversals/{id}`; and what is one address has one set of names.
+ */
 export function readOperations(document: Document, shapes: Shapes): readonly Operation[] {
   const operations = operationsIn(document, shapes);
   const lists = new Map<string, Set<string>>();
@@ -198,7 +234,15 @@ export function readOperations(document: Document, shapes: Shapes): readonly Ope
     const shape = withoutNames(parent);
     lists.set(shape, (lists.get(shape) ?? new Set()).add(parent));
   }
-  return operations.map((operation) => named(operation, lists));
+  const first = new Map<string, string>();
+  return operations.map((operation) => {
+    const shape = withoutNames(operation.place);
+    const found = lists.get(shape);
+    const [only] = found?.size === 1 ? found : [first.get(shape)];
+    const made = named(operation, only);
+    if (!first.has(shape)) first.set(shape, made.place);
+    return made;
+  });
 }
 
 /** Whether a tag, an operation's id or a path with `*` means it. */

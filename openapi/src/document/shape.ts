@@ -32,6 +32,8 @@ export interface Shapes {
   shapeOf(value: unknown, at: string): Shape;
   /** The members of an object, those of `allOf` and of the only alternative included. */
   fieldsOf(placed: Placed): ReadonlyMap<string, Field>;
+  /** What is left without references, a sole `allOf`, and `null` beside the only alternative. */
+  bareOf(placed: Placed): Placed;
   typeOf(placed: Placed): string | undefined;
   isScalar(placed: Placed | undefined): placed is Placed;
 }
@@ -98,13 +100,16 @@ export function createShapes(document: Document): Shapes {
     known.set(target.at, fields);
     return fields;
   };
-  const typeOf = (placed: Placed): string | undefined => {
-    const { schema, at } = follow(placed);
-    const only = partsOf(schema, at, 'allOf');
-    return typesIn(schema)[0] ?? (only.length === 1 && only[0] ? typesIn(follow(only[0]).schema)[0] : undefined);
+  const bareOf = (placed: Placed, depth = 0): Placed => {
+    const target = follow(placed);
+    const { schema, at } = target;
+    if (typesIn(schema).length > 0 || depth > DEPTH) return target;
+    const parts = alternativesOf(schema, at)?.filter((part) => !isNone(part)) ?? partsOf(schema, at, 'allOf');
+    return parts.length === 1 && parts[0] ? bareOf(parts[0], depth + 1) : target;
   };
+  const typeOf = (placed: Placed): string | undefined => typesIn(bareOf(placed).schema)[0];
   const isScalar = (placed: Placed | undefined): placed is Placed =>
-    placed !== undefined && SCALARS.has(typeOf(placed) ?? '') && !isFields(own(follow(placed).schema, 'properties'));
+    placed !== undefined && SCALARS.has(typeOf(placed) ?? '') && !isFields(own(bareOf(placed).schema, 'properties'));
 
   const hasKey = (placed: Placed): boolean => KEY_NAMES.some((name) => isScalar(fieldsOf(placed).get(name)));
   const holdsObjects = (part: Placed): boolean =>
@@ -174,7 +179,7 @@ export function createShapes(document: Document): Shapes {
       return { kind: 'map', of: shapeOf(others, `${at}/additionalProperties`, depth + 1), nullable };
     return { kind: type === 'object' || type === undefined ? 'none' : 'scalar', nullable };
   }
-  return { shapeOf, fieldsOf, typeOf, isScalar };
+  return { shapeOf, fieldsOf, bareOf, typeOf, isScalar };
 }
 
 /** The name that a document gives a schema: `#/components/schemas/Pet` → `Pet`, an inline one its pointer. */

@@ -11,7 +11,7 @@ export const words = (name: string): readonly string[] =>
 
 /** Words that end like a plural and are none, or whose singular nobody says; and those in `ice` that are no mice. */
 const SINGULAR =
-  /(ss|us|is|(^|_)(alias|canvas|atlas|gas)|news|data|media|series|metadata|criteria|kubernetes|[^m]ice)$/;
+  /(ss|us|is|(^|_)(alias|canvas|atlas|gas)|news|data|quota|media|series|metadata|criteria|kubernetes|[^m]ice)$/;
 /** Where the plural of `cache` is taken for that of a `cach`. */
 const IN_CHE = /(cach|nich)es$/;
 
@@ -47,8 +47,8 @@ const VARIANTS = new Set(
   ).split(' '),
 );
 
-/** At the end of a name they say where a copy of a thing is sent, in front of it they may be the thing. */
-const COPIES = new Set(['webhook', 'webhooks']);
+/** At the end of a name they say where a copy of a thing is sent, or what Laravel makes of it; in front they may be the thing. */
+const COPIES = new Set(['webhook', 'webhooks', 'resource']);
 
 const namespaceOf = (parts: readonly string[]): string =>
   parts
@@ -63,7 +63,8 @@ const namespaceOf = (parts: readonly string[]): string =>
 export function bareName(name: string, kept: ReadonlySet<string> = new Set()): string {
   const parts = name.split('.');
   const all = words(parts.at(-1) ?? '');
-  let [start, end] = [0, all.length];
+  // Spring's words for a thing with its links.
+  let [start, end] = [all.length > 2 && all[0] === 'entity' && all[1] === 'model' ? 2 : 0, all.length];
   const isVariant = (at: number): boolean => VARIANTS.has(all[at] ?? '') && !kept.has(all[at] ?? '');
   while (start < end - 1 && isVariant(start)) start++;
   const isCopy = (at: number): boolean => COPIES.has(all[at] ?? '');

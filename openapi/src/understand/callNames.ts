@@ -1,11 +1,19 @@
-import { isParameter, parametersOf, segmentsOf } from '../document/operations.js';
+import { isParameter, parametersOf, segmentsOf, withoutNames } from '../document/operations.js';
 import { singular, words } from '../document/words.js';
 import type { Operation } from '../document/operations.js';
 import type { Entity } from './entities.js';
 import type { CallNames } from './model.js';
+import type { Tree } from './trees.js';
 
-/** `project_name` for the `{name}` of `/projects/{name}/labels`. */
-function longerName(place: string, parameter: string): string {
+/** What a parameter is by its description, where its name is that of the thing alone. */
+function kindOf({ parameters }: Operation, parameter: string): string {
+  const text = parameters.find(({ name }) => name === parameter)?.description ?? '';
+  return /\bnames?\b/i.test(text) ? 'name' : /\b(id|identifier|ids)\b/i.test(text) ? 'id' : 'key';
+}
+
+/** `project_name` for the `{name}` of `/projects/{name}/labels`; `repo_name` for the `{repo}` of `/repos/{repo}/labels`. */
+function longerName(operation: Operation, parameter: string): string {
+  const { place } = operation;
   const segments = segmentsOf(place);
   const at = segments.findIndex((segment) => segment.includes(`{${parameter}}`));
   const before =
@@ -13,7 +21,18 @@ function longerName(place: string, parameter: string): string {
       .slice(0, at)
       .filter((segment) => !isParameter(segment))
       .at(-1) ?? 'path';
-  return [...words(before).slice(0, -1), singular(words(before).at(-1) ?? 'path'), ...words(parameter)].join('_');
+  const around = [...words(before).slice(0, -1), singular(words(before).at(-1) ?? 'path')];
+  const own = words(parameter);
+  return [...around, ...(own.length === 1 && own[0] === around.at(-1) ? [kindOf(operation, parameter)] : own)].join(
+    '_',
+  );
+}
+
+/** The field of that name is what the address is within: the `transfer` of a reversal at `/transfers/{transfer}/reversals`. */
+function isParent({ place }: Operation, parameter: string, field: Tree | undefined): boolean {
+  if (field?.kind !== 'entity' || field.entity.identity.parts.length !== 1) return false;
+  const parent = withoutNames(`${place.split(`{${parameter}}`)[0] ?? ''}{}`);
+  return field.entity.homes.some((home) => withoutNames(home.place) === parent);
 }
 
 /** The names of a path's parameters where those of the key are called as its fields. */
@@ -59,6 +78,7 @@ export function callNamesOf(
   operation: Operation,
   given: CallNames,
   isItem: boolean,
+  fields: ReadonlyMap<string, Tree> = new Map(),
 ): CallNames {
   const known = new Map([...(entity && !isItem ? sharedNames(entity, operation) : []), ...given]);
   const parameters = parametersOf(operation.place);
@@ -72,8 +92,9 @@ export function callNamesOf(
       entity !== undefined &&
       !isMeant &&
       meant === undefined &&
+      !isParent(operation, parameter, fields.get(parameter)) &&
       (isItem ? entity.fields.has(parameter) : isKeyName(entity, parameter));
-    let name = meant ?? (clashes || taken.has(parameter) ? longerName(operation.place, parameter) : parameter);
+    let name = meant ?? (clashes || taken.has(parameter) ? longerName(operation, parameter) : parameter);
     while ([...names.values()].includes(name)) name += '_';
     names.set(parameter, name);
   }

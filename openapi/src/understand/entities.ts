@@ -1,5 +1,6 @@
 import { parametersOf, parentOf, segmentsOf } from '../document/operations.js';
-import { globalKeys, identityAt, lacks, saidIdentity } from './identity.js';
+import { homesOf, isCallersOwn } from './homes.js';
+import { globalKeys, identityAt, lacks, nounKey, saidIdentity } from './identity.js';
 import { bareName, pascal } from '../document/words.js';
 import { own } from '../document/json.js';
 import { groupBy } from '../document/groupBy.js';
@@ -76,26 +77,6 @@ function namedOf(members: readonly Thing[]): Thing {
   return [...members].sort((a, b) => voteOf(b) - voteOf(a) || rank(a) - rank(b))[0] as Thing;
 }
 
-/** What is the caller's own is at an address that does not say whose it is. */
-const isCallersOwn = ({ place }: Operation): boolean => /^\/(user|me|self|account|viewer)\//.test(place);
-
-/** Items of lists that are read first, then short addresses. */
-function homesOf(members: readonly Thing[]): readonly Operation[] {
-  const mentions = members.flatMap((thing) => thing.mentions);
-  const listed = new Set(mentions.filter(({ role }) => role === 'list').map(({ operation }) => operation.place));
-  const items = mentions.filter(({ role }) => role === 'item').map(({ operation }) => operation);
-  const isPaired = (operation: Operation): number => Number(listed.has(parentOf(operation.place)));
-  const all = [...new Map([...items].reverse().map((operation) => [operation.path, operation])).values()];
-  const order = new Map(items.map((operation, index) => [operation, index]));
-  return all.sort(
-    (a, b) =>
-      Number(isCallersOwn(a)) - Number(isCallersOwn(b)) ||
-      isPaired(b) - isPaired(a) ||
-      segmentsOf(a.place).length - segmentsOf(b.place).length ||
-      (order.get(a) ?? 0) - (order.get(b) ?? 0),
-  );
-}
-
 function familyOf({ shapes, things }: Given, schemas: readonly string[]): Family {
   const members = schemas.map((at) => things.get(at) as Thing);
   const living = members.filter((thing) => !isTombstone(shapes, thing));
@@ -152,7 +133,8 @@ function decide(given: Given, family: Family, isSaid: boolean, name: string): re
     return identity && isKnownAt(homes, identity) ? [{ home, identity }] : [];
   });
   const usable = globalKeys(shapes, common);
-  const [id] = homes.length > 0 ? usable.filter((name) => name !== 'node_id' && name !== 'nodeId') : usable;
+  const [global] = homes.length > 0 ? usable.filter((name) => name !== 'node_id' && name !== 'nodeId') : usable;
+  const id = global ?? (named.inline ? undefined : nounKey(shapes, common, bareNameOf(named), named.name));
   const [main] = found;
   if (!main) {
     // Without an address it is the key only if every place where it appears gives it.

@@ -1,6 +1,7 @@
 import { isParameter, parametersOf, segmentsOf } from '../document/operations.js';
 import { KEY_NAMES } from '../document/shape.js';
-import { NO_FIELD, fieldOfParameter, nestedField } from './parameterField.js';
+import { ID_WORDS, NO_FIELD, fieldOfParameter, nestedField } from './parameterField.js';
+import { words } from '../document/words.js';
 import type { Operation } from '../document/operations.js';
 import type { Field, Shapes } from '../document/shape.js';
 import type { Fields } from '../document/json.js';
@@ -44,6 +45,24 @@ export function globalKeys(shapes: Shapes, fields: ReadonlyMap<string, Field>): 
   const all = KEY_NAMES.filter((name) => shapes.isScalar(fields.get(name)));
   const usable = all.filter(isOpaque);
   return usable.length > 0 ? usable : all;
+}
+
+/** Of these the id of what they are in may be the only one. */
+const PARTS = /^(item|items|list|object|result|search|bean|entry|mapping|link|line)$/;
+
+/** The `orderId` of an order, where it has no other id; `named`: the document's own name of it. */
+export function nounKey(
+  shapes: Shapes,
+  fields: ReadonlyMap<string, Field>,
+  thing: string,
+  named: string,
+): string | undefined {
+  const wanted = words(thing).join('');
+  if (words(named).some((word) => PARTS.test(word) && !words(thing).includes(word))) return undefined;
+  return [...fields].find(([name, field]) => {
+    const all = words(name);
+    return ID_WORDS.has(all.at(-1) ?? '') && all.slice(0, -1).join('') === wanted && shapes.isScalar(field);
+  })?.[0];
 }
 
 const lastSegmentBefore = (place: string): string =>
@@ -114,14 +133,28 @@ const COMMON = new Set([...KEY_NAMES, 'name', 'number', 'slug', 'key', 'title', 
 const freeName = (parameter: string, fields: ReadonlyMap<string, Field>): string =>
   fields.has(parameter) ? `${parameter}_name` : parameter;
 
-/** The key where rows have no field for the last parameter, and say their own address, as all examples show. */
+/** The address of a row itself, where HAL has it. */
+export const SELF = '_links.self.href';
+
+/** Whether rows have links as HAL has them, which is to say their own address among them. */
+function isHal({ shapes, fields }: Asked): boolean {
+  const links = fields.get('_links');
+  if (!links) return false;
+  const shape = shapes.shapeOf(links.schema, links.at);
+  const self = shapes.fieldsOf(links).get('self');
+  const link = self ?? (shape.kind === 'map' && shape.of.kind === 'object' ? shape.of : undefined);
+  return link !== undefined && shapes.isScalar(shapes.fieldsOf(link).get('href'));
+}
+
+/** The key where rows have no field for the last parameter, and say their own address, as HAL or all examples show. */
 function linkedIdentity(asked: Asked, place: string): Identity | undefined {
   const { fields } = asked;
   const parameters = parametersOf(place);
   const isOne = parametersOf(segmentsOf(place).at(-1) ?? '').length === 1;
   if (!isOne || parameters.some((name) => NO_FIELD.has(name))) return undefined;
-  const link = linkOf(asked, place, parameters);
-  if (!link || !OWN_LINKS.includes(link.field)) return undefined;
+  const found = linkOf(asked, place, parameters);
+  const link = found && OWN_LINKS.includes(found.field) ? found : isHal(asked) ? { field: SELF, place } : undefined;
+  if (!link) return undefined;
   const parts = parameters.map((parameter): KeyPart => ({
     name: freeName(parameter, fields),
     parameter,

@@ -27,6 +27,8 @@ export interface Resource {
   readonly list: Operation | undefined;
   readonly members: ReadonlyMap<MemberName, Operation>;
   readonly callNames: CallNames;
+  /** Those of the list, and of what is created in it. */
+  readonly listNames: CallNames;
   readonly search: Search | undefined;
   /** Its address is the key, so that an edit can be shown before the answer. */
   readonly isOptimistic: boolean;

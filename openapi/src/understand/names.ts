@@ -1,4 +1,4 @@
-import { isParameter, segmentsOf } from '../document/operations.js';
+import { isParameter, parametersOf, segmentsOf } from '../document/operations.js';
 import { bareName, camel, pascal, singular, words } from '../document/words.js';
 import type { Operation } from '../document/operations.js';
 
@@ -15,7 +15,7 @@ export const TAKEN: ReadonlySet<string> = new Set(
 
 /** Names of functions that are written beside. */
 export const HELPERS: readonly string[] = (
-  'member keyOf joined withAddress withName withCredentials withCommas withBrackets withRepeats byNumber byOffset byToken byLink ' +
+  'member keyOf selfOf joined withAddress withName withCredentials withCommas withBrackets withRepeats withSeparators byNumber byCount byOffset byToken byLink ' +
   'afterLast resource stringify'
 ).split(' ');
 
@@ -73,34 +73,38 @@ export function entityNames(schema: string, kept?: ReadonlySet<string>): readonl
   return [first, ...longer, pascal(schema), `${pascal(schema)}Entity`];
 }
 
-/** `issues/list-comments` → `issuesListComments`; by method and path where there is no id. */
+/** `issues/list-comments` → `issuesListComments`; by method and path where there is no id, without `/api/v1` if that is possible. */
 export function endpointNames({ id, method, path }: Operation): readonly string[] {
-  const byPath = camel(`${method.toLowerCase()} ${path.replace(/[{}]/g, ' ')}`);
-  const name = id === undefined ? byPath : camel(id);
+  const named = (text: string): string => camel(`${method.toLowerCase()} ${text.replace(/[{}]/g, ' ')}`);
+  const byPath = named(path);
+  const short = named(path.replace(/^(\/(api|rest|v\d+))+(?=\/)/i, ''));
+  const name = id === undefined ? short : camel(id);
   return [KEYWORDS.has(name) ? `${name}Operation` : name || byPath, byPath];
 }
 
-/** `RepoLabel` for `/repos/{owner}/{repo}/labels/{id}`: the words of what it is in. */
+const singularWords = (text: string): readonly string[] => words(text).map(singular);
+
+/** They say nothing of what is there. */
+const VERSION = /^(api|rest|v?\d+(\.\d+)*)$/i;
+
+/**
+ * `RepoLabel` for `/repos/{owner}/{repo}/labels/{id}`: the words of what it is in. Words that the thing has already say nothing:
+ * so it is `UserById` for `/user/{id}`, and `ReleaseByTag` for `/releases/tags/{tag}`.
+ */
 export function homeNames(entity: string, place: string): readonly string[] {
-  const around = segmentsOf(place)
-    .filter((segment) => !isParameter(segment))
-    .slice(0, -1)
-    .reverse()
-    .map((segment) => words(segment).map(singular).join(' '));
-  const before = around.map(
-    (_, index) =>
-      pascal(
-        around
-          .slice(0, index + 1)
-          .reverse()
-          .join(' '),
-      ) + entity,
-  );
-  const own = pascal(
-    segmentsOf(place)
-      .filter((segment) => !isParameter(segment))
-      .map((segment) => words(segment).map(singular).join(' '))
-      .at(-1) ?? '',
-  );
-  return [...before.slice(0, 1), ...before.slice(1), own + entity];
+  const fixed = segmentsOf(place).filter((segment) => !isParameter(segment) && !VERSION.test(segment));
+  const known = new Set(singularWords(entity));
+  const without = (segments: readonly string[]): string =>
+    pascal(
+      segments
+        .flatMap(singularWords)
+        .filter((word) => !known.has(word))
+        .join(' '),
+    );
+  const last = parametersOf(place).at(-1) ?? '';
+  const by = `${entity}By${without([last]) || pascal(last)}`;
+  const around = fixed.slice(0, -1).map((_, index, all) => without(all.slice(all.length - 1 - index)));
+  const before = [...new Set(around)].filter((text) => text !== '').map((text) => text + entity);
+  const whole = without(fixed) + entity;
+  return around[0] === '' && without(fixed.slice(-1)) !== '' ? [by, whole, ...before] : [...before, by, whole];
 }

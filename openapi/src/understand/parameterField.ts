@@ -29,7 +29,7 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
 /** They take what no row has: a branch, a tag or a commit; two of them. */
 export const NO_FIELD = new Set(['ref', 'basehead', 'account']);
 const IDS = ['id', '_id', 'uuid', 'uid', 'gid', 'sid', 'guid'];
-const ID_WORDS = new Set(['id', 'identifier', 'uuid', 'sid', 'gid', 'pk', 'guid']);
+export const ID_WORDS = new Set(['id', 'identifier', 'uuid', 'sid', 'gid', 'pk', 'guid']);
 const NAMES = ['id', '_id', 'uuid', 'sid', 'gid', 'key', 'slug', 'name'];
 
 const joinedWords = (name: string): string => words(name).join('');

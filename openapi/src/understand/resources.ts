@@ -47,6 +47,36 @@ function sameWords(a: string, b: string): boolean {
   return segmentsOf(a).length === segmentsOf(b).length && bare(a) === bare(b);
 }
 
+const lastWords = (place: string): string =>
+  words(
+    segmentsOf(place)
+      .filter((segment) => !isParameter(segment))
+      .at(-1) ?? '',
+  )
+    .map(singular)
+    .join(' ');
+
+const withoutVersion = (place: string): string => place.replace(/\/v\d+(\.\d+)*(?=\/)/g, '');
+
+/**
+ * Lists of an entity that are not where its short address says, but within something else, or in another version:
+ * `/posts/{post}/comments` beside `/comments/{id}`, `/v6/deployments` beside `/v13/deployments/{id}`.
+ */
+function listsElsewhere({ operations, answered }: Given, entity: Entity, place: string): readonly Operation[] {
+  const noun = lastWords(place);
+  if (entity.homes.length > 0 || parametersOf(place).length !== 1) return [];
+  const isNamed = bareNameOf(entity.main) === noun;
+  return operations.filter(
+    (each) =>
+      each.method === 'GET' &&
+      !/[#?]/.test(each.path) &&
+      !isParameter(segmentsOf(each.place).at(-1)) &&
+      each.place !== parentOf(place) &&
+      (withoutVersion(each.place) === withoutVersion(parentOf(place)) || (isNamed && lastWords(each.place) === noun)) &&
+      bringsList(answered(each), entity),
+  );
+}
+
 const firstAt = (operations: readonly Operation[], method: string, place: string): Operation | undefined =>
   operations.find(
     (each) => each.method === method && each.place === place && !each.path.includes('#') && !each.path.includes('?'),
@@ -70,7 +100,10 @@ function membersAt(given: Given, entity: Entity, home: Operation): ReadonlyMap<M
   const isListed = (operation: Operation | undefined): boolean =>
     operation !== undefined && bringsList(answered(operation), entity);
   const other = operations.find((each) => each.method === 'GET' && sameWords(each.place, parent) && isListed(each));
-  const list = isListed(at('GET', parent)) ? at('GET', parent) : other;
+  const elsewhere = listsElsewhere(given, entity, home.place);
+  const list = isListed(at('GET', parent))
+    ? at('GET', parent)
+    : (other ?? (elsewhere.length === 1 ? elsewhere[0] : undefined));
   put('getList', list);
   const post = at('POST', list?.place ?? parent);
   if (post && isJsonOrForm(post)) {
@@ -98,7 +131,8 @@ function isKeyedBy(entity: Entity, home: Operation): boolean {
 }
 
 /** Where a thing that no address reads alone is edited or deleted: an item of its list, by its id. */
-function homesWithoutGet({ shapes, operations, answered }: Given, entity: Entity): readonly Operation[] {
+function homesWithoutGet(given: Given, entity: Entity): readonly Operation[] {
+  const { shapes, operations, answered } = given;
   const [key] = entity.identity.parts;
   if (entity.homes.length > 0 || entity.identity.parts.length !== 1 || key?.field === undefined) return [];
   const asked = { shapes, fields: entity.fields, rows: [], thing: bareNameOf(entity.main) };
@@ -107,7 +141,8 @@ function homesWithoutGet({ shapes, operations, answered }: Given, entity: Entity
     if (!['PATCH', 'PUT', 'DELETE'].includes(method) || /[#?]/.test(path)) return false;
     if (!isParameter(segmentsOf(place).at(-1)) || firstAt(operations, 'GET', place)) return false;
     const list = firstAt(operations, 'GET', parentOf(place));
-    if (!list || !bringsList(answered(list), entity)) return false;
+    const isListed = list !== undefined && bringsList(answered(list), entity);
+    if (!isListed && listsElsewhere(given, entity, place).length === 0) return false;
     const parts = identityAt(asked, operation)?.parts ?? [];
     return parts.length === 1 && parts[0]?.field === key.field;
   });
@@ -126,7 +161,9 @@ export function findResources(given: Given): readonly Resource[] {
     return homes.flatMap((home, index): readonly Resource[] => {
       const found = membersAt(given, entity, home);
       const members = new Map([...found].filter(([, operation]) => !used.has(operation)));
-      if (!members.has('get') && (home.method === 'GET' || !members.has('getList') || members.size < 2)) return [];
+      const isWithin = listsElsewhere(given, entity, home.place).length > 0;
+      const isEnough = isWithin || (members.has('getList') && members.size > 1);
+      if (!members.has('get') && (home.method === 'GET' || !isEnough)) return [];
       for (const operation of members.values()) used.add(operation);
       const list = members.get('getList');
       const candidates = index === 0 ? [first] : homeNames(entity.name, home.place).map((name) => `${name}Resource`);
@@ -137,10 +174,13 @@ export function findResources(given: Given): readonly Resource[] {
           ({ parameter }) => parameter !== undefined && parametersOf(home.place).includes(parameter),
         );
       const known = isOptimistic ? keyNames(entity, home) : new Map<string, string>();
+      const callNames = callNamesOf(entity, home, known, true, trees.fieldsOf(entity));
+      const isElsewhere = isWithin && list !== undefined && !sameWords(list.place, parentOf(home.place));
       return [
         {
           ...{ name: config.names?.[name] ?? name, entity, home, list, members, isOptimistic },
-          callNames: callNamesOf(entity, home, known, true),
+          callNames,
+          listNames: isElsewhere ? callNamesOf(entity, list, new Map(), false) : callNames,
           search: list && searchOf({ document, shapes, operation: list, entity, trees: trees.fieldsOf(entity) }),
         },
       ];

@@ -144,9 +144,9 @@ export function createTrees({ document, shapes, entities, config }: Given): Tree
   }
 
   const dateOf = (at: string, schema: object): Tree | undefined => {
-    const target = document.follow(schema, at).schema;
-    const format = own(target, 'format');
-    const type = shapes.typeOf({ schema: target, at });
+    const target = shapes.bareOf({ schema: fieldsIn(schema), at });
+    const format = own(target.schema, 'format');
+    const type = shapes.typeOf(target);
     if (format === 'date-time' && type === 'string') return { kind: 'date' };
     return format === 'unix-time' && type === 'integer' ? { kind: 'seconds' } : undefined;
   };

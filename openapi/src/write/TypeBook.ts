@@ -23,11 +23,13 @@ export class TypeBook {
     this.#model = model;
     this.#names = new NameBook();
     this.#entities = new Set(model.entities.flatMap(({ schemas }) => schemas));
-    const taken = [...model.entities, ...model.resources, ...model.endpoints].flatMap(({ name }) => [
-      name,
-      `${name}Body`,
-      `${name}Search`,
-    ]);
+    const bare = model.resources.map(({ name }) => ({ name: name.replace(/Resource$/, '') }));
+    const taken = [
+      ...[...model.entities, ...model.resources, ...model.endpoints].map(({ name }) => name),
+      ...[...bare, ...model.endpoints.map(({ name }) => ({ name: pascal(name) }))].flatMap(({ name }) =>
+        ['', 'Get', 'Create', 'Update', 'PartialUpdate', 'Delete'].map((member) => `${name}${member}Search`),
+      ),
+    ];
     for (const name of [...TAKEN, ...taken]) this.#names.take([name]);
   }
 

@@ -127,6 +127,15 @@ export const withCommas = (search: Readonly<Record<string, unknown>>): string =>
 
 /** \`ids[0]=1&created[gte]=2\` */
 export const withBrackets = (search: Readonly<Record<string, unknown>>): string => stringify(search, { sort });
+
+/** \`ids=1|2&tags=a&tags=b\`: what stands between the parts of those that are named here. */
+export const withSeparators =
+  (between: Readonly<Record<string, string>>) =>
+  (search: Readonly<Record<string, unknown>>): string => {
+    const text = (name: string, value: unknown): unknown =>
+      Array.isArray(value) && between[name] !== undefined ? value.join(between[name]) : value;
+    return withRepeats(Object.fromEntries(Object.entries(search).map(([name, value]) => [name, text(name, value)])));
+  };
 `;
 
 /** \`api.ts\`: the server, encoders, security, and what entities share. */

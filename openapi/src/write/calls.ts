@@ -1,10 +1,10 @@
 import { parametersOf } from '../document/operations.js';
-import { braces, comment, memberName, openBraces, quoted, typeBraces } from './print.js';
+import { braces, comment, memberAccess, memberName, openBraces, quoted, typeBraces } from './print.js';
 import { typeItself, typeOf } from './types.js';
 import { ORDER, WINDOW } from '../understand/search.js';
 import type { Operation } from '../document/operations.js';
 import type { CallNames } from '../understand/model.js';
-import type { Search } from '../understand/search.js';
+import type { FieldFilter, Search } from '../understand/search.js';
 import type { Doc } from './print.js';
 import type { TypeContext } from './types.js';
 
@@ -90,10 +90,11 @@ export const mediaOf = ({ body }: Operation): string | undefined =>
 /** Options of a list: windows, orders, filters and defaults. */
 export function searchOptionsOf({ windows, orders, filters, defaults }: Search): readonly Doc[] {
   const texts = (names: readonly string[]): Doc => ['[', names.map(quoted).join(', '), ']'];
-  const filter = ([name, meaning]: readonly [string, 'server' | 'none' | { readonly all: string }]): Doc => {
+  const filter = ([name, meaning]: readonly [string, 'server' | 'none' | FieldFilter]): Doc => {
     if (typeof meaning === 'string') return [memberName(name), ': ', quoted(meaning)];
-    const access = isName(name) ? `.${name}` : `[${quoted(name)}]`;
-    return [memberName(name), `: (item, value) => value === ${quoted(meaning.all)} || item${access} === value`];
+    const { all, field = name } = meaning;
+    const isAll = all === undefined ? '' : `value === ${quoted(all)} || `;
+    return [memberName(name), `: (item, value) => ${isAll}item${memberAccess(field)} === value`];
   };
   const literal = (value: string | number | boolean): string =>
     typeof value === 'string' ? quoted(value) : String(value);
@@ -109,12 +110,18 @@ export function searchOptionsOf({ windows, orders, filters, defaults }: Search):
 
 export const isForm = ({ body }: Operation): boolean => body !== undefined && /x-www-form-urlencoded/.test(body.media);
 
-/** How lists in the query are written, where it is not the usual way. */
-export function styleOf({ model }: TypeContext, { parameters }: Operation): 'comma' | 'deep' | undefined {
+/** The encoder of the query, where lists in it are not written in the usual way. */
+export function encoderOf({ model, parts }: TypeContext, { parameters }: Operation): string | undefined {
   const lists = parameters.filter(({ in: where, schema }) => {
     const { kind } = model.shapes.shapeOf(schema.schema, schema.at);
     return where === 'query' && kind !== 'scalar';
   });
-  const style = lists.find(({ style: each }) => each !== 'repeat')?.style;
-  return style === 'repeat' ? undefined : style;
+  const joined = lists.filter(({ style }) => style !== 'repeat' && style !== 'deep');
+  if (joined.length > 0 && joined.length === lists.length && joined.every(({ style }) => style === ','))
+    return parts.value('withCommas', 'api');
+  if (joined.length > 0) {
+    const between = joined.map(({ name, style }) => `${memberName(name)}: ${quoted(style)}`);
+    return `/* @__PURE__ */ ${parts.value('withSeparators', 'api')}({ ${between.join(', ')} })`;
+  }
+  return lists.some(({ style }) => style === 'deep') ? parts.value('withBrackets', 'api') : undefined;
 }

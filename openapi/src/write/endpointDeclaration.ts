@@ -1,10 +1,11 @@
-import { bodyTypeOf, isForm, mediaOf, searchOptionsOf, searchTypeOf, styleOf, templateOf } from './calls.js';
+import { bodyTypeOf, encoderOf, isForm, mediaOf, searchOptionsOf, searchTypeOf, templateOf } from './calls.js';
 import { nextPageOf } from './pages.js';
 import { braces, comment, quoted } from './print.js';
 import { envelopeSchemaOf, objectSchemaOf, schemaOf } from './schemaOf.js';
-import { serverOf } from './servers.js';
+import { ownServer } from './servers.js';
 import { typeOf } from './types.js';
 import { entitiesIn } from '../understand/trees.js';
+import { withoutNames } from '../document/operations.js';
 import { pascal } from '../document/words.js';
 import type { Operation } from '../document/operations.js';
 import type { Entity } from '../understand/entities.js';
@@ -42,7 +43,7 @@ function listOf(
 
 /** What is taken from an item, and answered with the item: it is not the item that is gone. */
 const isWithin = ({ place }: Operation, { homes }: Entity): boolean =>
-  homes.some((home) => place.startsWith(`${home.place}/`));
+  homes.some((home) => withoutNames(place).startsWith(`${withoutNames(home.place)}/`));
 
 function schemaOption(context: TypeContext, endpoint: Endpoint, path: string): readonly Doc[] {
   const { brought, tree } = endpoint.answered;
@@ -73,17 +74,11 @@ function plainAnswer(context: TypeContext, { operation }: Endpoint): readonly Do
 /** The list that a POST at its address creates in: then what is created joins the lists that it belongs to. */
 const listThatGets = (endpoints: readonly Endpoint[], { operation, answered }: Endpoint): Endpoint | undefined => {
   const { brought, tree } = answered;
-  if (
-    operation.method !== 'POST' ||
-    brought.kind !== 'item' ||
-    brought.envelope !== undefined ||
-    tree?.kind !== 'entity'
-  )
-    return undefined;
+  if (operation.method !== 'POST' || brought.kind !== 'item' || tree?.kind !== 'entity') return undefined;
   return endpoints.find(
     ({ operation: list, search, of, answered: other }) =>
       list.method === 'GET' &&
-      list.path === operation.path &&
+      list.place === operation.place &&
       search !== undefined &&
       of === tree.entity &&
       other.tree?.kind === 'list',
@@ -95,7 +90,15 @@ function creation(context: TypeContext, endpoint: Endpoint, list: Endpoint): rea
   const { operation, name } = endpoint;
   const body = bodyTypeOf(context, operation);
   const text = comment(`\`POST ${operation.path}\`${operation.summary === undefined ? '' : `: ${operation.summary}`}`);
-  const options: Doc[] = [`name: ${quoted(name)}`, body === undefined ? 'body: undefined' : ['body: {} as ', body]];
+  const { brought } = endpoint.answered;
+  const around = brought.kind === 'item' ? brought.envelope : undefined;
+  const options: Doc[] = [
+    `name: ${quoted(name)}`,
+    body === undefined ? 'body: undefined' : ['body: {} as ', body],
+    ...(around === undefined
+      ? []
+      : [`process: /* @__PURE__ */ ${context.parts.value('member', 'api')}(${quoted(around)})`]),
+  ];
   return [[...text, `export const ${name} = /* @__PURE__ */ ${list.name}.push.extend(`, braces(options), ');']];
 }
 
@@ -110,7 +113,7 @@ export function endpointDeclaration(context: TypeContext, endpoint: Endpoint): r
   const body = bodyTypeOf(context, operation);
   const schema = schemaOption(context, endpoint, path);
   const page = operation.method === 'GET' ? nextPageOf(context, operation, endpoint.answered.brought) : undefined;
-  const [style, media] = [styleOf(context, operation), mediaOf(operation)];
+  const [encoder, media] = [encoderOf(context, operation), mediaOf(operation)];
   const options: Doc[] = [
     `path: ${quoted(path)}`,
     ...(operation.method === 'GET' ? [] : [`method: ${quoted(operation.method)}`]),
@@ -126,11 +129,9 @@ export function endpointDeclaration(context: TypeContext, endpoint: Endpoint): r
       : []),
     ...(media === undefined ? [] : [media]),
     ...(page !== undefined ? [`nextPage: ${page}`] : []),
-    ...(style === undefined
-      ? []
-      : [`searchToString: ${parts.value(style === 'comma' ? 'withCommas' : 'withBrackets', 'api')}`]),
+    ...(encoder === undefined ? [] : [`searchToString: ${encoder}`]),
   ];
-  const server = operation.servers === undefined ? undefined : serverOf(operation.servers);
+  const server = ownServer(model, operation);
   const made: Doc = [
     `/* @__PURE__ */ new ${parts.value(isForm(operation) ? 'Form' : 'Api', 'api')}(`,
     braces(options),
@@ -139,9 +140,6 @@ export function endpointDeclaration(context: TypeContext, endpoint: Endpoint): r
   const text = comment(
     `\`${operation.method} ${operation.path}\`${operation.summary === undefined ? '' : `: ${operation.summary}`}`,
   );
-  const placed: Doc =
-    server === undefined || model.config.urlPrefix !== undefined
-      ? made
-      : [made, `.extend({ urlPrefix: ${quoted(server)} })`];
+  const placed: Doc = server === undefined ? made : [made, `.extend({ urlPrefix: ${quoted(server)} })`];
   return [...searchType.before, [...text, `export const ${name} = `, placed, ';']];
 }

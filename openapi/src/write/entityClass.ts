@@ -1,5 +1,5 @@
 import { isInline, schemaName } from '../document/shape.js';
-import { linkPattern } from '../understand/identity.js';
+import { SELF, linkPattern } from '../understand/identity.js';
 import { defaultOf } from './defaults.js';
 import {
   comment,
@@ -119,7 +119,11 @@ function processOf({ parts }: TypeContext, { identity, hasTombstone }: Entity): 
   const { link } = identity;
   const names = `{ ${added.map(({ name, parameter }) => `${memberName(name)}: ${quoted(parameter ?? name)}`).join(', ')} }`;
   const call: Doc[] = ['input', 'args', names];
-  if (link) call.push(`input${memberAccess(link.field)}`, `/${expressionOf(link.place, added)}/`);
+  // What is within another row, and has no address, is not what was asked for.
+  if (link?.field === SELF) call.splice(1, 1, '[]');
+  const own =
+    link?.field === SELF ? `${parts.value('selfOf', 'api')}(input)` : link && `input${memberAccess(link.field)}`;
+  if (link && own) call.push(own, `/${expressionOf(link.place, added)}/`);
   statements.push(
     group([
       'return ',
@@ -132,7 +136,9 @@ function processOf({ parts }: TypeContext, { identity, hasTombstone }: Entity): 
   );
   return [
     [
-      `static override process(input: ${input}, _parent: unknown, _key: string | undefined, args: readonly unknown[]) {`,
+      link?.field === SELF
+        ? `static override process(input: ${input}) {`
+        : `static override process(input: ${input}, _parent: unknown, _key: string | undefined, args: readonly unknown[]) {`,
       indent([hardline, join(hardline, statements)]),
       hardline,
       '}',

@@ -14,9 +14,17 @@ const isFull = (rows: readonly unknown[], size: unknown): boolean => rows.length
 
 /** \`page\` counts; a page that is not full is the last one. */
 export const byNumber =
-  (page: string, size: string, usual: number | undefined, path: readonly string[]) =>
+  (page: string, size: string, usual: number | undefined, path: readonly string[], first = 1) =>
   (answer: unknown, args: Args): object | undefined =>
-    isFull(rowsIn(answer, path), args?.[size] ?? usual) ? { [page]: Number(args?.[page] ?? 1) + 1 } : undefined;
+    isFull(rowsIn(answer, path), args?.[size] ?? usual) ? { [page]: Number(args?.[page] ?? first) + 1 } : undefined;
+
+/** \`page\` counts, and the answer says how many there are. */
+export const byCount =
+  (page: string, path: readonly string[], first = 1) =>
+  (answer: unknown, args: Args): object | undefined => {
+    const next = Number(args?.[page] ?? first) + 1;
+    return next - first < Number(valueAt(answer, path) ?? 0) ? { [page]: next } : undefined;
+  };
 
 /** \`offset\` counts rows. */
 export const byOffset =
@@ -41,7 +49,8 @@ export const byLink =
     const link = valueAt(answer, path);
     if (typeof link !== 'string' || link === '') return undefined;
     const search = new URLSearchParams(link.split('?')[1] ?? '');
-    return Object.fromEntries(names.flatMap((name) => (search.has(name) ? [[name, search.get(name)]] : [])));
+    const found = names.flatMap((name) => (search.has(name) ? [[name, search.get(name)] as const] : []));
+    return found.length > 0 ? Object.fromEntries(found) : undefined;
   };
 
 /** The page after begins behind the last id, as long as \`has_more\` says so. */
@@ -86,6 +95,12 @@ const decoded = (text: string): string => {
     return text;
   }
 };
+
+/** The address of a row, as HAL has it. */
+export function selfOf(input: Input): unknown {
+  const links = input['_links'] as { readonly self?: { readonly href?: unknown } } | null | undefined;
+  return links?.self?.href;
+}
 
 /** The row with what only its address says: as a link in it has that, else as it was asked for. */
 export function withAddress(

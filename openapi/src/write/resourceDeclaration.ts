@@ -1,7 +1,9 @@
-import { bodyTypeOf, isForm, mediaOf, searchOptionsOf, searchTypeOf, templateOf } from './calls.js';
+import { bodyTypeOf, encoderOf, isForm, mediaOf, searchOptionsOf, searchTypeOf, templateOf } from './calls.js';
 import { nextPageOf } from './pages.js';
 import { braces, comment, openBraces, quoted } from './print.js';
 import { envelopeSchemaOf } from './schemaOf.js';
+import { ownServer } from './servers.js';
+import { pascal } from '../document/words.js';
 import { broughtBy } from '../understand/envelope.js';
 import type { MemberName, Resource } from '../understand/model.js';
 import type { Doc } from './print.js';
@@ -16,18 +18,25 @@ const usualListPath = (path: string): string => path.replace(/\/?[:*][^/]*\/?$/,
 /** Whether what is sent last is last in the path, so that the list's address can be told from the item's. */
 const isLastParameter = (path: string): boolean => /[:*][\w$"]+$/.test(path);
 
-interface Body {
+/** What calls take: types of bodies, and of what is in the query of all but the list. */
+interface Taken {
   readonly before: readonly Doc[];
   readonly types: ReadonlyMap<MemberName, Doc>;
+  readonly searches: ReadonlyMap<MemberName, Doc>;
 }
 
-function bodiesOf(context: TypeContext, { members }: Resource): Body {
+function takenBy(context: TypeContext, { name: own, members }: Resource): Taken {
   const types = new Map<MemberName, Doc>();
-  for (const name of ['create', 'partialUpdate', 'update'] as const) {
-    const operation = members.get(name);
-    if (operation) types.set(name, bodyTypeOf(context, operation) ?? 'undefined');
+  const searches = new Map<MemberName, Doc>();
+  const before: Doc[] = [];
+  for (const [name, operation] of members) {
+    if (METHODS[name] !== undefined) types.set(name, bodyTypeOf(context, operation) ?? 'undefined');
+    if (name === 'getList') continue;
+    const search = searchTypeOf(context, operation, `${own.replace(/Resource$/, '')}${pascal(name)}Search`);
+    if (search.type !== undefined) searches.set(name, search.type);
+    before.push(...search.before);
   }
-  return { before: [], types };
+  return { before, types, searches };
 }
 
 const bodyOption = (type: Doc): Doc => (type === 'undefined' ? 'body: undefined' : ['body: {} as ', type]);
@@ -36,14 +45,20 @@ const bodyOption = (type: Doc): Doc => (type === 'undefined' ? 'body: undefined'
 function changesOf(
   context: TypeContext,
   resource: Resource,
-  bodies: ReadonlyMap<MemberName, Doc>,
-  common: Doc | undefined,
+  bodies: Taken,
+  common: { readonly body: Doc | undefined; readonly server: string | undefined; readonly isForm: boolean },
 ): ReadonlyMap<MemberName, readonly Doc[]> {
   const { model, parts } = context;
   const changes = new Map<MemberName, readonly Doc[]>();
   for (const [name, operation] of resource.members) {
     const brought = broughtBy(model.shapes, operation.shape);
     const own: Doc[] = [];
+    const server = common.server === undefined ? ownServer(context.model, operation) : undefined;
+    if (server !== undefined) own.push(`urlPrefix: ${quoted(server)}`);
+    const encoder = encoderOf(context, operation);
+    if (encoder !== undefined && !(common.isForm && encoder === 'withBrackets')) own.push(`searchToString: ${encoder}`);
+    const searchType = bodies.searches.get(name);
+    if (searchType !== undefined) own.push(['searchParams: {} as ', searchType]);
     if (name === 'getList') {
       const page = nextPageOf(context, operation, brought);
       const around = brought.kind === 'list' ? envelopeSchemaOf(context, brought, 'getList.schema') : undefined;
@@ -51,9 +66,9 @@ function changesOf(
       if (page !== undefined) own.push(['nextPage: ', page]);
     } else {
       if (operation.method !== (METHODS[name] ?? operation.method)) own.push(`method: ${quoted(operation.method)}`);
-      const [type, media] = [bodies.get(name), mediaOf(operation)];
+      const [type, media] = [bodies.types.get(name), mediaOf(operation)];
       if (media !== undefined) own.push(media);
-      if (name !== 'create' && type !== undefined && JSON.stringify(type) !== JSON.stringify(common))
+      if (name !== 'create' && type !== undefined && JSON.stringify(type) !== JSON.stringify(common.body))
         own.push(bodyOption(type));
       if (name !== 'delete' && brought.kind === 'item' && brought.envelope !== undefined)
         own.push(['process: /* @__PURE__ */ ', parts.value('member', 'api'), `(${quoted(brought.envelope)})`]);
@@ -62,6 +77,10 @@ function changesOf(
   }
   return changes;
 }
+
+/** `delete` cannot be the name of a variable. */
+const variable = (member: MemberName): string => (member === 'delete' ? 'remove' : member);
+const bound = (member: MemberName): string => (member === 'delete' ? 'delete: remove' : member);
 
 const missingText = ({ members }: Resource): string => {
   const has = new Set(members.keys());
@@ -72,12 +91,14 @@ const missingText = ({ members }: Resource): string => {
 /** `export const LabelResource = resource({ … })`, with what it needs before it. */
 export function resourceDeclaration(context: TypeContext, resource: Resource): readonly Doc[] {
   const { parts } = context;
-  const { name, entity, home, list, members, callNames, search, isOptimistic } = resource;
+  const { name, entity, home, list, members, callNames, listNames, search, isOptimistic } = resource;
   const path = templateOf(context, home, callNames);
   const at = list ?? members.get('create');
-  const listPath = at && templateOf(context, at, callNames);
+  const listPath = at && templateOf(context, at, listNames);
   const searchType = list ? searchTypeOf(context, list, `${name.replace(/Resource$/, '')}Search`) : undefined;
-  const bodies = bodiesOf(context, resource);
+  const bodies = takenBy(context, resource);
+  const servers = new Set([...members.values()].map((each) => ownServer(context.model, each)));
+  const [server] = servers.size === 1 ? servers : [undefined];
   const common = bodies.types.get('create') ?? bodies.types.get('partialUpdate') ?? bodies.types.get('update');
   const forms = [...members.values()].some(isForm);
   const isWhole = ALL.every((each) => members.has(each));
@@ -87,6 +108,7 @@ export function resourceDeclaration(context: TypeContext, resource: Resource): r
     ...(listPath !== undefined && (listPath !== usualListPath(path) || !isLastParameter(path))
       ? [`listPath: ${quoted(listPath)}`]
       : []),
+    ...(server === undefined ? [] : [`urlPrefix: ${quoted(server)}`]),
     ['schema: ', parts.value(entity.name, entity.name)],
     `Endpoint: ${parts.value(forms ? 'Form' : 'Api', 'api')}`,
     ...(isWhole ? [] : [['only: [', only.map(quoted).join(', '), ']']]),
@@ -97,15 +119,16 @@ export function resourceDeclaration(context: TypeContext, resource: Resource): r
       ? ['optimistic: true']
       : []),
   ];
-  const changes = changesOf(context, resource, bodies.types, common);
+  const changes = changesOf(context, resource, bodies, { body: common, server, isForm: forms });
   const made: Doc = [`/* @__PURE__ */ ${parts.value('resource', 'rest-slice')}(`, openBraces(options), ')'];
-  const changed: Doc[] = [...changes].map(([member, own]) => [member, `: ${member}.extend(`, braces(own), ')']);
+  const changed: Doc[] = [...changes].map(([each, own]) => [each, `: ${variable(each)}.extend(`, braces(own), ')']);
   const extended: Doc =
     changes.size === 0
       ? made
-      : [made, `.extend(({ ${[...changes.keys()].join(', ')} }) => (`, openBraces(changed), '))'];
+      : [made, `.extend(({ ${[...changes.keys()].map(bound).join(', ')} }) => (`, openBraces(changed), '))'];
   return [
     ...(searchType?.before ?? []),
+    ...bodies.before,
     [...comment(`\`${home.path}\`${missingText(resource)}`), `export const ${name} = `, extended, ';'],
   ];
 }

@@ -1,4 +1,6 @@
 import { fieldsIn, isFields, listIn, own, textIn } from '../document/json.js';
+import type { Operation } from '../document/operations.js';
+import type { Model } from '../understand/model.js';
 
 /** The address of the first server, without a slash at the end; its variables have their defaults. */
 export function serverOf(servers: unknown): string | undefined {
@@ -17,4 +19,11 @@ export function serverOf(servers: unknown): string | undefined {
     : /^[\w-]+(\.[\w-]+)+(:\d+)?(\/|$)/.test(bare)
       ? `https://${bare}`
       : `/${bare.replace(/^\.\/?/, '')}`;
+}
+
+/** The server of an operation where the document has another one for it, and the config does not say which. */
+export function ownServer({ config, document }: Model, { servers }: Operation): string | undefined {
+  if (servers === undefined || config.urlPrefix !== undefined) return undefined;
+  const found = serverOf(servers);
+  return found === serverOf(own(document.root, 'servers')) ? undefined : found;
 }

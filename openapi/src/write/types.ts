@@ -126,7 +126,7 @@ function treeType(context: TypeContext, placed: Placed, tree: Tree, depth: numbe
   const shape = model.shapes.shapeOf(placed.schema, placed.at);
   const nullable = shape.nullable === true || isNullable(placed.schema);
   if (tree.kind === 'date' || tree.kind === 'seconds')
-    return orNull('Date', isNullable(model.document.follow(placed.schema, placed.at).schema));
+    return orNull('Date', nullable || isNullable(model.document.follow(placed.schema, placed.at).schema));
   if (tree.kind === 'entity') return orNull(parts.type(tree.entity.name, tree.entity.name), nullable);
   if (tree.kind === 'union')
     return alternatives([

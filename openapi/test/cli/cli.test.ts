@@ -12,6 +12,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { main } from '../../src/cli/cli.js';
+import { count, documentOf, list, object, ref, text } from '../small.js';
 import { folderOf, temporary, typeErrors } from '../support.js';
 
 const require = createRequire(import.meta.url);
@@ -53,6 +54,27 @@ describe('the command', () => {
     expect(times()).toEqual(before);
     expect((await run(galaxy, '--out', other)).code).toBe(0);
     expect(typeErrors([out, other])).toBe('');
+  });
+
+  it('says in tables what there is, where each thing is, and what the app has to install', async () => {
+    const [out, folder] = [join(temporary(), 'api'), temporary()];
+    const pet = object({ id: count, owner: ref('User'), name: text });
+    const document = documentOf(
+      {
+        'GET /pets/{id}': { answer: ref('Pet') },
+        'GET /users/{id}': { answer: ref('User') },
+        'GET /find': { id: 'find', answer: object({ found: count }), query: { tags: { schema: list(text) } } },
+      },
+      { Pet: pet, User: object({ id: count, email: text }) },
+    );
+    writeFileSync(join(folder, 'api.json'), JSON.stringify(document));
+    const { said } = await run(join(folder, 'api.json'), '--out', out);
+    expect(said).toMatch(/^ {2}Pet +id +PetResource +owner: User$/m);
+    expect(said).toMatch(/^ {2}PetResource +get +\/pets\/\{id\}$/m);
+    expect(said).toMatch(/^ {2}find +GET \/find$/m);
+    expect(said).toContain('npm i qs');
+    // Where it is installed nothing is said of it.
+    expect((await run(join(folder, 'api.json'), '--out', folderOf('tables'))).said).not.toContain('npm i qs');
   });
 
   it('checks without writing', async () => {

@@ -27,6 +27,19 @@ describe('what is an entity', () => {
     expect(report.entities.Pet).toMatchObject({ key: ['id'], resources: [] });
   });
 
+  it('is known by the id of its own name, without an address; what has the id of another thing is not', () => {
+    const order = object({ orderId: count, total: count });
+    const line = object({ orderId: count, amount: count });
+    const { entities } = generated(
+      documentOf(
+        { 'GET /orders': { answer: list(ref('OrderDto')) }, 'GET /lines': { answer: list(ref('OrderItem')) } },
+        { OrderDto: order, OrderItem: line },
+      ),
+    ).report;
+    expect(entities).toMatchObject({ Order: { key: ['orderId'], schemas: ['OrderDto'] } });
+    expect(Object.keys(entities)).toEqual(['Order']);
+  });
+
   it('is proposed where it is only ever nested, and made one by the config', () => {
     const document = documentOf(
       { 'GET /pets/{id}': { answer: ref('Pet') } },

@@ -64,3 +64,28 @@ describe('a list in an envelope', () => {
     ]);
   });
 });
+
+describe('an item in an envelope', () => {
+  const of = (answer: object, pet: object = object({ id: count, name: text })) =>
+    generated(
+      documentOf(
+        { 'GET /pets/{id}': { answer: answer as never, path: id } },
+        { Pet: pet as never, Status: pet as never },
+      ),
+    ).report.entities;
+
+  it('is taken out where the envelope has no key, and nothing else that is a thing', () => {
+    expect(Object.keys(of(object({ pet: ref('Pet'), request_id: text })))).toEqual(['Pet']);
+    expect(Object.keys(of({ allOf: [object({ request_id: text }), object({ data: ref('Pet') })] }))).toEqual(['Pet']);
+  });
+
+  it('is none in spec, status or config, nor beside metadata', () => {
+    expect(of(object({ status: ref('Status') }))).toEqual({});
+    expect(of(object({ kind: text, metadata: object({ uid: text }), pet: ref('Pet') })).Pet).toBeUndefined();
+  });
+});
+
+it('a list is the same whether its envelope is written at once or put together', () => {
+  const together = { allOf: [object({ total: count, request_id: text }), object({ data: pets })] };
+  expect(membersOf(together)).toEqual([['id'], ['get', 'getList', 'delete']]);
+});

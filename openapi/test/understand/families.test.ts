@@ -64,4 +64,33 @@ describe('schemas that are one thing', () => {
     });
     expect(Object.keys(generated(document, { entities: { right: 'left' } }).report.entities)).toHaveLength(1);
   });
+
+  it('are proposed only where their addresses do not differ, and never joined because a webhook brings both', () => {
+    const members = Object.fromEntries(['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => [`rare_${name}`, text]));
+    const pair = { left: object({ id: text, ...members }), right: object({ id: text, ...members }) };
+    const apart = documentOf(
+      { 'GET /lefts/{id}': { answer: ref('left') }, 'GET /rights/{id}': { answer: ref('right') } },
+      pair,
+    );
+    expect(generated(apart).report.left).toEqual([]);
+    const body = { content: { 'application/json': { schema: ref('right') } } };
+    const told = documentOf({ 'GET /lefts/{id}': { answer: ref('left') } }, pair, {
+      webhooks: { changed: { post: { requestBody: body, responses: { 200: { description: '', ...body } } } } },
+    });
+    const { entities, left } = generated(told).report;
+    expect([Object.keys(entities), left]).toEqual([['Left'], []]);
+  });
+
+  it('are what is created in a list, by most of its members', () => {
+    const { entities } = generated(
+      documentOf(
+        {
+          'GET /orders/{id}': { answer: ref('Order') },
+          'POST /orders': { answer: ref('Placed'), body: object({ note: text }) },
+        },
+        { Order: object({ id: text, note: text, sum: count }), Placed: object({ id: text, note: text, link: text }) },
+      ),
+    ).report;
+    expect(Object.values(entities).map(({ schemas }) => schemas)).toEqual([['Order', 'Placed']]);
+  });
 });

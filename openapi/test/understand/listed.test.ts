@@ -92,4 +92,37 @@ describe('a resource', () => {
     );
     expect(report.resources['PetResource']?.members).toEqual(['get', 'getList']);
   });
+
+  it('is there for a short address beside a list that is within something else, or in another version', () => {
+    const { report, files } = generated(
+      documentOf(
+        {
+          'GET /posts/{id}/comments': { answer: list(ref('Comment')) },
+          'DELETE /comments/{comment}': { path: { comment: { schema: count } } },
+          'GET /v6/deployments': { answer: list(ref('Deployment')) },
+          'DELETE /v13/deployments/{id}': { path: { id: { schema: count } } },
+          'GET /screens/{id}/fields': { answer: list(ref('ScreenField')) },
+          'DELETE /fields/{id}': { id: 'drop', path: { id: { schema: count } } },
+        },
+        { Comment: pet, Deployment: object({ id: count, url: text }), ScreenField: object({ id: count, rank: count }) },
+      ),
+    );
+    expect(report.resources).toEqual({
+      CommentResource: {
+        path: '/comments/{comment}',
+        listPath: '/posts/{id}/comments',
+        entity: 'Comment',
+        members: ['getList', 'delete'],
+      },
+      DeploymentResource: {
+        path: '/v13/deployments/{id}',
+        listPath: '/v6/deployments',
+        entity: 'Deployment',
+        members: ['getList', 'delete'],
+      },
+    });
+    expect(report.endpoints).toHaveProperty('drop');
+    // The id in the address of the list is not that of the row.
+    expect(files.get('Comment.ts')).toContain("listPath: '/posts/:post_id/comments'");
+  });
 });

@@ -57,4 +57,50 @@ describe('arguments of a list', () => {
       ['sort'],
     ]);
   });
+
+  it('are fields, too, in the style of 3.1, of .NET and of OData', () => {
+    const orNull = (schema: object) => ({ schema: { anyOf: [schema, { type: 'null' }] } });
+    const small = documentOf(
+      {
+        'GET /pets': {
+          answer: list(ref('Pet')),
+          query: {
+            owner_id: orNull(text),
+            HomeId: text,
+            Kind: { schema: ref('Kind') },
+            Colour: { schema: { type: 'string', enum: ['RED'] } },
+            'Born<': text,
+            day: { schema: { ...text, format: 'date' } },
+            'page[number]': count,
+            $orderby: text,
+            $count: { schema: { type: 'boolean' } },
+          },
+        },
+      },
+      {
+        Kind: { type: 'integer', enum: [0, 1] },
+        Pet: object({
+          id: count,
+          owner_id: orNull(text).schema,
+          homeId: text,
+          kind: ref('Kind'),
+          colour: { type: 'string', enum: ['red', 'blue'] },
+          born: text,
+          day: { ...text, format: 'date-time-rfc-2822' },
+        }),
+      },
+    );
+    const found = generated(small);
+    const searched = found.model.endpoints[0]?.search;
+    expect([...(searched?.filters ?? [])]).toEqual([
+      ['HomeId', { field: 'homeId' }],
+      ['Kind', { field: 'kind' }],
+      ['Colour', 'server'],
+      ['Born<', 'server'],
+      ['day', 'server'],
+      ['$count', 'none'],
+    ]);
+    expect([searched?.windows, searched?.orders]).toEqual([['page[number]'], ['$orderby']]);
+    expect(found.files.get('Pet.ts')).toContain('HomeId: (item, value) => item.homeId === value');
+  });
 });
