@@ -75,6 +75,11 @@ async function run(
     const { files, report, warnings } = generated;
     const changes = await changesIn(out, files);
     for (const { where, what } of warnings.slice(0, 20)) output.error(`Warning: ${where}: ${what}`);
+    const hasCalls = Object.keys(report.resources).length + Object.keys(report.endpoints).length > 0;
+    if (!hasCalls && [...(config.include ?? []), ...(config.exclude ?? [])].length > 0) {
+      output.error('No operation is left by what is included and excluded. Nothing is written.');
+      return { code: 1, sources: generated.sources };
+    }
     if (options.check) {
       const differing = [...changes.written, ...changes.deleted];
       if (differing.length > 0)

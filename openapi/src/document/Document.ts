@@ -27,7 +27,7 @@ const decoded = (part: string): string => {
 };
 
 /** What stands at a JSON pointer (`#/a/b`); undefined where nothing does. */
-function atPointer(root: unknown, pointer: string): unknown {
+export function atPointer(root: unknown, pointer: string): unknown {
   if (pointer === '#' || pointer === '#/') return root;
   let value = root;
   for (const part of pointer.slice(2).split('/')) {

@@ -9,7 +9,8 @@ import {
   getTypes,
   lintDocument,
 } from '@redocly/openapi-core';
-import { isFields, own } from './json.js';
+import { atPointer } from './Document.js';
+import { isFields, own, pointerPart, textIn } from './json.js';
 import type { Fields } from './json.js';
 
 /** Something that is wrong in a document, with its place. */
@@ -83,6 +84,26 @@ const hasOutside = (value: unknown): boolean => {
   return (typeof ref === 'string' && !ref.startsWith('#')) || Object.values(value).some(hasOutside);
 };
 
+/** Places of references that lead to themselves, of which the parser says only that there are some. */
+function loopsIn(root: Fields): readonly string[] {
+  const refAt = (value: unknown): string | undefined => (isFields(value) ? textIn(own(value, '$ref')) : undefined);
+  const isLoop = (first: string): boolean => {
+    const seen = new Set<string>();
+    for (let ref: string | undefined = first; ref?.startsWith('#'); ref = refAt(atPointer(root, ref))) {
+      if (seen.has(ref)) return true;
+      seen.add(ref);
+    }
+    return false;
+  };
+  const walk = (value: unknown, at: string): readonly string[] => {
+    const ref = refAt(value);
+    if (ref !== undefined) return isLoop(ref) ? [at] : [];
+    if (typeof value !== 'object' || value === null) return [];
+    return Object.entries(value).flatMap(([name, each]) => walk(each, `${at}/${pointerPart(name)}`));
+  };
+  return walk(root, '#');
+}
+
 /**
  * A document with all that it refers to, from a file or an address, in JSON or YAML.
  *
@@ -95,7 +116,13 @@ export async function loadDocument(input: string): Promise<Loaded> {
     throw new DocumentError(input, [{ where: input, what: textOf(cause) }]);
   });
   const root: unknown = document.parsed;
-  if (!isFields(root)) throw new DocumentError(input, [{ where: '#', what: 'a document is an object' }]);
+  if (!isFields(root)) {
+    const isPage = document.source.body.trimStart().startsWith('<');
+    const what = isPage
+      ? 'this is a page, and no document; such pages show one, often as openapi.json'
+      : 'a document is an object';
+    throw new DocumentError(input, [{ where: '#', what }]);
+  }
   const version = own(root, 'openapi');
   if (typeof version !== 'string' || !/^3\.[01](\.|$)/.test(version))
     throw new DocumentError(input, [
@@ -129,6 +156,7 @@ export async function loadDocument(input: string): Promise<Loaded> {
     return { root: bundle.parsed as Fields, warnings, files: [document.source.absoluteRef, ...fileDependencies] };
   } catch (cause) {
     if (cause instanceof DocumentError) throw cause;
-    throw new DocumentError(input, [{ where: '#', what: textOf(cause) }]);
+    const loops = loopsIn(root).map((where) => ({ where, what: 'this $ref leads to itself' }));
+    throw new DocumentError(input, loops.length > 0 ? loops : [{ where: '#', what: textOf(cause) }]);
   }
 }

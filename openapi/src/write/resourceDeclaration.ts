@@ -5,6 +5,8 @@ import { envelopeSchemaOf } from './schemaOf.js';
 import { ownServer } from './servers.js';
 import { pascal } from '../document/words.js';
 import { broughtBy } from '../understand/envelope.js';
+import type { Operation } from '../document/operations.js';
+import type { Entity } from '../understand/entities.js';
 import type { MemberName, Resource } from '../understand/model.js';
 import type { Doc } from './print.js';
 import type { TypeContext } from './types.js';
@@ -57,6 +59,8 @@ function changesOf(
     if (server !== undefined) own.push(`urlPrefix: ${quoted(server)}`);
     const encoder = encoderOf(context, operation);
     if (encoder !== undefined && !(common.isForm && encoder === 'withBrackets')) own.push(`searchToString: ${encoder}`);
+    if (resource.isOptimistic && METHODS[name] !== undefined && !sendsFields(context, operation, resource.entity))
+      own.push('getOptimisticResponse: undefined');
     const searchType = bodies.searches.get(name);
     if (searchType !== undefined) own.push(['searchParams: {} as ', searchType]);
     if (name === 'getList') {
@@ -76,6 +80,14 @@ function changesOf(
     if (own.length > 0) changes.set(name, own);
   }
   return changes;
+}
+
+/** What is sent are fields of the thing: else nobody knows before the answer what it will be. */
+function sendsFields({ model: { shapes } }: TypeContext, { body }: Operation, { fields }: Entity): boolean {
+  const shape = body && shapes.shapeOf(body.schema.schema, body.schema.at);
+  if (shape?.kind !== 'object') return true;
+  const names = [...shapes.fieldsOf(shape).keys()];
+  return names.length === 0 || names.some((name) => fields.has(name));
 }
 
 /** `delete` cannot be the name of a variable. */

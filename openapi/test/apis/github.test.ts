@@ -1,13 +1,14 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { configureStore } from '@reduxjs/toolkit';
 import { build } from 'esbuild';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createRestSlice } from 'rest-slice';
-import { reportOf } from '../../src/report.js';
+import { generate } from '../../src/index.js';
 import { understand } from '../../src/understand/understand.js';
 import { writeFiles } from '../../src/write/files.js';
 import { addressesOf } from './addresses.js';
-import { documentOf, folderOf, root, typeErrors, writeAll } from '../support.js';
+import { documentOf, folderOf, root, temporary, typeErrors, writeAll } from '../support.js';
 import { serveGithub } from '../visits/githubServer.js';
 import type { Report } from '../../src/report.js';
 import type { Files } from '../../src/write/files.js';
@@ -18,9 +19,16 @@ let report: Report;
 let folder: string;
 let api: Record<string, any>;
 
+/** Seconds of the processor, which do not depend on what else runs. */
+let seconds: number;
+
 beforeAll(async () => {
-  const model = understand(document, {});
-  [files, report] = [writeFiles(model), reportOf(model)];
+  const input = join(temporary(), 'github.json');
+  writeFileSync(input, JSON.stringify(document));
+  const before = process.cpuUsage();
+  ({ files, report } = await generate(input));
+  const { user, system } = process.cpuUsage(before);
+  seconds = (user + system) / 1e6;
   folder = folderOf('github');
   writeAll(folder, files);
   api = await import(/* @vite-ignore */ join(folder, 'index.ts'));
@@ -59,6 +67,10 @@ describe('GitHub', () => {
     });
   });
 
+  it('is read, understood and written in at most 15 seconds', () => {
+    expect(seconds).toBeLessThan(15);
+  });
+
   it('has at least 100 things with an address', () => {
     expect(
       Object.values(report.entities).filter(({ resources }) => resources.length > 0).length,
@@ -93,7 +105,9 @@ describe('GitHub', () => {
     expect(texts.reduce((sum, text) => sum + text.split('\n').length - 1, 0)).toBeLessThan(20_000);
     const code = texts.map((text) => text.replace(/\/\*\*.*\*\//g, ''));
     expect(code.filter((text) => /: any\b|<any\b|as any\b|= any\b/.test(text))).toEqual([]);
+    const before = Date.now();
     expect(typeErrors([folder])).toBe('');
+    expect(Date.now() - before).toBeLessThan(30_000);
   });
 
   it('is the same text when it is written again', () => {

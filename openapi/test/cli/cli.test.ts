@@ -94,6 +94,13 @@ describe('the command', () => {
     writeFileSync(join(out, 'mine.ts'), 'export const mine = 1;\n');
     await run(petstore, '--out', out, '--include', 'pet', '/user/*', '--exclude', 'deleteUser');
     expect([existsSync(join(out, 'Order.ts')), existsSync(join(out, 'mine.ts'))]).toEqual([false, true]);
+    // A slip of the pen empties no folder.
+    const none = await run(petstore, '--out', out, '--include', 'pest');
+    expect([none.code, none.said, existsSync(join(out, 'Pet.ts'))]).toEqual([
+      1,
+      expect.stringContaining('Nothing is written'),
+      true,
+    ]);
     const user = readFileSync(join(out, 'User.ts'), 'utf8');
     expect(user).toContain("only: ['get', 'partialUpdate']");
   });

@@ -11,6 +11,19 @@ const written = (document: unknown): string => {
   return file;
 };
 
+const pets = { 'GET /pets/{id}': { answer: ref('Pet') } };
+
+it('names the reference that leads to itself', async () => {
+  const loop = documentOf(pets, { Pet: object({ id: count, friend: ref('Friend') }), Friend: ref('Friend') });
+  await expect(generate(written(loop))).rejects.toThrow('#/components/schemas/Friend: this $ref leads to itself');
+});
+
+it('says that a page that shows a document is none', async () => {
+  const file = join(temporary(), 'index.html');
+  writeFileSync(file, '<!doctype html><title>Swagger UI</title>');
+  await expect(generate(file)).rejects.toThrow('this is a page');
+});
+
 it('warns of a body whose schema is null, and takes anything for it; a schema that is a text is refused', async () => {
   const withBody = (schema: unknown) => {
     const document: any = documentOf(

@@ -127,3 +127,23 @@ it('HEAD and OPTIONS are endpoints, and a path keeps the slashes of what the con
   });
   expect([...files.values()].join('').match(/path: '\/files\/\*path'/g)).toHaveLength(3);
 });
+
+it('an edit is shown before the answer where fields of the thing are sent, and not where they are in an envelope', () => {
+  const pet = object({ id: count, name: text });
+  const written = (body: object) =>
+    generated(
+      documentOf(
+        {
+          'GET /pets/{id}': { answer: ref('Pet'), path },
+          'POST /pets': { answer: ref('Pet'), body: object({ name: text }) },
+          'PATCH /pets/{id}': { answer: ref('Pet'), body: body as never, path },
+        },
+        { Pet: pet },
+      ),
+    ).files.get('Pet.ts') ?? '';
+  expect(written(object({ name: text }))).toContain('optimistic: true');
+  expect(written(object({ name: text }))).not.toContain('getOptimisticResponse');
+  expect(written(object({ pet: object({ name: text }) }))).toMatch(
+    /partialUpdate: partialUpdate\.extend\(\{\s*getOptimisticResponse: undefined,/,
+  );
+});
