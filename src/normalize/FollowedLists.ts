@@ -1,7 +1,7 @@
 import { isInvalid } from '../schema/Schema.js';
 import { effectOn } from '../schema/listEffect.js';
 import { placeIn } from '../schema/listOrder.js';
-import { decidingFields, familyOf } from '../schema/listFamily.js';
+import { decidingFields, roleOf } from '../schema/listFamily.js';
 import { referred } from '../schema/Polymorphic.js';
 import { allLists, decidingArguments, listsConcerned } from '../schema/storedLists.js';
 import { verdictsOf } from '../schema/membership.js';
@@ -13,10 +13,9 @@ import { verdictsByFilter } from './ownFilter.js';
 import { holdsItem, insertAt, isByPk, referenceOf, rowOfSome } from './listItems.js';
 import type { DoubtfulItem, Following, ListMutation, WrittenItem } from './listItems.js';
 import type { RowDraft } from './RowDraft.js';
-import type { CollectionChange } from '../schema/collectionChanges.js';
 import type { EntityClass, Row, RowMeta } from '../schema/Schema.js';
-import type { Family, Side, Sides, Verdicts } from '../schema/membership.js';
-import type { ListFamily } from '../schema/listFamily.js';
+import type { Side, Sides, Verdicts } from '../schema/membership.js';
+import type { ListFamily, StoredFamily } from '../schema/listFamily.js';
 import type { ListOrder, Place } from '../schema/listOrder.js';
 import type { StoredItem } from '../schema/flatItem.js';
 import type { StoredList } from '../schema/storedLists.js';
@@ -24,12 +23,14 @@ import type { StoredList } from '../schema/storedLists.js';
 type Fields = Readonly<Record<string, unknown>>;
 type Items = readonly unknown[];
 
+/** A list, and whether an item is in it. */
+type Judged = readonly [list: StoredList, verdicts: Verdicts];
+
 /** The stored lists of one Collection, updated after a write. */
-export class FollowedLists {
+export class FollowedLists implements StoredFamily {
+  readonly lists: ListFamily;
+  readonly parts: readonly (readonly string[])[];
   readonly #following: Following;
-  readonly #lists: ListFamily;
-  readonly #family: Family;
-  readonly #parts: readonly (readonly string[])[];
   /** Lists in the response itself: these are as the server says. */
   readonly #ownLists: ReadonlySet<string>;
   /** Fields by which stored lists are filtered or sorted; computed when first needed. */
@@ -38,22 +39,26 @@ export class FollowedLists {
   readonly #placed = new Map<ListMutation, Map<string, unknown[]>>();
 
   constructor(following: Following, lists: ListFamily) {
-    const { entities, entitiesMeta } = following.state;
     const { key } = lists.collection;
     this.#following = following;
-    this.#lists = lists;
-    this.#parts = pksInParts(own(entities, key));
+    this.lists = lists;
+    this.parts = pksInParts(own(following.state.entities, key));
     this.#ownLists = new Set(
       [...following.tables.draftsOf(key)].flatMap(([pk, { written }]) => (written === undefined ? [] : [pk])),
     );
-    this.#family = familyOf(lists, {
-      isShown: (name) => shownIn(own(entitiesMeta, key), name),
-      askedFor: (pk) => this.#metaOf(pk)?.asked,
-    });
   }
 
   get collection() {
-    return this.#lists.collection;
+    return this.lists.collection;
+  }
+
+  isShown(name: string): boolean {
+    const metas = own(this.#following.state.entitiesMeta, this.collection.key);
+    return shownIn(metas, name) ?? roleOf(this.lists, name) === 'path';
+  }
+
+  askedFor(pk: string): Fields | undefined {
+    return this.#metaOf(pk)?.asked;
   }
 
   /** Mark the lists stale that may contain an item of which only the sent fields are known. */
@@ -70,26 +75,24 @@ export class FollowedLists {
 
   /** Update all lists of the Collection after a write of one item. */
   follow(written: WrittenItem): void {
-    const { item: items, shape } = this.collection;
-    const item = this.collection.isOf(written.entity) ? referenceOf(items, written) : undefined;
+    const item = this.collection.isOf(written.entity) ? referenceOf(this.collection.item, written) : undefined;
     const { isDeleted, isCrossed, isOlder, by } = written;
     const isRelevant = written.isChanged || isDeleted || isCrossed || isOlder || by;
     if (item === undefined || !isRelevant || this.#isPendingCreate(written)) return;
     // A deleted row is in no list, even where its id still is: take the id out before the row is shown again.
-    for (const { pk } of written.isRevived ? allLists(this.#family, this.#parts) : [])
-      if (this.#holds(pk, item)) this.#draft(pk).change(this.collection, shape.holding([item]), shape.remove);
+    for (const { pk } of written.isRevived ? allLists(this) : []) if (this.#holds(pk, item)) this.#take(pk, item);
     for (const [list, verdicts] of this.#verdicts(written, item))
       if (!this.#ownLists.has(list.pk)) this.#change(list, item, written, verdicts);
     if (written.disputed) this.#dispute(written, written.disputed.row);
-    if (by?.change.kind === 'remove' && by.change.collection.key === this.collection.key)
-      this.#remove(item, by.change, isOlder);
+    const mutation = this.#mutationIn(written);
+    if (mutation?.change.kind === 'remove') this.#remove(item, mutation, isOlder);
   }
 
   /** Mark lists stale that disagree with a read about whether, or where, they contain an item. */
   check(item: WrittenItem): void {
     const { entity, before, after, isRevived } = item;
     const { sortComparer } = this.collection;
-    this.#deciding ??= decidingFields(this.#lists, decidingArguments(this.#family, this.#parts), after, sortComparer);
+    this.#deciding ??= decidingFields(this.lists, decidingArguments(this), after, sortComparer);
     const field = this.#deciding.find((name) => own(before, name) !== own(after, name));
     if (field === undefined && !isRevived) return;
     const reference = referenceOf(this.collection.item, item);
@@ -109,51 +112,47 @@ export class FollowedLists {
 
   /** Insert the items of a list mutation at the place it names, in the order of the response. */
   finish(mutation: ListMutation): void {
-    const { change, taken } = mutation;
+    const { combine } = mutation.change.options;
     for (const [pk, items] of this.#placed.get(mutation) ?? [])
-      this.#draft(pk).change(this.collection, rowOfSome(taken.row, items), change.options.combine);
+      this.#draft(pk).change(this.collection, rowOfSome(mutation.row, items), combine);
   }
 
-  #remove(item: unknown, change: CollectionChange, isOlder: boolean): void {
-    const { shape } = this.collection;
+  /** The list mutation that brings an item, if it is one of these lists. */
+  #mutationIn({ by }: WrittenItem): ListMutation | undefined {
+    return by?.change.collection.key === this.collection.key ? by : undefined;
+  }
+
+  #remove(item: unknown, { change }: ListMutation, isOlder: boolean): void {
     const matches = change.filterFor(this.#following.args);
-    for (const list of allLists(this.#family, this.#parts)) {
+    for (const list of allLists(this)) {
       const { pk } = list;
       if (!matches(this.#wholeKey(pk))) continue;
       if (isOlder || this.#isPaged(pk) || this.#metaOf(pk)?.counted) this.#outdate(pk);
-      if (isOlder) continue;
-      this.#draft(pk).change(this.collection, shape.holding([item]), shape.remove);
+      if (!isOlder) this.#take(pk, item);
     }
   }
 
-  *#verdicts(written: WrittenItem, item: unknown): Generator<readonly [StoredList, Verdicts]> {
+  #verdicts(written: WrittenItem, item: unknown): readonly Judged[] {
     const { entity, before, after } = written;
-    const asked = verdictsByFilter(this.collection, written, this.#following.args);
-    if (asked) {
-      for (const list of allLists(this.#family, this.#parts)) yield [list, asked(this.#wholeKey(list.pk))];
-      return;
-    }
+    const asked = verdictsByFilter(this.collection, written, this.#mutationIn(written)?.change, this.#following.args);
+    if (asked) return Array.from(allLists(this), (list) => [list, asked(this.#wholeKey(list.pk))]);
     const { params } = this.#following.follow;
     // An item that was not stored may have been in any list before.
     const known = before ?? (written.isCreated ? undefined : {});
     const sideOf = (row: Fields | undefined, isBefore: boolean): Side | undefined =>
       row && { item: { entity, row }, params, isBefore, isNew: !known };
     const sides = { before: sideOf(known, true), after: sideOf(after, false) };
-    const found = new Set<string>();
-    for (const concerned of this.#concerned(sides)) {
-      found.add(concerned[0].pk);
-      yield concerned;
-    }
+    const concerned = this.#concerned(sides);
+    if (!written.isCrossed && !written.isOlder) return concerned;
     // A concurrent response may have changed why the item is in a list: look at every list that holds it.
-    if (!written.isCrossed && !written.isOlder) return;
-    for (const list of allLists(this.#family, this.#parts))
-      if (!found.has(list.pk) && this.#holds(list.pk, item)) yield [list, verdictsOf(this.#family, list, sides)];
+    const found = new Set(concerned.map(([list]) => list));
+    const others = [...allLists(this)].filter((list) => !found.has(list) && this.#holds(list.pk, item));
+    return [...concerned, ...others.map((list): Judged => [list, verdictsOf(this, list, sides)])];
   }
 
   /** The lists that may contain an item before or after a write, each with what it says of both. */
-  *#concerned(sides: Sides): Generator<readonly [StoredList, Verdicts]> {
-    for (const list of listsConcerned(this.#family, this.#parts, [sides.before, sides.after]))
-      yield [list, verdictsOf(this.#family, list, sides)];
+  #concerned(sides: Sides): readonly Judged[] {
+    return Array.from(listsConcerned(this, sides), (list) => [list, verdictsOf(this, list, sides)]);
   }
 
   /** Mark the lists stale about which the responses of two mutations disagree: either may be right. */
@@ -171,8 +170,8 @@ export class FollowedLists {
     const isUnknown = !written.before && !written.isDeleted;
     const absent = this.#isPartial(pk) && given.before !== 'out' && !written.isCreated ? 'open' : 'out';
     const verdicts: Verdicts = isUnknown ? { ...given, before: holds ? 'in' : absent } : given;
-    const isNamed = written.by?.change.collection.key === this.collection.key;
-    const isCreated = written.isCreated && isNamed;
+    const mutation = this.#mutationIn(written);
+    const isCreated = mutation?.change.creates === true;
     const { entity, before } = written;
     const was = before && verdicts.before === 'in' && !isCreated ? { entity, row: before } : undefined;
     const place = verdicts.after === 'in' ? this.#placeIn(list, item, was) : 'any';
@@ -192,11 +191,13 @@ export class FollowedLists {
     // A read of the list in flight may be from before this write: it must not replace the list.
     else if (isUnknown || written.isCrossed || written.isOlder || verdicts.before !== verdicts.after)
       this.#draft(pk).touch();
-    if (does === 'take') {
-      const { shape } = this.collection;
-      this.#draft(pk).change(this.collection, shape.holding([item]), shape.remove);
-    } else if (does)
-      this.#put(pk, item, place, isNamed && written.by?.change.kind !== 'remove' ? written.by : undefined);
+    if (does === 'take') this.#take(pk, item);
+    else if (does) this.#put(pk, item, place, mutation?.change.kind === 'remove' ? undefined : mutation);
+  }
+
+  #take(pk: string, item: unknown): void {
+    const { shape } = this.collection;
+    this.#draft(pk).change(this.collection, shape.holding([item]), shape.remove);
   }
 
   #put(pk: string, item: unknown, place: Place, by: ListMutation | undefined): void {
@@ -222,7 +223,7 @@ export class FollowedLists {
   #isUnsent({ key }: StoredList, { before, after }: WrittenItem): boolean {
     const { sent } = this.#following.follow;
     if (!sent) return false;
-    const changed = decidingFields(this.#lists, Object.keys(key)).filter(
+    const changed = decidingFields(this.lists, Object.keys(key)).filter(
       (name) => own(before, name) !== own(after, name),
     );
     return changed.length > 0 && !changed.some((name) => Object.hasOwn(sent, name));
@@ -279,7 +280,7 @@ export class FollowedLists {
   }
 
   #isPaged(pk: string): boolean {
-    const { collection, isPaged } = this.#lists;
+    const { collection, isPaged } = this.lists;
     return isPaged || collection.windowArguments.length > 0 || this.#metaOf(pk)?.inPages === true;
   }
 

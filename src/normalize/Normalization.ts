@@ -9,7 +9,6 @@ import { checkLists, followLists, noteShown } from './followLists.js';
 import type { Written } from './followLists.js';
 import { readRow } from './tables.js';
 import type { CollectionChange } from '../schema/collectionChanges.js';
-import type { Taken } from '../schema/listShape.js';
 import type { DoubtfulItem, ListMutation } from './listItems.js';
 import type { Follow, WriteMeta } from './WriteMeta.js';
 import type { NormalizedState } from './tables.js';
@@ -168,8 +167,8 @@ export class Normalization implements NormalizeContext, Written {
     return draft;
   }
 
-  changeLists(change: object, taken: object): void {
-    this.mutations.push({ change: change as CollectionChange, taken: taken as Taken });
+  changeLists(change: object, row: Row): void {
+    this.mutations.push({ change: change as CollectionChange, row });
   }
 
   doubtLists(entity: TableSchema, row: Readonly<Record<string, unknown>>, change: DoubtfulChange): void {

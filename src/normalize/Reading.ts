@@ -54,9 +54,7 @@ export class Reading implements DenormalizeContext, ItemReader {
   #met: Map<ReadableTable, Map<string, Frame>> | undefined;
   /** Entities whose fields are filled, on a cycle that is not closed yet. */
   readonly #unfinished: Frame[] = [];
-  /** Whether the last class leads back to itself; `#cyclic` has the others, in a read of several classes. */
-  #lastClass: ReadableTable | undefined;
-  #leadsBack = false;
+  /** Whether a class leads back to itself: computed once in a read, as `static schema` may be assigned late. */
   #cyclic: Map<ReadableTable, boolean> | undefined;
   /** Number of times the depth limit has cut a value short. */
   #cuts = 0;
@@ -223,12 +221,12 @@ export class Reading implements DenormalizeContext, ItemReader {
     return unresolved;
   }
 
-  /** Computed once in a read, as `static schema` may be assigned late. Most reads are of one class. */
   #leadsBackTo(schema: ReadableTable): boolean {
-    if (schema === this.#lastClass) return this.#leadsBack;
-    if (this.#lastClass) (this.#cyclic ??= new Map<ReadableTable, boolean>()).set(this.#lastClass, this.#leadsBack);
-    this.#lastClass = schema;
-    return (this.#leadsBack = this.#cyclic?.get(schema) ?? schema.leadsBack?.(classesBelow) ?? true);
+    let leadsBack = this.#cyclic?.get(schema);
+    if (leadsBack !== undefined) return leadsBack;
+    leadsBack = schema.leadsBack?.(classesBelow) ?? true;
+    (this.#cyclic ??= new Map<ReadableTable, boolean>()).set(schema, leadsBack);
+    return leadsBack;
   }
 
   #make(schema: ReadableTable, pk: string, row: Row): unknown {

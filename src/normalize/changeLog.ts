@@ -1,19 +1,15 @@
-/** Rows that one write changed: `[table, pk, table, pk, …]`; `undefined` where they are too many to list. */
-type ChangedRows = readonly string[] | undefined;
-
 /** One version of the tables. It holds no tables, so that it keeps none in memory. */
 export interface Version {
   /** Number of writes before it. */
   readonly depth: number;
-  readonly changed: ChangedRows;
-  /** The version before it; dropped when that is long ago. */
-  parent: Version | undefined;
-  /** A version between one and two segments back, whose history is dropped at the next end of a segment. */
-  anchor: Version | undefined;
+  /** The version before it, where it is known which rows have changed since. */
+  readonly parent?: Version;
+  /** Rows that the write changed: `[table, pk, table, pk, …]`. */
+  readonly changed?: readonly string[];
 }
 
-/** History is dropped in segments of so many writes; a reader that is further behind compares all its dependencies. */
-const SEGMENT = 128;
+/** The history begins anew after so many writes; readers from before compare all their dependencies, once. */
+const MAX_HISTORY = 256;
 
 /** Longest list of changed rows (two texts a row) that is kept: with more, comparing all dependencies is as fast. */
 export const MAX_CHANGED = 400;
@@ -23,15 +19,8 @@ const versions = new WeakMap<object, Version>();
 /** Get the version of the tables of a state; one without history (it was rehydrated, say) gets a new one. */
 export function versionOf(tables: object): Version {
   let version = versions.get(tables);
-  if (!version)
-    versions.set(tables, (version = { depth: 0, changed: undefined, parent: undefined, anchor: undefined }));
+  if (!version) versions.set(tables, (version = { depth: 0 }));
   return version;
-}
-
-/** Drop the history before a version. */
-function forgetBefore(version: Version): void {
-  version.parent = undefined;
-  version.anchor = undefined;
 }
 
 /**
@@ -43,19 +32,9 @@ export function noteWrite(before: object, after: object, changed: readonly strin
   if (before === after || versions.has(after)) return;
   const parent = versionOf(before);
   const depth = parent.depth + 1;
-  const isSegmentEnd = depth % SEGMENT === 0;
-  if (isSegmentEnd && parent.anchor) forgetBefore(parent.anchor);
-  const version: Version = {
-    depth,
-    changed: changed.length >= MAX_CHANGED ? undefined : changed,
-    parent,
-    anchor: isSegmentEnd ? parent : parent.anchor,
-  };
-  versions.set(after, version);
+  const isKept = depth % MAX_HISTORY > 0 && changed.length < MAX_CHANGED;
+  versions.set(after, isKept ? { depth, parent, changed } : { depth });
 }
-
-/** Most steps between two versions. */
-const MAX_STEPS = 2 * SEGMENT;
 
 /**
  * Find the rows that differ between two versions, also when going back: undoing a write changes the same rows.
@@ -64,15 +43,15 @@ const MAX_STEPS = 2 * SEGMENT;
  */
 export function changedBetween(one: Version, other: Version): readonly string[] | undefined {
   const changed: string[] = [];
-  let [a, b]: [Version | undefined, Version | undefined] = [one, other];
-  for (let steps = 0; a !== b; steps++) {
-    if (a === undefined || b === undefined || steps > MAX_STEPS) return undefined;
-    const deeper: Version = a.depth >= b.depth ? a : b;
-    if (deeper.changed === undefined) return undefined;
-    for (const name of deeper.changed) changed.push(name);
+  let [a, b] = [one, other];
+  while (a !== b) {
+    const isFirst = a.depth >= b.depth;
+    const { parent, changed: rows = [] } = isFirst ? a : b;
+    if (!parent) return undefined;
+    changed.push(...rows);
     if (changed.length >= MAX_CHANGED) return undefined;
-    if (deeper === a) a = a.parent;
-    else b = b.parent;
+    if (isFirst) a = parent;
+    else b = parent;
   }
   return changed;
 }

@@ -1,7 +1,6 @@
 import { collectionKeyOf, isSameKeyValue } from '../schema/collectionKey.js';
 import { plainField } from '../schema/flatItem.js';
-import { roleOf } from '../schema/listFamily.js';
-import { isCompared } from '../schema/membership.js';
+import { isCompared, roleOf } from '../schema/listFamily.js';
 import { isInvalid } from '../schema/Schema.js';
 import { isDevelopment, warnOnce } from '../shared/warn.js';
 import { isFields } from '../shared/own.js';
@@ -40,7 +39,7 @@ function rowsOfMutations({ mutations, tables }: Written): ReadonlyMap<RowDraft, 
   const found = new Map<RowDraft, MutatedRow>();
   for (const mutation of mutations) {
     const { item } = mutation.change.collection;
-    for (const reference of mutation.taken.references) {
+    for (const reference of Object.values(mutation.row)) {
       const { schema, id } = referred(item, reference) ?? {};
       if (!schema || (typeof id !== 'string' && typeof id !== 'number')) continue;
       const [table, pk] = [schema as TableSchema, String(id)];
@@ -90,14 +89,12 @@ function* itemsOf(written: Written): Generator<WrittenItem> {
  * Mark lists stale that disagree with a read: with fields of known rows that changed, so that `{ state: 'open' }` may
  * not hold a closed task any more. The response's own lists are not checked.
  */
-export function checkLists(
-  written: Written,
-  followed = written.follow.families.map((lists) => new FollowedLists(written, lists)),
-): void {
-  if (followed.length === 0) return;
+export function checkLists(written: Written, known?: readonly FollowedLists[]): void {
+  const { families } = written.follow;
+  // Created when the first row that was stored before has changed: most reads bring none.
+  let followed = known;
   for (const [table, drafts] of written.tables.written()) {
-    const concerned = table.isList ? [] : followed.filter(({ collection }) => collection.isOf(table));
-    if (concerned.length === 0) continue;
+    if (table.isList || !(known ?? families).some(({ collection }) => collection.isOf(table))) continue;
     for (const [pk, draft] of drafts) {
       const { stored, storedMeta } = draft;
       if (stored === undefined || written.tops.has(draft)) continue;
@@ -121,7 +118,8 @@ export function checkLists(
         // Lists may still hold the id of a deleted row, and would show it again.
         isRevived: isInvalid(stored),
       };
-      for (const lists of concerned) lists.check(item);
+      followed ??= families.map((lists) => new FollowedLists(written, lists));
+      for (const lists of followed) if (lists.collection.isOf(table)) lists.check(item);
     }
   }
 }

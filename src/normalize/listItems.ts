@@ -8,7 +8,6 @@ import type { CollectionChange } from '../schema/collectionChanges.js';
 import type { EntityClass, DoubtfulChange, Row } from '../schema/Schema.js';
 import type { ItemWrite } from '../schema/listEffect.js';
 import type { StoredItem } from '../schema/flatItem.js';
-import type { Taken } from '../schema/listShape.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 type Items = readonly unknown[];
@@ -16,7 +15,7 @@ type Items = readonly unknown[];
 /** A list's own mutation (`push`, `unshift`, `assign`, `remove`, `move`) with the items of its response. */
 export interface ListMutation {
   readonly change: CollectionChange;
-  readonly taken: Taken;
+  readonly row: Row;
 }
 
 /** A response whose rows are written, for the lists that follow it. */

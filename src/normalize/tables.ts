@@ -1,6 +1,6 @@
 import { noteWrite } from './changeLog.js';
 import { oncePer } from '../shared/oncePer.js';
-import { own, put, without } from '../shared/own.js';
+import { mapMembers, own, put, without } from '../shared/own.js';
 import {
   changeSplit,
   piecesOfSplit,
@@ -95,20 +95,14 @@ export function* rowsIn<T>(tables: Tables<T>): Generator<readonly [table: string
   }
 }
 
-const joined = /* @__PURE__ */ oncePer((table: Table<unknown>): Table<unknown> => {
-  const plain: Record<string, unknown> = {};
-  for (const pk of pksOfSplit(table as unknown as SplitTable<unknown>)) put(plain, pk, rowOf(table, pk));
-  return plain;
-});
+const joined = /* @__PURE__ */ oncePer((table: SplitTable<unknown>): Table<unknown> =>
+  Object.fromEntries(pksOfSplit(table).map((pk) => [pk, readSplit(table, pk)])),
+);
 
 /** Get a table as `{ [pk]: row }`, split or not; the same object for the same table. */
 export const asPlainTable = <T>(table: Table<T>): Table<T> => (isSplit(table) ? (joined(table) as Table<T>) : table);
 
-const joinedTables = /* @__PURE__ */ oncePer((tables: Tables<unknown>): Tables<unknown> => {
-  const plain: Record<string, Table<unknown>> = {};
-  for (const [name, table] of Object.entries(tables)) put(plain, name, asPlainTable(table));
-  return plain;
-});
+const joinedTables = /* @__PURE__ */ oncePer((tables: Tables<unknown>) => mapMembers(tables, asPlainTable));
 
 /** Get tables as `{ [table]: { [pk]: row } }`, split or not; the same object for the same tables. */
 export const asPlainTables = <T>(tables: Tables<T>): Tables<T> =>
@@ -258,7 +252,8 @@ export class TablesDraft<T> {
 
   write(table: string, pk: string, row: T): void {
     if (Object.is(this.read(table, pk), row)) return;
-    entryOf(this.#writes, table, () => new Map<string, T>()).set(pk, row);
+    const rows = this.#writes.get(table) ?? new Map<string, T>();
+    this.#writes.set(table, rows.set(pk, row));
   }
 
   /** Change or add rows of a table, which exists from now on. `rowOf` gives `undefined` for a row that stays. */
@@ -270,7 +265,7 @@ export class TablesDraft<T> {
 
   /** Get the tables with all changes; the same object when nothing has changed. */
   finish(): Tables<T> {
-    for (const [name, rows] of this.#writes) if (rows.size > 0) this.merge(name, rows, (row) => row);
+    for (const [name, rows] of this.#writes) this.merge(name, rows, sameRow);
     if (this.#tables.size === 0) return this.#base;
     const tables: Record<string, Table<T>> = { ...this.#base };
     for (const [name, table] of this.#tables) put(tables, name, table);
@@ -280,12 +275,6 @@ export class TablesDraft<T> {
   #table(name: string): Table<T> | undefined {
     return this.#tables.get(name) ?? own(this.#base, name);
   }
-}
-
-function entryOf<K, V>(map: Map<K, V>, key: K, make: () => V): V {
-  let value = map.get(key);
-  if (value === undefined) map.set(key, (value = make()));
-  return value;
 }
 
 /** Rows last shown by optimistic layers over stored tables. An entry goes with the stored tables. */

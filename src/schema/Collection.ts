@@ -12,7 +12,7 @@ import { isPolymorphic, kindsIn, referred } from './Polymorphic.js';
 import { checkCollectionOptions } from './CollectionOptions.js';
 import type { CollectionFilter } from './collectionChanges.js';
 import type { CollectionOptions, MakesKey } from './CollectionOptions.js';
-import type { Filters } from './membership.js';
+import type { Filters } from './flatItem.js';
 import type { SortComparer } from './listOrder.js';
 import type { KeyObject } from './collectionKey.js';
 import type { CollectionShape, Combine } from './listShape.js';

@@ -9,7 +9,7 @@ import {
 } from '../shared/checkOptions.js';
 import type { OptionRules } from '../shared/checkOptions.js';
 import type { CollectionFilter } from './collectionChanges.js';
-import type { Filters } from './membership.js';
+import type { Filters } from './flatItem.js';
 import type { KeyNames, KeyObject } from './collectionKey.js';
 import type { SortComparer } from './listOrder.js';
 

@@ -103,9 +103,9 @@ interface EngineContext {
    * Queue the change of lists by a CollectionChange for when all rows of the response are written.
    *
    * @param change a CollectionChange.
-   * @param taken the items it normalized.
+   * @param row the items it normalized, as a list or a map.
    */
-  changeLists(change: object, taken: object): void;
+  changeLists(change: object, row: Row): void;
   /**
    * Mark the lists stale that may contain an item of which only some fields are known.
    *

@@ -1,8 +1,8 @@
 import { isDevelopment, warnOnce } from '../shared/warn.js';
 import { isInvalid } from './Schema.js';
-import type { ChangeOptions, CollectionShape, Combine, Taken } from './listShape.js';
+import type { ChangeOptions, CollectionShape, Combine } from './listShape.js';
 import type { KeyObject } from './collectionKey.js';
-import type { Filters } from './membership.js';
+import type { Filters } from './flatItem.js';
 import type { SortComparer } from './listOrder.js';
 import type {
   DenormalizeContext,
@@ -91,14 +91,14 @@ export class CollectionChange<S = unknown> implements ValueSchema {
   normalize(input: unknown, parent: unknown, key: string | undefined, context: NormalizeContext): unknown {
     const { shape, item } = this.collection;
     if (isDevelopment() && this.options.takesMap) warnOfOne(this, input, context.args);
-    const take = (): Taken => shape.take({ input, item, parent, key }, context);
-    const taken = this.creates ? context.creating(take) : take();
-    for (const reference of this.creates ? taken.references : []) {
+    const take = (): Row => shape.take({ input, item, parent, key }, context);
+    const row = this.creates ? context.creating(take) : take();
+    for (const reference of this.creates ? Object.values(row) : []) {
       const place = this.collection.placeOfItem(reference, context);
       if (place) place.isMade = true;
     }
-    context.changeLists(this, taken);
-    return taken.row;
+    context.changeLists(this, row);
+    return row;
   }
 
   /** Reads one item where the response was one, and a list where it was a list. */

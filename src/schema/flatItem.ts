@@ -16,6 +16,11 @@ export interface StoredItem {
   readonly row: Fields;
 }
 
+/** How an argument decides about items of the lists that have it. `any`: the item is of the user's own class. */
+export type Filter = 'none' | 'server' | ((item: any, value: any) => boolean);
+
+export type Filters = Readonly<Record<string, Filter>>;
+
 /** Placeholder for a value that is stored in another row: cells of a Scalar, the items of a nested Collection. */
 const ELSEWHERE = Symbol('elsewhere');
 

@@ -1,7 +1,7 @@
 import { namesReadBy } from './flatItem.js';
 import { own } from '../shared/own.js';
 import type { ChangedCollection } from './collectionChanges.js';
-import type { Family, Role } from './membership.js';
+import type { Filter } from './flatItem.js';
 
 /** The lists of a Collection, with facts from their endpoints. */
 export interface ListFamily {
@@ -12,6 +12,21 @@ export interface ListFamily {
   readonly isPaged: boolean;
 }
 
+/** The stored lists of a family, with what is noted beside them. */
+export interface StoredFamily {
+  /** The same object as long as the roles of arguments stay the same. */
+  readonly lists: ListFamily;
+  /** Primary keys of the stored lists, in arrays that stay the same objects until a write changes them. */
+  readonly parts: readonly (readonly string[])[];
+  /** Whether the server compares an argument with the field of its name. Assumed of a path, if responses do not disagree. */
+  isShown(argument: string): boolean;
+  /** Finds the numbers and booleans among a list's arguments; in its key they are texts. */
+  askedFor(pk: string): Readonly<Record<string, unknown>> | undefined;
+}
+
+/** How lists of one Collection are told apart by an argument. */
+export type Role = 'order' | 'window' | 'path' | 'search' | Filter;
+
 /** Decide how an argument tells the lists of a family apart. @see docs/which-lists-change.md */
 export function roleOf({ collection, params }: ListFamily, name: string): Role {
   const filter = own(collection.filters, name);
@@ -20,6 +35,9 @@ export function roleOf({ collection, params }: ListFamily, name: string): Role {
   if (collection.windowArguments.includes(name)) return 'window';
   return !params || params.has(name) ? 'path' : 'search';
 }
+
+/** Returns whether an argument may be compared with the field of its name. */
+export const isCompared = (role: Role): boolean => role === 'path' || role === 'search';
 
 /** List the fields by which arguments, or a comparer, decide: all of the row for a function that has not run yet. */
 export function decidingFields(
@@ -32,18 +50,3 @@ export function decidingFields(
     typeof by === 'function' ? [...(namesReadBy(by) ?? Object.keys(row))] : undefined;
   return [...names].flatMap((name) => readBy(roleOf(lists, name)) ?? name).concat(readBy(comparer) ?? []);
 }
-
-/** Notes that are stored beside the lists. */
-interface Noted {
-  /** Whether responses have shown that an argument is compared with the field of its name; undefined where none has. */
-  readonly isShown: (argument: string) => boolean | undefined;
-  readonly askedFor: Family['askedFor'];
-}
-
-export const familyOf = (lists: ListFamily, noted: Noted): Family => ({
-  name: lists.collection.key,
-  lists,
-  roleOf: (name) => roleOf(lists, name),
-  ...noted,
-  isShown: (name) => noted.isShown(name) ?? roleOf(lists, name) === 'path',
-});

@@ -25,16 +25,6 @@ export interface Given {
   readonly key: string | undefined;
 }
 
-/** A mutation's response, normalized. */
-export interface Taken {
-  /** A reference for each item. */
-  readonly references: Items;
-  /** The items as they came. */
-  readonly items: Items;
-  /** The references as a row of the collection. */
-  readonly row: Row;
-}
-
 /** How a Collection of a list, or of a map, is changed. */
 export interface CollectionShape {
   /** The two characters around the items' keys in the name of the table: `[Post]`. */
@@ -46,7 +36,8 @@ export interface CollectionShape {
   readonly remove: Combine;
   /** A row that holds some items. */
   readonly holding: (references: Items) => Row;
-  take(given: Given, context: NormalizeContext): Taken;
+  /** Normalizes the items of a mutation's response to a row of the collection. */
+  take(given: Given, context: NormalizeContext): Row;
   /** Whether a mutation's response is one item, and not several. */
   isOne(input: unknown, item: unknown, args: Items): boolean;
 }
@@ -95,10 +86,7 @@ export const listShape: CollectionShape = {
   extend: append,
   remove: without,
   holding: (references) => references,
-  take({ input, item, parent, key }, context) {
-    const items = Array.isArray(input) ? (input as Items) : [input];
-    const references = items.map((value) => context.visit(item, value, parent, key));
-    return { items, references, row: references };
-  },
+  take: ({ input, item, parent, key }, context) =>
+    [input].flat().map((value) => context.visit(item, value, parent, key)),
   isOne: (input) => !Array.isArray(input),
 };

@@ -3,7 +3,7 @@ import { identityOf } from './listShape.js';
 import { isUsablePk } from './primaryKey.js';
 import { isPolymorphic } from './Polymorphic.js';
 import { ifItCan } from '../shared/ifItCan.js';
-import type { CollectionShape, Given, Taken } from './listShape.js';
+import type { CollectionShape, Given } from './listShape.js';
 import type { NormalizeContext } from './Schema.js';
 
 type Entries = Readonly<Record<string, unknown>>;
@@ -58,20 +58,11 @@ function isOne(input: unknown, item: unknown, args: readonly unknown[]): boolean
     : isUsablePk(primaryKeyIn(input, item, args)) || declares(item, Object.keys(input));
 }
 
-function takeItems({ item, parent, key }: Given, items: readonly unknown[], context: NormalizeContext): Taken {
-  const references = items.map((value) => context.visit(item, value, parent, key));
-  return { items, references, row: byId(references) };
-}
-
-function take(given: Given, context: NormalizeContext): Taken {
-  const { input, item } = given;
-  if (isOne(input, item, context.args)) return takeItems(given, [input], context);
-  if (Array.isArray(input)) return takeItems(given, input, context);
-  const entries = Object.entries(input as object).map(
-    ([name, value]) => [name, context.visit(item, value, input, name)] as const,
-  );
-  const references = entries.map(([, reference]) => reference);
-  return { items: Object.values(input as object), references, row: mapOf(entries) };
+function take({ input, item, parent, key }: Given, context: NormalizeContext): Entries {
+  if (Array.isArray(input) || isOne(input, item, context.args))
+    return byId([input].flat().map((value) => context.visit(item, value, parent, key)));
+  const entries = Object.entries(input as object);
+  return mapOf(entries.map(([name, value]) => [name, context.visit(item, value, input, name)]));
 }
 
 /** A collection of a map. */

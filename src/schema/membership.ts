@@ -2,37 +2,15 @@ import { isSameKeyValue } from './collectionKey.js';
 import { askOfItems, flatOf, plainField } from './flatItem.js';
 import { oncePer } from '../shared/oncePer.js';
 import { own } from '../shared/own.js';
+import { roleOf } from './listFamily.js';
 import type { KeyObject } from './collectionKey.js';
 import type { StoredItem } from './flatItem.js';
+import type { StoredFamily } from './listFamily.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Whether an item is in a list: yes, no, or only the server knows. */
 export type Verdict = 'in' | 'out' | 'open';
-
-/** How an argument decides about items of the lists that have it. `any`: the item is of the user's own class. */
-export type Filter = 'none' | 'server' | ((item: any, value: any) => boolean);
-
-export type Filters = Readonly<Record<string, Filter>>;
-
-/** How lists of one Collection are told apart by an argument. */
-export type Role = 'order' | 'window' | 'path' | 'search' | Filter;
-
-/** The facts about a family of lists that decide which items they contain. */
-export interface Family {
-  /** Name of their table. */
-  readonly name: string;
-  /** Identifies the family: the same object as long as the roles of arguments stay the same. */
-  readonly lists: object;
-  roleOf(argument: string): Role;
-  /** Whether the server compares an argument with the field of its name. Assumed of a path, if responses do not disagree. */
-  isShown(argument: string): boolean;
-  /** Finds the numbers and booleans among a list's arguments; in its key they are texts. */
-  askedFor(pk: string): Fields | undefined;
-}
-
-/** Returns whether an argument may be compared with the field of its name. */
-export const isCompared = (role: Role): boolean => role === 'path' || role === 'search';
 
 /** An item before or after a write, with the parameters of the call. */
 export interface Side {
@@ -68,7 +46,7 @@ const namesByValue = /* @__PURE__ */ oncePer((row: Fields) => {
 });
 
 /** Compare a search parameter: the field of its name counts; if that differs, only where responses show that it decides. */
-function verdictBySearch(family: Family, [name, value]: Argument, { item, params, isBefore }: Side): Verdict {
+function verdictBySearch(family: StoredFamily, [name, value]: Argument, { item, params, isBefore }: Side): Verdict {
   const field = isPlain(value) ? plainField(item, name) : undefined;
   if (isSameKeyValue(value, field)) return 'in';
   if (field !== undefined && family.isShown(name)) return 'out';
@@ -76,7 +54,7 @@ function verdictBySearch(family: Family, [name, value]: Argument, { item, params
 }
 
 /** Compare a path parameter: the field of its name counts, and the call's own if the item is new or has no such field. */
-function findingByPath(family: Family, [name, value]: Argument, { item, params, isNew }: Side): Finding {
+function findingByPath(family: StoredFamily, [name, value]: Argument, { item, params, isNew }: Side): Finding {
   const field = plainField(item, name);
   const given = own(params, name);
   if (isSameKeyValue(value, field)) return 'in';
@@ -92,13 +70,13 @@ type Argument = readonly [name: string, value: unknown, asked?: unknown];
  * Decide by one argument of a list whether an item is in it. `asked` is the argument as it was passed; in `value`, from the
  * list's key, numbers are texts.
  */
-export function verdictOf(family: Family, argument: Argument, side: Side): Finding {
+export function verdictOf(family: StoredFamily, argument: Argument, side: Side): Finding {
   const [name, value, asked] = argument;
-  const role = family.roleOf(name);
+  const role = roleOf(family.lists, name);
   if (role === 'path') return findingByPath(family, argument, side);
   if (role === 'search') return verdictBySearch(family, argument, side);
   if (typeof role === 'function') {
-    const fits = askOfItems(role, () => role(flatOf(side.item), asked ?? value), family.name, name);
+    const fits = askOfItems(role, () => role(flatOf(side.item), asked ?? value), family.lists.collection.key, name);
     return fits === undefined ? 'open' : fits ? 'in' : 'out';
   }
   return role === 'server' ? 'open' : 'in';
@@ -114,7 +92,7 @@ export interface Verdicts {
  * Decide whether an item is in a list: out if one argument says so, else open if one does not know, else in.
  */
 export function verdictsOf(
-  family: Family,
+  family: StoredFamily,
   { pk, key }: { readonly pk: string; readonly key: KeyObject },
   sides: Sides,
 ): Verdicts {

@@ -7,7 +7,7 @@ import type { Version } from '../../src/normalize/changeLog.js';
 /** Every stamp that one keeps alive. */
 function held(stamp: Version): Set<Version> {
   const found = new Set([stamp]);
-  for (const { parent, anchor } of found) for (const next of [parent, anchor]) if (next) found.add(next);
+  for (const { parent } of found) if (parent) found.add(parent);
   return found;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Entity, Union } from '../../src/index.js';
-import { roleOf, familyOf } from '../../src/schema/listFamily.js';
+import { roleOf } from '../../src/schema/listFamily.js';
 import { verdictsOf } from '../../src/schema/membership.js';
 import { Collection } from '../../src/schema/Collection.js';
 import { expectConsole } from '../support/console.js';
@@ -40,7 +40,8 @@ interface Asked {
 
 const verdict = (key: object, row: object, { options, shown = [], params = {}, asked }: Asked = {}) => {
   const lists = { collection: new Collection([Issue], options), params: new Set(['project']), isPaged: false };
-  const family = familyOf(lists, { isShown: (name) => shown.includes(name) || undefined, askedFor: () => asked });
+  const isShown = (name: string): boolean => shown.includes(name) || roleOf(lists, name) === 'path';
+  const family = { lists, parts: [], isShown, askedFor: () => asked };
   const item = { entity: Issue as unknown as EntityClass, row: row as Readonly<Record<string, unknown>> };
   return verdictsOf(family, { pk: '', key: key as never }, { before: undefined, after: { item, params } }).after;
 };
@@ -83,7 +84,7 @@ describe('a parameter of the path', () => {
   it('that nobody knows is open for a new item, and does not change by an edit', () => {
     expect(verdict({ project: 'p' }, {})).toBe('open');
     const lists = { collection: new Collection([Issue]), params: new Set(['project']), isPaged: false };
-    const family = familyOf(lists, { isShown: () => true, askedFor: () => undefined });
+    const family = { lists, parts: [], isShown: () => true, askedFor: () => undefined };
     const side = (row: object) => ({
       item: { entity: Issue as unknown as EntityClass, row: row as Readonly<Record<string, unknown>> },
       params: {},
