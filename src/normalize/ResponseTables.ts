@@ -12,7 +12,7 @@ import type { Incoming, WriteMeta } from './WriteMeta.js';
 import type { RowMeta, StoredRow, TableSchema } from '../schema/Schema.js';
 
 /** One table while a response is being stored. */
-interface Writing {
+interface TouchedTable {
   readonly rows: Table<StoredRow> | undefined;
   readonly metas: Table<RowMeta> | undefined;
   readonly drafts: Map<string, RowDraft>;
@@ -59,7 +59,8 @@ const NO_FIELDS: readonly string[] = [];
 export class ResponseTables {
   readonly incoming: Incoming;
   readonly #state: NormalizedState;
-  readonly #tables = new Map<string, Writing>();
+  /** The tables of rows that the response has, or that were looked at. */
+  readonly touched = new Map<string, TouchedTable>();
   /** Rows in which a plain object has lost members: `{ a: 1, b: 2 }` was replaced by `{ a: 1 }`. */
   readonly losses: Loss[] = [];
 
@@ -98,32 +99,15 @@ export class ResponseTables {
     openAs(this.#writing(schema.key), schema);
   }
 
-  #writing(key: string): Writing {
-    let writing = this.#tables.get(key);
+  #writing(key: string): TouchedTable {
+    let writing = this.touched.get(key);
     if (!writing) {
       const { entities, entitiesMeta } = this.#state;
       const [rows, metas] = [own(entities, key), own(entitiesMeta, key)];
       writing = { rows, metas, drafts: new Map(), schema: undefined, indexed: NO_FIELDS };
-      this.#tables.set(key, writing);
+      this.touched.set(key, writing);
     }
     return writing;
-  }
-
-  /** Primary keys of the rows and lists that this response has marked stale, by table. */
-  *outdated(): Generator<readonly [table: string, pks: readonly string[]]> {
-    for (const [table, { drafts }] of this.#tables) {
-      const stale = [...drafts].filter(
-        ([, { meta, storedMeta }]) => meta?.stale !== undefined && meta.stale !== storedMeta?.stale,
-      );
-      if (stale.length > 0) yield [table, stale.map(([pk]) => pk)];
-    }
-  }
-
-  /** The tables that were written, with all their drafts and indexed fields. */
-  *written(): Generator<
-    readonly [table: TableSchema, drafts: ReadonlyMap<string, RowDraft>, indexed: readonly string[]]
-  > {
-    for (const { schema, drafts, indexed } of this.#tables.values()) if (schema) yield [schema, drafts, indexed];
   }
 
   /**
@@ -139,12 +123,12 @@ export class ResponseTables {
     const rows = new TablesDraft<StoredRow>(entities, { isPlain });
     const metas = new TablesDraft<RowMeta>(entitiesMeta, { isPlain });
     const indexes = new TablesDraft<unknown>(this.#state.indexes);
-    const touched: string[] = [];
+    const changed: string[] = [];
     const shown = shownOver(entities);
-    for (const [table, { schema, drafts, indexed }] of this.#tables) {
+    for (const [table, { schema, drafts, indexed }] of this.touched) {
       drafts.forEach((draft, pk) => {
         if (!draft.settle(shown && readRow(shown, table, pk))) return;
-        if (touched.length < MAX_CHANGED) touched.push(table, pk);
+        if (changed.length < MAX_CHANGED) changed.push(table, pk);
         const loss = schema && lossOf(schema, draft.stored, draft.written);
         if (loss) this.losses.push({ table, pk, ...loss });
       });
@@ -153,12 +137,12 @@ export class ResponseTables {
       for (const field of indexed) indexRows(indexes, { table, field }, drafts);
     }
     const next = rows.finish();
-    note?.(entities, next, touched);
+    note?.(entities, next, changed);
     return { entities: next, entitiesMeta: metas.finish(), indexes: indexes.finish() };
   }
 }
 
-function openAs(writing: Writing, schema: TableSchema): void {
+function openAs(writing: TouchedTable, schema: TableSchema): void {
   writing.schema = schema;
   if (schema.indexes) writing.indexed = [...new Set([...writing.indexed, ...schema.indexes])];
 }

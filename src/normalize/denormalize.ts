@@ -16,16 +16,16 @@ class SingleReadCache implements ReadCache {
   /** @see docs/architecture.md, Shapes */
   static readonly shape = new SingleReadCache();
 
-  readonly #rows = new Map<ReadableTable, Map<string, Dependency>>();
+  protected readonly rows = new Map<ReadableTable, Map<string, Dependency>>();
 
-  find(schema: ReadableTable, pk: string): Dependency | undefined {
-    return this.#rows.get(schema)?.get(pk);
+  find(schema: ReadableTable, pk: string, _context: ReadContext): Dependency | undefined {
+    return this.rows.get(schema)?.get(pk);
   }
 
-  store(schema: ReadableTable, pk: string, read: Dependency): void {
-    let rows = this.#rows.get(schema);
-    if (!rows) this.#rows.set(schema, (rows = new Map<string, Dependency>()));
-    rows.set(pk, read);
+  store(schema: ReadableTable, pk: string, dependency: Dependency): void {
+    let rows = this.rows.get(schema);
+    if (!rows) this.rows.set(schema, (rows = new Map<string, Dependency>()));
+    rows.set(pk, dependency);
   }
 }
 
@@ -86,25 +86,22 @@ function withOlder<R extends Dependency>(newest: R, older: R | undefined): R {
  * value for every reader. A map by primary key, not a WeakMap by row, which takes twice the time of a whole read in
  * garbage collection.
  */
-export class RowCache implements ReadCache {
+export class RowCache extends SingleReadCache implements ReadCache {
   readonly freeze = isDevelopment() ? freezeValue : undefined;
-  readonly #rows = new Map<ReadableTable, Map<string, Dependency>>();
   /** Long lists, by the array of ids in the row or result. */
   readonly #lists = new WeakMap<object, ListDependency>();
   /** The newest value of the row that was looked for last: of a Collection, while its items are read. */
   #sought: Dependency | undefined;
 
   /** Find the value of a row that is up to date in this state, and for these arguments. */
-  find(schema: ReadableTable, pk: string, context: ReadContext): Dependency | undefined {
-    let dependency = (this.#sought = this.#rows.get(schema)?.get(pk));
+  override find(schema: ReadableTable, pk: string, context: ReadContext): Dependency | undefined {
+    let dependency = (this.#sought = super.find(schema, pk, context));
     while (dependency && !isUpToDate(dependency, context)) dependency = dependency.older;
     return dependency;
   }
 
-  store(schema: ReadableTable, pk: string, dependency: Dependency): void {
-    let rows = this.#rows.get(schema);
-    if (!rows) this.#rows.set(schema, (rows = new Map<string, Dependency>()));
-    rows.set(pk, withOlder(dependency, rows.get(pk)));
+  override store(schema: ReadableTable, pk: string, dependency: Dependency): void {
+    super.store(schema, pk, withOlder(dependency, this.rows.get(schema)?.get(pk)));
   }
 
   /** Read a long list, with unchanged items of its last version, or of the last version of the row that holds it. */
@@ -125,20 +122,20 @@ export class RowCache implements ReadCache {
     { pk, row }: { readonly pk: string; readonly row: StoredRow },
     value: unknown,
   ): boolean {
-    let dependency = this.#rows.get(schema)?.get(pk);
+    let dependency = this.rows.get(schema)?.get(pk);
     while (dependency && !(dependency.value === value && dependency.row === row)) dependency = dependency.older;
     return dependency !== undefined;
   }
 
   /** Drop values shown under temporary ids of a create: `<requestId>`, `<requestId>-1` … */
   forgetCreated(requestId: string): void {
-    const forget = (pk: string): boolean => [...this.#rows.values()].filter((rows) => rows.delete(pk)).length > 0;
+    const forget = (pk: string): boolean => [...this.rows.values()].filter((rows) => rows.delete(pk)).length > 0;
     for (let pk = requestId, count = 1; forget(pk); count++) pk = `${requestId}-${String(count)}`;
   }
 
   /** Drop values of rows that were removed from their table. */
   forget(table: string, pks: readonly string[]): void {
-    for (const [schema, rows] of this.#rows) {
+    for (const [schema, rows] of this.rows) {
       if (schema.key === table) for (const pk of pks) rows.delete(pk);
     }
   }

@@ -93,8 +93,8 @@ export function checkLists(written: Written, known?: readonly FollowedLists[]): 
   const { families } = written.follow;
   // Created when the first row that was stored before has changed: most reads bring none.
   let followed = known;
-  for (const [table, drafts] of written.tables.written()) {
-    if (table.isList || !(known ?? families).some(({ collection }) => collection.isOf(table))) continue;
+  for (const { schema: table, drafts } of written.tables.touched.values()) {
+    if (!table || table.isList || !(known ?? families).some(({ collection }) => collection.isOf(table))) continue;
     for (const [pk, draft] of drafts) {
       const { stored, storedMeta } = draft;
       if (stored === undefined || written.tops.has(draft)) continue;
@@ -175,8 +175,8 @@ function compared(lists: ListFamily, pk: string, items: readonly unknown[], tabl
  * decide whether an item belongs to a list.
  */
 export function noteShown({ follow, tables }: Written, endpoint = 'A list'): void {
-  for (const [table, drafts] of tables.written()) {
-    if (!table.isList) continue;
+  for (const { schema: table, drafts } of tables.touched.values()) {
+    if (!table?.isList) continue;
     const collection = table as ChangedCollection;
     const known = follow.families.find((lists) => lists.collection.key === table.key);
     const lists = known ?? { collection, params: NO_NAMES, isPaged: false };

@@ -81,6 +81,10 @@ function note<T>(all: Build<Build<T>>, table: string, pk: string, value: T): voi
   put(all, table, rows);
 }
 
+function add(all: Build<string[]>, table: string, pk: string): void {
+  put(all, table, [...(own(all, table) ?? []), pk]);
+}
+
 export interface Recorded {
   readonly payload: LocalRows;
   readonly meta: LocalMeta;
@@ -92,37 +96,32 @@ export function recorded(tables: ResponseTables): Recorded {
   const lists: Build<Build<ListChange>> = {};
   const replaced: Build<string[]> = {};
   const made: Build<string[]> = {};
+  const outdated: Build<string[]> = {};
   const indexes: Build<readonly string[]> = {};
   const times: Build<Build<RowMeta>> = {};
   const usualTimes = timesIn(tables.incoming.meta);
-  const record = ({ key, isList }: TableSchema, pk: string, draft: RowDraft): void => {
-    const { stored, written, meta, isMade, items, names } = draft;
+  const record = (key: string, pk: string, draft: RowDraft, isList = false): void => {
+    const { stored, storedMeta, written, meta, isMade, items, names } = draft;
+    if (meta?.stale !== undefined && meta.stale !== storedMeta?.stale) add(outdated, key, pk);
     if (written === undefined) return;
-    if (isMade) put(made, key, [...(own(made, key) ?? []), pk]);
+    if (isMade) add(made, key, pk);
     if (isInvalid(written)) note(rows, key, pk, written);
     else if (isList && typeof stored === 'object' && items) note(lists, key, pk, changeOf(items, stored, written));
     else {
-      const isWhole = isList === true || isReplaced(written, stored);
+      const isWhole = isList || isReplaced(written, stored);
       note(rows, key, pk, isWhole ? written : fieldsOf(written, stored, names));
-      if (isWhole && !isList) put(replaced, key, [...(own(replaced, key) ?? []), pk]);
+      if (isWhole && !isList) add(replaced, key, pk);
       const merged = timesIn(meta ?? OLDEST);
       if (reuse(usualTimes, merged) !== usualTimes) note(times, key, pk, merged);
     }
   };
-  for (const [schema, drafts, indexed] of tables.written()) {
-    drafts.forEach((draft, pk) => record(schema, pk, draft));
+  for (const [key, { schema, drafts, indexed }] of tables.touched) {
+    drafts.forEach((draft, pk) => record(key, pk, draft, schema?.isList));
     // The table was only opened: it is recorded as empty.
-    if (drafts.size === 0) put(rows, schema.key, {});
-    if (indexed.length > 0) put(indexes, schema.key, indexed);
+    if (schema && drafts.size === 0) put(rows, key, {});
+    if (indexed.length > 0) put(indexes, key, indexed);
   }
-  const members = {
-    lists,
-    replaced,
-    times,
-    indexes,
-    made,
-    outdated: Object.fromEntries(tables.outdated()),
-  };
+  const members = { lists, replaced, times, indexes, made, outdated };
   return {
     payload: rows,
     meta: Object.fromEntries(Object.entries(members).filter(([, member]) => Object.keys(member).length > 0)),

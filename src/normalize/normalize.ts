@@ -32,13 +32,8 @@ export function normalize(
   state: { readonly [K in keyof NormalizedState]?: Tables<unknown> } = {},
   meta: WriteMeta = { fetchedAt: 0, date: 0, expiresAt: Number.MAX_SAFE_INTEGER },
 ): Normalized {
-  try {
-    checkRootInput(schema, input);
-    const stored = { entities: {}, entitiesMeta: {}, indexes: {}, ...state } as NormalizedState;
-    return new Normalization(args, stored, meta).normalize(schema, input);
-  } catch (thrown) {
-    throw isDevelopment() ? altered(thrown, { ...explainWrapped(schema, input) }) : thrown;
-  }
+  const stored = { entities: {}, entitiesMeta: {}, indexes: {}, ...state } as NormalizedState;
+  return run(schema, input, { args, state: stored, meta }).normalized;
 }
 
 function accepts(schema: unknown, input: unknown): boolean {
@@ -64,33 +59,31 @@ export interface NormalizedInStore extends Normalized {
   readonly losses: readonly Loss[];
 }
 
-interface InStore {
+interface Given {
   readonly args: readonly unknown[];
   readonly state: NormalizedState;
   readonly meta: WriteMeta;
 }
 
-/** Run `normalize` on the state of a store. @param pick makes the outcome. */
-function runInStore<T>(
-  schema: unknown,
-  input: unknown,
-  { args, state, meta }: InStore,
-  pick: (normalized: Normalized, run: Normalization) => T,
-): T {
+/** @param note given by a store: large tables are split, and changed rows are added to the change log. */
+function run(schema: unknown, input: unknown, { args, state, meta }: Given, note?: typeof noteWrite) {
   try {
     if (!meta.isInferred) checkRootInput(schema, input);
-    const run = new Normalization(args, state, meta);
-    return pick(run.normalize(schema, input, noteWrite), run);
+    const normalization = new Normalization(args, state, meta);
+    return { normalized: normalization.normalize(schema, input, note), tables: normalization.tables };
   } catch (thrown) {
-    // The error is stored in the state: it quotes nothing of the response. In production no error does.
-    throw isDevelopment() ? altered(thrown, { found: '', ...explainWrapped(schema, input) }) : thrown;
+    if (!isDevelopment()) throw thrown;
+    // An error that is stored in the state quotes nothing of the response. In production no error does.
+    throw altered(thrown, { ...(note && { found: '' }), ...explainWrapped(schema, input) });
   }
 }
 
-/** Normalize a response into the state of a store, where large tables are split. @see normalize */
-export const normalizeInStore = (schema: unknown, input: unknown, inStore: InStore): NormalizedInStore =>
-  runInStore(schema, input, inStore, (normalized, { tables: { losses } }) => ({ losses, ...normalized }));
+/** Normalize a response into the state of a store. @see normalize */
+export function normalizeInStore(schema: unknown, input: unknown, given: Given): NormalizedInStore {
+  const { normalized, tables } = run(schema, input, given, noteWrite);
+  return { losses: tables.losses, ...normalized };
+}
 
 /** Normalize a local write, and describe what its `set` action is to write. @see normalize */
-export const recordRows = (schema: unknown, input: unknown, inStore: InStore) =>
-  runInStore(schema, input, inStore, (_normalized, { tables }) => recorded(tables));
+export const recordRows = (schema: unknown, input: unknown, given: Given) =>
+  recorded(run(schema, input, given, noteWrite).tables);

@@ -230,24 +230,23 @@ export function forgetRows<T>(tables: Tables<T>, rows: Readonly<Record<string, r
   return left;
 }
 
-/** Tables being written: changes are collected, and each table is copied once, at the end. */
+/** Tables being written: single rows are collected, and each table is copied once, at the end. */
 export class TablesDraft<T> {
   /** @see docs/architecture.md, Shapes */
   static readonly shape = new TablesDraft({});
 
-  readonly #base: Tables<T>;
-  readonly #tables = new Map<string, Table<T>>();
+  #tables: Tables<T>;
   readonly #writes = new Map<string, Map<string, T>>();
   readonly #splitFrom: number;
 
   /** @param isPlain tables are never split: those that `normalize()` returns to its caller. */
-  constructor(base: Tables<T>, { isPlain = false }: { readonly isPlain?: boolean } = {}) {
-    this.#base = base;
+  constructor(tables: Tables<T>, { isPlain = false }: { readonly isPlain?: boolean } = {}) {
+    this.#tables = tables;
     this.#splitFrom = isPlain ? Infinity : SPLIT_FROM;
   }
 
   read(table: string, pk: string): T | undefined {
-    return this.#writes.get(table)?.get(pk) ?? rowOf(this.#table(table), pk);
+    return this.#writes.get(table)?.get(pk) ?? readRow(this.#tables, table, pk);
   }
 
   write(table: string, pk: string, row: T): void {
@@ -258,22 +257,15 @@ export class TablesDraft<T> {
 
   /** Change or add rows of a table, which exists from now on. `rowOf` gives `undefined` for a row that stays. */
   merge<S>(table: string, entries: ReadonlyMap<string, S>, rowOf: RowOf<S, T>): void {
-    const before = this.#table(table);
+    const before = own(this.#tables, table);
     const after = changeTable<S, T>(before ?? {}, entries, { rowOf, splitFrom: this.#splitFrom });
-    if (after !== before) this.#tables.set(table, after);
+    if (after !== before) this.#tables = { ...this.#tables, [table]: after };
   }
 
   /** Get the tables with all changes; the same object when nothing has changed. */
   finish(): Tables<T> {
     for (const [name, rows] of this.#writes) this.merge(name, rows, sameRow);
-    if (this.#tables.size === 0) return this.#base;
-    const tables: Record<string, Table<T>> = { ...this.#base };
-    for (const [name, table] of this.#tables) put(tables, name, table);
-    return tables;
-  }
-
-  #table(name: string): Table<T> | undefined {
-    return this.#tables.get(name) ?? own(this.#base, name);
+    return this.#tables;
   }
 }
 

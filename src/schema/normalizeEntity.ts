@@ -61,15 +61,19 @@ const traitsByClass = /* @__PURE__ */ new WeakMap<EntityClass, EntityTraits>();
 const hasDefaultPk = (entity: EntityClass, base: EntityClass): boolean =>
   entity.pk === base.pk && entity.prototype.pk === base.prototype.pk;
 
+const HOOKS = [
+  'process',
+  'validate',
+  'merge',
+  'mergeWithStore',
+  'mergeMetaWithStore',
+  'shouldUpdate',
+  'shouldReorder',
+] as const;
+
 /** Returns whether a class overrides no hook that runs on writing: the input is stored unchanged. */
 const isPlain = (entity: EntityClass, base: EntityClass): boolean =>
-  entity.process === base.process &&
-  entity.validate === base.validate &&
-  entity.merge === base.merge &&
-  entity.mergeWithStore === base.mergeWithStore &&
-  entity.mergeMetaWithStore === base.mergeMetaWithStore &&
-  entity.shouldUpdate === base.shouldUpdate &&
-  entity.shouldReorder === base.shouldReorder;
+  HOOKS.every((name) => entity[name] === base[name]);
 
 function traitsOf(entity: EntityClass, base: EntityClass, run: number): EntityTraits {
   let traits = traitsByClass.get(entity);

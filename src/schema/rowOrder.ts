@@ -88,9 +88,8 @@ export function contradicts(row: StoredRow | undefined, incoming: Row): boolean 
 export function withNotes(meta: RowMeta, known: ListNotes = OLDEST, notes?: ListNotes): RowMeta {
   const { shown, asked, counted, inPages, paged } = known;
   if (!(notes ?? shown ?? asked ?? counted ?? inPages)) return meta;
-  const all = { ...shown, ...notes?.shown };
-  const isShown = Object.keys(all).length > 0;
-  return reuse(meta, { ...meta, ...present({ asked, counted, inPages, paged, ...notes, shown: isShown && all }) });
+  const all = (shown ?? notes?.shown) && { ...shown, ...notes?.shown };
+  return reuse(meta, { ...meta, ...present({ asked, counted, inPages, paged, ...notes, shown: all }) });
 }
 
 /** Meta of a row under an optimistic layer: the later one of both times. */
