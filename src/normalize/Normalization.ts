@@ -75,7 +75,6 @@ export class Normalization implements NormalizeContext, Written {
     return example;
   })();
 
-  readonly takeApart = normalizeEntity;
   readonly args: readonly unknown[];
   readonly run = ++runs;
   owner: Owner | undefined = undefined;
@@ -128,6 +127,10 @@ export class Normalization implements NormalizeContext, Written {
     const result = schema.normalize(input, parent, key, this);
     this.#nesting--;
     return result;
+  }
+
+  takeApart(kind: TableSchema, base: TableSchema, input: unknown, parent: unknown, key: string | undefined): unknown {
+    return normalizeEntity(kind as EntityClass, base as EntityClass, input, parent, key, this);
   }
 
   descend(owner: Owner, visitMembers: () => void): void {

@@ -99,7 +99,7 @@ export class Reading implements DenormalizeContext, ItemReader {
     const value =
       typeof input === 'object'
         ? this.#inline(schema, input as object)
-        : this.#byPk(typeof schema === 'object' ? (schema.readAs ?? schema) : schema, asPk(input));
+        : this.#byPk(schema.readAs ?? schema, asPk(input));
     return this.#within === 0 && lacksRequired(value) ? INVALID : value;
   }
 
@@ -183,13 +183,10 @@ export class Reading implements DenormalizeContext, ItemReader {
   /** Read one id of a list; `undefined` where it cannot be cached on its own: it is no id, or on a cycle. */
   item(schema: ReadableTable, id: unknown): Dependency | undefined {
     if (typeof id !== 'string') return undefined;
-    const dependencies = this.#dependencies;
-    const count = dependencies.length;
-    const cuts = this.#cuts;
+    const [from, cuts] = [this.#dependencies.length, this.#cuts];
     this.#byPk(schema, id);
-    const item = dependencies.length === count + 1 ? dependencies.pop() : undefined;
-    if (dependencies.length > count) dependencies.length = count;
-    const isWhole = item && (item.schema === schema || typeof item.row !== 'object');
+    const [item, ...others] = this.#take(from);
+    const isWhole = item && others.length === 0 && (item.schema === schema || typeof item.row !== 'object');
     return isWhole && this.#cuts === cuts ? item : undefined;
   }
 

@@ -1,4 +1,4 @@
-import { isSchema } from '../schema/Schema.js';
+import { freezeInstance } from '../schema/missingRelation.js';
 import { freezePlain } from '../shared/freeze.js';
 import { isDevelopment } from '../shared/warn.js';
 import { versionOf } from './changeLog.js';
@@ -60,16 +60,10 @@ const LONG_LIST = 50;
 /** Values kept of one row: of past states, under several lenses, inside other rows, and under optimistic layers. */
 const MAX_VALUES = 24;
 
-/** Freeze a value and the defaults of its class; members from the row are frozen already. */
 function freezeValue(value: unknown, row?: Row): void {
-  if (!row) return void freezePlain(value);
-  Object.freeze(value);
-  if (Array.isArray(value)) return;
-  for (const [name, member] of Object.entries(value as object) as [string, object | undefined][]) {
-    if (Object.hasOwn(row, name)) continue;
-    if (isSchema(member?.constructor)) Object.freeze(member);
-    else freezePlain(member);
-  }
+  if (!row) freezePlain(value);
+  else if (Array.isArray(value)) Object.freeze(value);
+  else freezeInstance(value as object, row);
 }
 
 /** Put a value before the older ones, and drop the oldest of too many. */

@@ -1,6 +1,7 @@
 import { collectionKeyOf, isSameKeyValue } from '../schema/collectionKey.js';
 import { plainField } from '../schema/flatItem.js';
 import { isCompared, roleOf } from '../schema/listFamily.js';
+import { isUsablePk } from '../schema/primaryKey.js';
 import { isInvalid } from '../schema/Schema.js';
 import { isDevelopment, warnOnce } from '../shared/warn.js';
 import { isFields } from '../shared/own.js';
@@ -16,37 +17,32 @@ import type { DoubtfulItem, Following, ListMutation, WrittenItem } from './listI
 /** Fields of an item of which the response has only the id, while its row is not stored. */
 const NOTHING: Readonly<Record<string, unknown>> = {};
 
-/** Rows outside of any entity in the response. Rows nested in entities count as read, not as written. */
-type Tops = Map<RowDraft, { readonly table: TableSchema; readonly pk: string }>;
+/** A row outside of any entity in the response. Rows nested in entities count as read, not as written. */
+interface TopRow {
+  readonly table: TableSchema;
+  readonly pk: string;
+  /** The list mutation (`push`, `remove`, …) whose response it is in. */
+  readonly by?: ListMutation;
+}
 
 /** A response whose rows are written, and what of it may change other lists. */
 export interface Written extends Following {
-  readonly tops: Tops;
+  readonly tops: Map<RowDraft, TopRow>;
   readonly mutations: ListMutation[];
   /** Items of which only the fields in the request are known. */
   readonly doubts: DoubtfulItem[];
 }
 
-/** A row in the response of a list's own mutation (`push`, `remove`, …). */
-interface MutatedRow {
-  readonly table: TableSchema;
-  readonly pk: string;
-  readonly by: ListMutation;
-}
-
 /** Find the rows in the responses of list mutations by their references: `['1', '2']`. */
-function rowsOfMutations({ mutations, tables }: Written): ReadonlyMap<RowDraft, MutatedRow> {
-  const found = new Map<RowDraft, MutatedRow>();
-  for (const mutation of mutations) {
-    const { item } = mutation.change.collection;
-    for (const reference of Object.values(mutation.row)) {
-      const { schema, id } = referred(item, reference) ?? {};
-      if (!schema || (typeof id !== 'string' && typeof id !== 'number')) continue;
+function noteMutated({ mutations, tables, tops }: Written): void {
+  for (const by of mutations) {
+    for (const reference of Object.values(by.row)) {
+      const { schema, id } = referred(by.change.collection.item, reference) ?? {};
+      if (!schema || !isUsablePk(id)) continue;
       const [table, pk] = [schema as TableSchema, String(id)];
-      found.set(tables.place(table.key, pk), { table, pk, by: mutation });
+      tops.set(tables.place(table.key, pk), { table, pk, by });
     }
   }
-  return found;
 }
 
 /** The row as the response of an older mutation would have left it; `undefined` unless that response came too late. */
@@ -57,14 +53,12 @@ function disputed({ refused, current }: RowDraft): WrittenItem['disputed'] {
 
 /** The written rows at the top of the response, each before and after it. */
 function* itemsOf(written: Written): Generator<WrittenItem> {
-  const taken = rowsOfMutations(written);
   const { isExpected } = written.tables.incoming;
-  for (const [draft, row] of taken) written.tops.set(draft, row);
-  for (const [draft, { table, pk }] of written.tops) {
+  noteMutated(written);
+  for (const [draft, { table, pk, by }] of written.tops) {
     if (draft.isAnswered) continue;
     const isChanged = draft.settle();
     const { stored, current = NOTHING, order, storedMeta } = draft;
-    const by = taken.get(draft)?.by;
     // Of a row that was stale, only this response's fields are known, unless it is older than what is stored.
     const freshFields = storedMeta?.stale === undefined || order === 'older' ? undefined : draft.fields;
     const wasStale = freshFields !== undefined;

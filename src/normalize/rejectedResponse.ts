@@ -4,6 +4,7 @@ import { CollectionPage } from '../schema/collectionChanges.js';
 import { pkIn } from '../schema/primaryKey.js';
 import { isEntityClass, isSchema } from '../schema/Schema.js';
 import { resolveSchema } from '../schema/resolveSchema.js';
+import { ifItCan } from '../shared/ifItCan.js';
 import { isPlainObject } from '../shared/json.js';
 import { preview } from '../shared/preview.js';
 import { RestError } from '../shared/RestError.js';
@@ -20,12 +21,8 @@ export function nameOfSchema(schema: unknown): string {
 
 /** Returns whether a text is JSON that was not parsed. */
 function isUnparsedJson(input: unknown): boolean {
-  if (typeof input !== 'string') return false;
-  try {
-    return typeof JSON.parse(input) !== 'string';
-  } catch {
-    return false;
-  }
+  const parsed = ifItCan((): unknown => JSON.parse(input as string));
+  return typeof input === 'string' && parsed !== undefined && typeof parsed !== 'string';
 }
 
 /** Create the error for a response that its schema cannot describe: text for an object, or an object for text. */

@@ -57,7 +57,6 @@ function emptyGroups<T>(rows: number): (string | T)[][][] {
 }
 
 function chunksOf(pks: readonly string[]): Chunk[] {
-  if (pks.length > 0 && pks.length <= CHUNK) return [pks];
   const chunks: Chunk[] = [];
   for (let i = 0; i < pks.length; i += CHUNK) chunks.push(pks.slice(i, i + CHUNK));
   return chunks;
@@ -116,7 +115,7 @@ export function changeSplit<S, T>(
   rowOf: RowOf<S, T>,
 ): SplitTable<T> {
   const room = bucketCount(table[0]) * MAX_ROWS_PER_BUCKET;
-  const rows = entries.size > room - table[1].length * CHUNK ? sizeOfSplit(table) + entries.size : 0;
+  const rows = sizeOfSplit(table) + entries.size;
   const roomy = rows > room ? rehash(table, rows) : table;
   let copy: Group<T>[] | undefined;
   const added: string[] = [];

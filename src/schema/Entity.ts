@@ -127,7 +127,7 @@ export abstract class Entity {
 
   /** @internal */
   static normalize(input: unknown, parent: unknown, key: string | undefined, context: NormalizeContext): unknown {
-    return context.takeApart(this, Entity, input, parent, key, context);
+    return context.takeApart(this, Entity, input, parent, key);
   }
 
   /** @internal */

@@ -1,7 +1,7 @@
 import { ItemsSchema } from './ItemsSchema.js';
 import { isPolymorphic } from './Polymorphic.js';
 import { isUsablePk } from './primaryKey.js';
-import { isReadableTable, isSchema } from './Schema.js';
+import { isReadableTable, isSchema, keyOf } from './Schema.js';
 import { RestError } from '../shared/RestError.js';
 import type { SchemaAttribute } from './Polymorphic.js';
 import type { DenormalizeContext, NormalizeContext, ValueSchema } from './Schema.js';
@@ -32,16 +32,6 @@ const isOfRows = (item: unknown): boolean => isSchema(item) && (isReadableTable(
 const isUsable = (reference: unknown): boolean =>
   isUsablePk(reference) || (typeof reference === 'object' && reference !== null);
 
-/** Leave out rows without a primary key, and `null` among rows; the rest of the list is kept. */
-function withoutLacking(
-  references: readonly unknown[],
-  { item, key }: { readonly item: unknown; readonly key: string | undefined },
-  context: NormalizeContext,
-): readonly unknown[] {
-  context.noteLeftOut((item as { readonly key?: string }).key ?? 'its kinds', key);
-  return references.filter(isUsable);
-}
-
 /** A list of one schema, also written `[User]`. */
 export class ListSchema<S = unknown, A extends SchemaAttribute | undefined = undefined>
   extends ItemsSchema<S, A>
@@ -62,9 +52,10 @@ export class ListSchema<S = unknown, A extends SchemaAttribute | undefined = und
       isLacking ||= !isUsable(references[at]);
     }
     context.isWithin = outer;
-    return isLacking && isOfRows(this.item)
-      ? withoutLacking(references, { item: this.item, key }, context)
-      : references;
+    if (!isLacking || !isOfRows(this.item)) return references;
+    // Rows without a primary key, and `null` among rows, are left out; the rest of the list is kept.
+    context.noteLeftOut(keyOf(this.item) ?? 'its kinds', key);
+    return references.filter(isUsable);
   }
 
   denormalize(input: unknown, context: DenormalizeContext): unknown {

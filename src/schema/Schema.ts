@@ -82,14 +82,7 @@ interface EngineContext {
   /** Number of this run of `normalize`. */
   readonly run: number;
   /** Normalize an entity; `base` is the class Entity, to see which hooks the class overrides. */
-  readonly takeApart: (
-    kind: EntityClass,
-    base: EntityClass,
-    input: unknown,
-    parent: unknown,
-    key: string | undefined,
-    context: NormalizeContext,
-  ) => unknown;
+  takeApart(kind: TableSchema, base: TableSchema, input: unknown, parent: unknown, key: string | undefined): unknown;
   /** An object around the value being visited has another member that is no list. */
   isBeside: boolean;
   /** The endpoint has `nextPage` or `previousPage`: the response is one page of a list. */

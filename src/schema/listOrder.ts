@@ -61,12 +61,11 @@ export function placeIn(list: OrderedList, item: unknown, before: StoredItem | u
   const others = items.filter(isOther);
   const compared = others.map((each) => compare(order, now, order.itemOf(each)));
   if (compared.includes(undefined)) return nobodyKnows;
-  const isBetween = (at: number): boolean => !isPaged || (at > 0 && at < others.length);
   const orders = compared as readonly number[];
   const stays = held >= 0 && before && (orders[held - 1] ?? 0) >= 0 && (orders[held] ?? 0) <= 0;
   const first = orders.findIndex((compared) => compared < 0);
   const at = stays ? held : first < 0 ? others.length : first;
-  if (!isBetween(at)) return 'unknown';
+  if (isPaged && (at === 0 || at === others.length)) return 'unknown';
   const all = (list.items as Items).filter(isOther);
   return stays ? 'any' : first < 0 ? all.length : all.indexOf(others[first]);
 }

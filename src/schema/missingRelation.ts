@@ -7,7 +7,7 @@ import { isUsablePk } from './primaryKey.js';
 import { resolveSchema } from './resolveSchema.js';
 import { isPolymorphic, referred } from './Polymorphic.js';
 import { isEntityClass, isReadableTable, isSchema } from './Schema.js';
-import type { EntityClass, Schema } from './Schema.js';
+import type { EntityClass, Row, Schema } from './Schema.js';
 
 /** A relation whose row is not stored. */
 interface Relation {
@@ -38,9 +38,11 @@ function asDefault(id: unknown, fallback: unknown): unknown {
   return Number.isNaN(number) ? id : number;
 }
 
-function freeze(value: object): void {
+/** Freeze an instance and the defaults in it. @param row its members are frozen already. */
+export function freezeInstance(value: object, row: Row = []): void {
   Object.freeze(value);
-  for (const member of Object.values(value) as unknown[]) {
+  for (const [name, member] of Object.entries(value) as [string, object | undefined][]) {
+    if (Object.hasOwn(row, name)) continue;
     if (isSchema(member?.constructor)) Object.freeze(member);
     else freezePlain(member);
   }
@@ -66,7 +68,7 @@ function make({ schema, reference, fallback }: Relation, base: EntityClass): obj
   const id = field === undefined ? reference : asDefault(found?.id, (kind as EntityClass).defaults[field]);
   const value = isEntity ? kind.fromJS({ ...given, ...(field !== undefined && { [field]: id }) }) : copyOf(given);
   wireValues.set(value, isEntity ? (isOfSeveral ? reference : id) : undefined);
-  if (isDevelopment()) freeze(value);
+  if (isDevelopment()) freezeInstance(value);
   return value;
 }
 

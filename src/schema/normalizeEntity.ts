@@ -72,8 +72,7 @@ const HOOKS = [
 ] as const;
 
 /** Returns whether a class overrides no hook that runs on writing: the input is stored unchanged. */
-const isPlain = (entity: EntityClass, base: EntityClass): boolean =>
-  HOOKS.every((name) => entity[name] === base[name]);
+const isPlain = (entity: EntityClass, base: EntityClass): boolean => HOOKS.every((name) => entity[name] === base[name]);
 
 function traitsOf(entity: EntityClass, base: EntityClass, run: number): EntityTraits {
   let traits = traitsByClass.get(entity);
