@@ -6,10 +6,10 @@
 const { openSource } = require('./shared/source.cjs');
 const { importsOf, importText, NeededImports } = require('./shared/imports.cjs');
 const { namesIn, nodesIn } = require('./shared/nodes.cjs');
-const { decideAt, statementOf, was } = require('./shared/decide.cjs');
+const { decideAt, decideHook, statementOf, was } = require('./shared/decide.cjs');
 const { PEER, peerNames } = require('./rtk-query/analyze.cjs');
 const { moveApis } = require('./rtk-query/moveApi.cjs');
-const { usesOf } = require('./rtk-query/modules.cjs');
+const { moveReexports, usesOf } = require('./rtk-query/modules.cjs');
 const { moveQuery } = require('./rtk-query/queries.cjs');
 const { moveMutation } = require('./rtk-query/mutations.cjs');
 const { moveLazy } = require('./rtk-query/lazy.cjs');
@@ -17,7 +17,22 @@ const { moveActions, endpointMember } = require('./rtk-query/actions.cjs');
 const { moveStateReads, readsState } = require('./rtk-query/stateReads.cjs');
 const { moveProvider } = require('./rtk-query/provider.cjs');
 
-const HOOK_MEMBERS = { useQuery: 'query', useMutation: 'mutation', useLazyQuery: 'lazy', useInfiniteQuery: 'infinite' };
+const HOOK_MEMBERS = {
+  useQuery: 'query',
+  useMutation: 'mutation',
+  useLazyQuery: 'lazy',
+  useInfiniteQuery: 'infinite',
+  useQueryState: 'state',
+  useQuerySubscription: 'subscription',
+  useLazyQuerySubscription: 'subscription',
+};
+
+/** What there is in place of hooks that somebody has to move. */
+const ADVICE = {
+  infinite: '`usePages` for a list that grows',
+  state: '`useCache` shows what is there, and asks for nothing',
+  subscription: '`useFetch` asks and shows nothing, `useSubscription` polls',
+};
 
 function scopeOf(path) {
   let at = path;
@@ -27,15 +42,11 @@ function scopeOf(path) {
 
 /** One call of a generated hook, by what it is for. */
 function moveHook(context) {
-  const { use, source, path, call, address } = context;
+  const { use, source, call, address } = context;
   if (use === 'query') return moveQuery(context);
   if (use === 'mutation') return moveMutation(context);
   if (use === 'lazy') return moveLazy(context);
-  return decideAt(
-    source,
-    path,
-    `how ${address} is read: \`usePages\` for a list that grows. ${was(source.textOf(call))}`,
-  );
+  return decideHook(context, `how ${address} is read: ${ADVICE[use]}. ${was(source.textOf(call))}`);
 }
 
 /** Names by which a file has the apis whose hooks it calls; one that it does not import yet gets a name that is free. */
@@ -54,6 +65,7 @@ function addressBook(source, apis) {
 /** A file that calls generated hooks, or the endpoints of an api. */
 function moveUses(source, own, needs) {
   const { root, j } = source;
+  moveReexports(source);
   const { hooks, apis } = usesOf(source, own);
   moveStateReads(source, apis);
   if (hooks.size === 0 && apis.size === 0) return;
@@ -131,6 +143,21 @@ function removePeer(source) {
       });
 }
 
+/** What listens for thunks that fail hears nothing of requests any more, and compiles as before. */
+function checkMatchers(source) {
+  for (const { from, names } of importsOf(source))
+    for (const { imported, local } of from === '@reduxjs/toolkit' ? names : [])
+      if (imported === 'isRejectedWithValue')
+        source.root.find(source.j.Identifier, { name: local }).forEach((path) => {
+          if (!/^Import/.test(path.parent.node.type))
+            decideAt(
+              source,
+              path,
+              `which failures are meant: those of requests are \`rest.matchRejected()\` of the slice`,
+            );
+        });
+}
+
 /** Names of the peer that nothing in the file uses any more. */
 function dropUnused(file, text, api) {
   const source = openSource({ ...file, source: text }, api);
@@ -150,7 +177,9 @@ function dropUnused(file, text, api) {
 
 module.exports = function transform(file, api) {
   if (
-    !/\buse[A-Z]|\.endpoints\b|createApi|injectEndpoints|\.util\.|reduxjs\/toolkit\/query/.test(file.source) &&
+    !/\buse[A-Z]|\.endpoints\b|createApi|injectEndpoints|\.util\.|reduxjs\/toolkit\/query|isRejectedWithValue/.test(
+      file.source,
+    ) &&
     !readsState(file.source)
   )
     return file.source;
@@ -160,6 +189,7 @@ module.exports = function transform(file, api) {
   moveProvider(source, needs);
   moveUses(source, own, needs);
   removePeer(source);
+  checkMatchers(source);
   if (!source.isEdited) return file.source;
   const text = needs.text(source);
   if (text !== '') {

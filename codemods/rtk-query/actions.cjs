@@ -2,6 +2,7 @@
 // What is done with an api without hooks: `initiate`, `select`, `util`.
 const { plain, nameOf, stringIn, membersOf, isFunction } = require('../shared/nodes.cjs');
 const { decideAt, was } = require('../shared/decide.cjs');
+const { asResult } = require('./results.cjs');
 const { argumentsOf } = require('./args.cjs');
 
 const UTIL = {
@@ -51,8 +52,16 @@ function moveInitiate(context, found, path) {
     dispatched && isMember(dispatched.parent.node) && nameOf(dispatched.parent.node) === 'unwrap'
       ? dispatched.parent.parent
       : undefined;
+  const pattern = dispatched?.parent.node.type === 'AwaitExpression' ? dispatched.parent.parent.node.id : undefined;
+  const isTaken =
+    pattern?.type === 'ObjectPattern' &&
+    pattern.properties.every((property) => /^(data|error)$/.test(nameOf(property) ?? ''));
   if (unwrap?.node.type === 'CallExpression') source.cut(source.endOf(dispatched.node), source.endOf(unwrap.node));
-  else
+  else if (isTaken) {
+    // What is fresh is given at once, and no promise.
+    if (asks !== '') source.insert(source.startOf(dispatched.node), 'Promise.resolve(');
+    source.insert(source.endOf(dispatched.node), `${asks === '' ? '' : ')'}${asResult(source)}`);
+  } else
     decideAt(
       source,
       path,

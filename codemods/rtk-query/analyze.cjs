@@ -59,6 +59,14 @@ function requestOf({ kind, options }, source) {
   }
 }
 
+/** `api.enhanceEndpoints({ … })` → `{ base: 'api', changes: [{ … }] }`; a name alone has no changes. */
+function enhancedBy(node, changes = []) {
+  const bare = plain(node);
+  if (bare?.type === 'Identifier') return { base: bare.name, changes };
+  if (bare?.type !== 'CallExpression' || nameOf(bare.callee) !== 'enhanceEndpoints') return undefined;
+  return enhancedBy(bare.callee.object, [...bare.arguments, ...changes]);
+}
+
 /**
  * Calls of `createApi` in a file, and of `injectEndpoints` on one of another file.
  *
@@ -68,17 +76,19 @@ function apisIn(source) {
   const { root, j } = source;
   const createApi = peerNames(source).get('createApi');
   const found = [];
-  const note = (call, declarator, options, base) => {
+  const note = (call, declarator, options, { base, changes } = {}) => {
     const declared = options && declarationsIn(options.get('endpoints'));
     const endpoints = declared?.map((endpoint) => ({ ...endpoint, ...requestOf(endpoint, source) }));
-    found.push({ name: declarator.id.name, call, declarator, options, endpoints, base });
+    found.push({ name: declarator.id.name, call, declarator, options, endpoints, base, changes });
   };
   root.find(j.VariableDeclarator).forEach(({ node }) => {
     const call = plain(node.init);
     if (call?.type !== 'CallExpression' || node.id.type !== 'Identifier') return;
     if (createApi !== undefined && call.callee.name === createApi) note(call, node, membersOf(call.arguments[0]));
-    else if (nameOf(call.callee) === 'injectEndpoints' && call.callee.object?.type === 'Identifier')
-      note(call, node, membersOf(call.arguments[0]), call.callee.object.name);
+    else if (nameOf(call.callee) === 'injectEndpoints') {
+      const enhanced = enhancedBy(call.callee.object);
+      if (enhanced) note(call, node, membersOf(call.arguments[0]), enhanced);
+    }
   });
   return found;
 }
@@ -94,6 +104,18 @@ function hookNames(source, apis) {
     }
   });
   return Object.fromEntries(names);
+}
+
+/** Other names under which a file exports its apis: `export { injectedApi as api }`. */
+function aliasesOf(source, apis) {
+  const pairs = source.root
+    .find(source.j.ExportNamedDeclaration)
+    .nodes()
+    .filter((node) => !node.source)
+    .flatMap(({ specifiers = [] }) => specifiers)
+    .filter(({ local, exported }) => local?.name !== exported.name && apis.some(({ name }) => name === local?.name))
+    .map(({ local, exported }) => [exported.name, local.name]);
+  return Object.fromEntries(pairs);
 }
 
 /** What files that call hooks of a module need to know of it; plain JSON. */
@@ -113,7 +135,11 @@ function summaryOf(source, apis, renames = new Map()) {
         ...(endpoint.member === 'delete' && { deletes: true }),
       };
     }
-  return { apis: apis.map(({ name }) => name), endpoints, hooks: hookNames(source, apis) };
+  const aliases = aliasesOf(source, apis);
+  return {
+    ...{ apis: apis.map(({ name }) => name), endpoints, hooks: hookNames(source, apis) },
+    ...(Object.keys(aliases).length > 0 && { aliases }),
+  };
 }
 
 /** @returns `{ endpoint, use: 'query' | 'mutation' | 'lazy' | … }` of the name of a generated hook. */
@@ -140,4 +166,4 @@ function marked(text) {
   }
 }
 
-module.exports = { PEER, MARKER, peerNames, apisIn, summaryOf, hookOf, marked };
+module.exports = { PEER, MARKER, peerNames, enhancedBy, apisIn, summaryOf, hookOf, marked };

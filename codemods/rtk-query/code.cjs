@@ -129,4 +129,15 @@ function codeOf(node, env, file) {
   return { code, typeOf: (of) => typeOf(node, env, of) };
 }
 
-module.exports = { codeOf };
+/** The same where a condition decides whether there is a value; `isNone`: whether there is none if it holds. */
+function codeWhere(test, node, isNone, env, file) {
+  const [asked, made] = [codeOf(test, env, file), codeOf(node, env, file)];
+  if (!asked || !made) return undefined;
+  const between = isNone ? [' ? undefined : ', ''] : [' ? ', ' : undefined'];
+  const [first, ...rest] = made.code;
+  const code = [...asked.code.slice(0, -1), asked.code.at(-1) + between[0] + first, ...rest];
+  code.push(code.pop() + between[1]);
+  return { code, typeOf: (of) => `${made.typeOf(of)} | undefined` };
+}
+
+module.exports = { codeOf, codeWhere };

@@ -2,7 +2,7 @@
 // The text of what stands in place of `createApi`: entities, resources, endpoints.
 const { plain, quoted, freshName, namesIn } = require('../shared/nodes.cjs');
 const { comment, was } = require('../shared/decide.cjs');
-const { Entities } = require('./entities.cjs');
+const { Entities, presentOf } = require('./entities.cjs');
 const { shapeOf, resourcesOf, renamesOf, WINDOW } = require('./shapes.cjs');
 const { notesOf } = require('./notes.cjs');
 const { readTags, reaches } = require('./tags.cjs');
@@ -22,6 +22,7 @@ function understand(source, endpoints, tagTypes) {
   const entities = new Entities(source, taken);
   checkShapes(endpoints, entities, source);
   for (const endpoint of endpoints) {
+    endpoint.members = endpoint.argument && entities.membersOf(presentOf(endpoint.argument).type)?.members;
     endpoint.shape = endpoint.request ? shapeOf(endpoint.result, entities) : {};
     endpoint.provides = readTags(endpoint.options.get('providesTags'), tagTypes);
     endpoint.invalidates = readTags(endpoint.options.get('invalidatesTags'), tagTypes);
@@ -90,6 +91,14 @@ class Declarations {
     return this.endpoints.filter(
       ({ request, provides = [] }) =>
         request && provides.some((tag) => invalidates.some((invalid) => reaches(invalid, tag))),
+    );
+  }
+
+  /** Queries that it made stale, and that are for somebody to decide. */
+  undecided({ invalidates = [] }) {
+    return this.endpoints.filter(
+      ({ request, provides = [] }) =>
+        !request && provides.some((tag) => invalidates.some((invalid) => reaches(invalid, tag))),
     );
   }
 

@@ -165,11 +165,14 @@ class Entities {
     return members && { members, from: found.of, bound: new Map(names.map((name, index) => [name, given[index]])) };
   }
 
-  /** `Posts`, which is `Post[]` by another name. */
-  meant(node) {
+  /** `Posts`, which is `Post[]` by another name, or `PostResponse`, which is `Post`. */
+  meant(node, depth = 0) {
     const alias = referred(bareType(node)) && this.#find(referred(bareType(node)))?.node;
-    const isList = alias?.type === 'TSTypeAliasDeclaration' && !alias.typeParameters && itemOf(alias.typeAnnotation);
-    return isList ? alias.typeAnnotation : node;
+    if (alias?.type !== 'TSTypeAliasDeclaration' || alias.typeParameters || depth > 3) return node;
+    const { type } = presentOf(alias.typeAnnotation);
+    if (itemOf(type)) return type;
+    const isName = referred(type) && !(type.typeParameters ?? type.typeArguments);
+    return isName && this.#find(referred(type)) ? this.meant(type, depth + 1) : node;
   }
 
   #textOf({ name, className, pk }, members, from) {

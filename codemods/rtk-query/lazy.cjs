@@ -1,7 +1,7 @@
 'use strict';
 // Lazy hooks: `useLoading` around a request, and `useDLE` for what is shown of it.
 const { plain } = require('../shared/nodes.cjs');
-const { decideAt, was } = require('../shared/decide.cjs');
+const { decideAt, decideHook, was } = require('../shared/decide.cjs');
 const { moveCalls, moveMutation, taskText, stateFor } = require('./mutations.cjs');
 const { rewriteReads } = require('./queries.cjs');
 
@@ -12,9 +12,8 @@ function moveLazy(context) {
   const isList = declarator.type === 'VariableDeclarator' && declarator.id.type === 'ArrayPattern';
   const [pattern, result, ...more] = isList ? declarator.id.elements : [];
   if (!plan || pattern?.type !== 'Identifier' || more.length > 0 || (result && !/^(Object|Iden)/.test(result.type)))
-    return decideAt(
-      source,
-      path,
+    return decideHook(
+      context,
       `how ${address} is asked for: \`useDLE\` with null until it is wanted, or \`useLoading\` around \`controller.fetch\`. ${was(source.textOf(call))}`,
     );
   if (!result) return moveMutation(context);

@@ -21,13 +21,39 @@ function summaryAt(path, api, depth = 0) {
   const apis = apisIn(source);
   const summary = apis.length > 0 ? understood(source, apis) : undefined;
   if (summary || depth > 2) return summary;
-  for (const kind of ['ExportAllDeclaration', 'ExportNamedDeclaration'])
-    for (const { source: from } of source.root.find(source.j[kind]).nodes()) {
-      const next = from && resolveModule(path, from.value);
-      const found = next && summaryAt(next, api, depth + 1);
-      if (found) return found;
-    }
-  return undefined;
+  const passed = ['ExportAllDeclaration', 'ExportNamedDeclaration'].flatMap((kind) =>
+    source.root.find(source.j[kind]).nodes(),
+  );
+  const found = passed.flatMap(({ source: from, exportKind }) => {
+    const next = from && exportKind !== 'type' && resolveModule(path, from.value);
+    return (next && summaryAt(next, api, depth + 1)) || [];
+  });
+  return found.length > 0 ? merged(found) : undefined;
+}
+
+/** What several modules say, as one that passes them on. */
+const merged = (all) => ({
+  ...all[0],
+  apis: all.flatMap(({ apis }) => apis),
+  ...Object.fromEntries(
+    ['endpoints', 'hooks', 'aliases'].map((name) => [name, Object.assign({}, ...all.map((each) => each[name]))]),
+  ),
+});
+
+/** `export { useGetPostQuery } from './api'` → the api, of which hooks are not made any more. */
+function moveReexports(source) {
+  for (const node of source.root.find(source.j.ExportNamedDeclaration).nodes()) {
+    const path = node.source && node.exportKind !== 'type' && resolveModule(source.path, node.source.value);
+    const summary = path && summaryAt(path, source.api);
+    if (!summary) continue;
+    const hooks = node.specifiers.filter(({ local }) => hookOf(summary, local.name));
+    if (hooks.length === 0) continue;
+    const kept = node.specifiers.filter((each) => !hooks.includes(each));
+    const wanted = hooks.map(({ local }) => summary.endpoints[hookOf(summary, local.name).endpoint].api);
+    const missing = [...new Set(wanted)].filter((name) => !kept.some(({ local }) => local.name === name));
+    const names = [...missing, ...kept.map((each) => source.textOf(each))];
+    source.replace(node, `export { ${names.join(', ')} } from ${source.textOf(node.source)};`);
+  }
 }
 
 /**
@@ -49,7 +75,10 @@ function usesOf(source, own) {
     for (const { imported, local } of names) {
       const hook = hookOf(summary, imported);
       if (hook) hooks.set(local, { ...hook, ...summary.endpoints[hook.endpoint], declaration });
-      else if (summary.apis.includes(imported)) apis.set(local, { ...summary, name: imported });
+      else {
+        const name = summary.aliases?.[imported] ?? imported;
+        if (summary.apis.includes(name)) apis.set(local, { ...summary, name });
+      }
     }
   }
   for (const name of own?.apis ?? []) apis.set(name, { ...own, name });
@@ -68,4 +97,4 @@ function hookNamesFor(summary, endpoint) {
   });
 }
 
-module.exports = { usesOf };
+module.exports = { moveReexports, usesOf };

@@ -1,7 +1,7 @@
 'use strict';
 // The module with `createApi`: its endpoints become declared ones, its api a slice of the same name.
 const { readFileSync } = require('node:fs');
-const { plain, nameOf, nodesIn, quoted, stringIn, freshName } = require('../shared/nodes.cjs');
+const { plain, membersOf, nameOf, nodesIn, quoted, stringIn, freshName } = require('../shared/nodes.cjs');
 const { importsOf, resolveModule } = require('../shared/imports.cjs');
 const { openSource } = require('../shared/source.cjs');
 const { comment, was, decideAt, statementOf } = require('../shared/decide.cjs');
@@ -148,6 +148,10 @@ function writeApi(source, api, summary, needs) {
     } else if (!prefix && literal === undefined)
       notes += comment('the `urlPrefix` of these endpoints: that of the base query');
   }
+  for (const change of api.changes ?? [])
+    for (const [option, value] of membersOf(change) ?? [['enhanceEndpoints', change]])
+      if (option !== 'addTagTypes')
+        notes += comment(`${option}, which this changes of others. ${was(source.textOf(value))}`);
   for (const [option, value] of options ?? [])
     if (!HANDLED.includes(option)) notes += comment(`${option} of the api. ${was(source.textOf(value))}`);
   const uses = endpoints.filter(({ request }) => request).length;

@@ -1,10 +1,11 @@
 'use strict';
 // Hooks of mutations: `useLoading` around a call of the controller.
 const { plain, nameOf, freshName } = require('../shared/nodes.cjs');
-const { decideAt, decideUses, was } = require('../shared/decide.cjs');
+const { decideAt, decideHook, decideUses, was } = require('../shared/decide.cjs');
 const { argumentsOf, isSame } = require('./args.cjs');
 const { checkErrors } = require('./errors.cjs');
 const { movePlainCalls } = require('./plainCalls.cjs');
+const { asResult } = require('./results.cjs');
 
 const ORDER = ['isLoading', 'error', 'reset'];
 /** What useLoading does not have, and a state of the component can. */
@@ -65,14 +66,7 @@ function keepResult(use, awaited, context) {
   const call = use.parent.node;
   const uses = source.j(scopeNode).find(source.j.BinaryExpression, { operator: 'in' });
   const isAsked = id.type === 'Identifier' && uses.some(({ node }) => node.right.name === id.name);
-  const [data, error] = isAsked ? ['', ''] : [', error: undefined', 'data: undefined, '];
-  source.insert(
-    source.endOf(call),
-    `.unwrap().then((data) => ({ data${data} }), (error: unknown) => ({ ${error}error }))`.replace(
-      ': unknown',
-      /\.[cm]?tsx?$/.test(source.path) ? ': unknown' : '',
-    ),
-  );
+  source.insert(source.endOf(call), `.unwrap()${asResult(source, isAsked)}`);
 }
 
 /** What becomes of the result of a call: rejections are asked for by `unwrap()`, as they were. */
@@ -186,9 +180,8 @@ function moveMutation(context) {
   const isPair = declarator.type === 'VariableDeclarator' && declarator.id.type === 'ArrayPattern';
   const [pattern, result] = isPair ? declarator.id.elements : [];
   if (!plan || pattern?.type !== 'Identifier')
-    return decideAt(
-      source,
-      path,
+    return decideHook(
+      context,
       `how to call ${address}: \`useLoading((...args) => controller.fetch(${address}, ...args))\`. ${was(source.textOf(call))}`,
     );
   if (call.arguments.length > 0)

@@ -52,7 +52,8 @@ function started(options, { name, member, of }, source) {
 }
 
 /** What of an endpoint is for somebody to decide. */
-function notesOf(endpoint, { source, isPart, elsewhere }) {
+function notesOf(endpoint, declarations) {
+  const { source, isPart, elsewhere } = declarations;
   const { options, request, invalidates, provides, kind, name } = endpoint;
   const notes = [
     ...request.notes,
@@ -81,6 +82,11 @@ function notesOf(endpoint, { source, isPart, elsewhere }) {
   if (provides === undefined && kind === 'query')
     notes.push(
       `which mutations make "${name}" stale (their \`expires\`). ${was(source.textOf(options.get('providesTags')))}`,
+    );
+  const open = kind === 'mutation' ? declarations.undecided(endpoint) : [];
+  if (open.length > 0)
+    notes.push(
+      `what "${name}" makes stale (\`expires\`) of what is still to be decided: it has the tags of ${open.map((other) => `"${other.name}"`).join(', ')}`,
     );
   const others = isPart ? elsewhere(invalidates ?? []) : [];
   if (others.length > 0)

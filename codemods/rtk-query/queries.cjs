@@ -1,7 +1,7 @@
 'use strict';
 // Hooks of queries: what is asked for, and what is read of the result.
 const { plain, isUndefined, isFunction, membersOf, nameOf, freshName } = require('../shared/nodes.cjs');
-const { decideAt, was } = require('../shared/decide.cjs');
+const { decideAt, decideHook, was } = require('../shared/decide.cjs');
 const { argumentsOf } = require('./args.cjs');
 const { checkErrors } = require('./errors.cjs');
 const { derive } = require('./derive.cjs');
@@ -196,7 +196,7 @@ function moveQuery(context) {
   const { skip, interval, select } = readOptions(context);
   const args = plan && readerArguments(context, call.arguments[0], skip);
   if (!args)
-    return decideAt(source, path, `the arguments of ${address}: its parameters, by name. ${was(source.textOf(call))}`);
+    return decideHook(context, `the arguments of ${address}: its parameters, by name. ${was(source.textOf(call))}`);
   if (grows)
     decideAt(
       source,

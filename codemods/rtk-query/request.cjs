@@ -1,7 +1,7 @@
 'use strict';
 const { plain, stringIn, membersOf, returnedBy, isIdentifier } = require('../shared/nodes.cjs');
-const { codeOf } = require('./code.cjs');
-const { Undecided, readParameter, sourceOf } = require('./sources.cjs');
+const { codeOf, codeWhere } = require('./code.cjs');
+const { Undecided, isNothing, readParameter, sourceOf } = require('./sources.cjs');
 
 /** A text with parts of the argument in it, as a list of both. */
 function partsOf(node, env) {
@@ -15,6 +15,11 @@ function partsOf(node, env) {
     ]);
   if (bare?.type === 'BinaryExpression' && bare.operator === '+')
     return [...partsOf(bare.left, env), ...partsOf(bare.right, env)];
+  // `${q ? `?q=${q}` : ''}`: a search parameter that is not passed is not sent.
+  if (bare?.type === 'ConditionalExpression' && sourceOf(bare.test, env) && stringIn(bare.alternate) === '') {
+    const parts = partsOf(bare.consequent, env);
+    if (typeof parts[0] === 'string' && /^[?&]/.test(parts[0])) return parts;
+  }
   const source = sourceOf(bare, env);
   if (source === undefined || source.rest) throw new Undecided('its address is made of more than its argument');
   return [source];
@@ -67,6 +72,8 @@ function readParams(node, env, file) {
   if (source?.member) throw new Undecided(`its search parameters are the member "${source.member}" of its argument`);
   if (source) return { passed: [], fixed: [], all: source };
   const members = membersOf(node);
+  const given = members ? undefined : readGiven(node, env, file);
+  if (given) return given;
   if (!members) throw new Undecided('its search parameters are made in a way of their own');
   const passed = [];
   const fixed = [];
@@ -78,6 +85,21 @@ function readParams(node, env, file) {
     else passed.push({ to, from: madeOf(value, env, file, `its search parameter "${to}"`) });
   }
   return { passed, fixed };
+}
+
+/** `status === 'all' ? undefined : { status }` */
+function readGiven(node, env, file) {
+  const bare = plain(node);
+  // Whether there is an argument at all is known where it is called.
+  if (bare?.type !== 'ConditionalExpression' || sourceOf(bare.test, env)?.whole !== undefined) return undefined;
+  const isNone = isNothing(bare.consequent);
+  const members =
+    isNone || isNothing(bare.alternate) ? membersOf(isNone ? bare.alternate : bare.consequent) : undefined;
+  const passed = [...(members ?? [])].map(([to, value]) => ({
+    to,
+    from: codeWhere(bare.test, value, isNone, env, file),
+  }));
+  return passed.length > 0 && passed.every(({ from }) => from) ? { passed, fixed: [] } : undefined;
 }
 
 /** What is made of parts of the argument, as whoever calls can make it. */

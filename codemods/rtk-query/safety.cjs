@@ -38,7 +38,7 @@ function checkShapes(endpoints, entities, source) {
   const queries = endpoints.filter(({ request, kind }) => request && kind === 'query');
   for (const detail of queries) {
     const [, base, parameter] = splitItem(detail.request.path);
-    const name = referred(presentOf(detail.result).type);
+    const name = referred(entities.meant(presentOf(detail.result).type));
     if (base === undefined || name === undefined || !entities.isObject(name)) continue;
     const fields = entities.fieldsOf(name);
     if (!entities.hasKey(name) && fields.includes(parameter)) detail.unnamed = { name, parameter };

@@ -68,4 +68,4 @@ function sourceOf(node, env) {
   return undefined;
 }
 
-module.exports = { Undecided, readParameter, sourceOf };
+module.exports = { Undecided, isNothing, readParameter, sourceOf };

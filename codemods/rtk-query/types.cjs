@@ -2,8 +2,12 @@
 // Types of parameters and bodies, from the type of the one argument.
 const { nameOf, isIdentifier, quoted } = require('../shared/nodes.cjs');
 
-/** The type of an argument without `void`, and whether it may be left out. */
-function argumentType(node, source) {
+/** The type of an argument without `void`, and whether it may be left out; `members`: what its type is declared with. */
+function argumentType(node, source, members) {
+  return { ...writtenType(node, source), members };
+}
+
+function writtenType(node, source) {
   if (!node) return { text: 'any', isOptional: false };
   if (node.type === 'TSVoidKeyword' || node.type === 'TSUndefinedKeyword') return { text: 'undefined', isNone: true };
   if (node.type !== 'TSUnionType') return { text: source.textOf(node), node };
@@ -18,6 +22,7 @@ function memberType(argument, name, source) {
     argument.node?.type === 'TSTypeLiteral'
       ? argument.node.members.find((member) => nameOf(member) === name)
       : undefined;
+  const declared = argument.members?.find((member) => nameOf(member) === name);
   if (literal)
     return { text: source.textOf(literal.typeAnnotation.typeAnnotation), isOptional: literal.optional === true };
   return {
@@ -25,7 +30,7 @@ function memberType(argument, name, source) {
       argument.text === 'any'
         ? 'any'
         : `${/[|&]/.test(argument.text) ? `(${argument.text})` : argument.text}['${name}']`,
-    isOptional: false,
+    isOptional: declared?.optional === true,
   };
 }
 
@@ -43,25 +48,25 @@ const partType = (of, source) => (from) => {
 };
 
 /** Type of the search parameters; undefined where there are none. */
-function searchType({ request: { search, all, params }, argument }, source) {
+function searchType({ request: { search, all, params }, argument, members }, source) {
   if (!all && search.length === 0) return undefined;
-  const of = argumentType(argument, source);
+  const of = argumentType(argument, source, members);
   const parts = [];
   if (all) parts.push(without(of.text, all.rest ?? params.map(({ from }) => from.member).filter(Boolean)));
-  const members = search.map(({ to, from }) => {
+  const texts = search.map(({ to, from }) => {
     if (from.code) return `${keyOf(to)}: ${from.typeOf(partType(of, source))}`;
     const { text, isOptional } = from.member === undefined ? of : memberType(of, from.member, source);
     const mayMiss = isOptional || of.isOptional;
     return `${keyOf(to)}${mayMiss ? '?' : ''}: ${text}${isOptional && mayMiss && !text.includes('undefined') ? ' | undefined' : ''}`;
   });
-  if (members.length > 0) parts.push(`{ ${members.join('; ')} }`);
+  if (texts.length > 0) parts.push(`{ ${texts.join('; ')} }`);
   return `${parts.join(' & ')}${of.isOptional ? ' | undefined' : ''}`;
 }
 
 /** Type of the body; undefined where there is none. */
-function bodyType({ request: { body }, argument }, source) {
+function bodyType({ request: { body }, argument, members }, source) {
   if (!body) return undefined;
-  const of = argumentType(argument, source);
+  const of = argumentType(argument, source, members);
   if (body.whole) return `${of.text}${of.isOptional ? ' | undefined' : ''}`;
   if (body.rest) return without(of.text, body.rest);
   if (body.member) return memberType(of, body.member, source).text;

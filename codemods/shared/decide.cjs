@@ -50,4 +50,41 @@ function decideUses(source, scope, declared, what) {
     });
 }
 
-module.exports = { MARK, comment, was, decideAt, decideUses, statementOf };
+/** Whether a function is called with what is made of a name: `posts.map((post) => …)`. */
+function isCalledWith(use) {
+  for (let at = use; at.parent; at = at.parent) {
+    const { node } = at.parent;
+    const isHead = /MemberExpression$/.test(node.type) ? node.object === at.node : node.callee === at.node;
+    if (!isHead) return /^(ChainExpression|TSNonNullExpression)$/.test(node.type) && isCalledWith(at.parent);
+    if (/CallExpression$/.test(node.type) && node.arguments.some(({ params = [] }) => params.length > 0)) return true;
+  }
+  return false;
+}
+
+/** A comment where functions are given what a hook gave that is for somebody to decide: it has no type yet. */
+function decideResults(source, path, scope, what) {
+  const { id } = path.parent.node;
+  const namesOf = (node) =>
+    node?.type === 'ObjectPattern' ? node.properties.map(({ value }) => value?.left ?? value) : [node];
+  const given = new Set(
+    (id?.type === 'ArrayPattern' ? id.elements : [id])
+      .flatMap(namesOf)
+      .filter((node) => node?.type === 'Identifier')
+      .map(({ name }) => name),
+  );
+  source
+    .j(scope)
+    .find(source.j.Identifier)
+    .filter(({ node }) => given.has(node.name))
+    .forEach((use) => {
+      if (isCalledWith(use)) decideAt(source, use, what);
+    });
+}
+
+/** A hook that is for somebody to decide, and where what it gives has to have a type. */
+function decideHook({ source, path, scopeNode, address }, what) {
+  decideResults(source, path, scopeNode, `what is read of ${address}, which is to be decided`);
+  decideAt(source, path, what);
+}
+
+module.exports = { MARK, comment, was, decideAt, decideUses, decideHook, statementOf };

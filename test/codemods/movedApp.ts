@@ -68,14 +68,13 @@ function isDecided(file: ts.SourceFile, start: number): boolean {
   return false;
 }
 
-/** Move an app, and compile what has come of it in its place, as strangers' apps are compiled. */
-export function movedApp(name: string): MovedApp {
-  const app = join(fixtures, name, 'before');
-  const files = movedFiles(name);
+/** Move apps, and compile what has come of them in their places, as strangers' apps are compiled. */
+export function movedApps(names: readonly string[]): ReadonlyMap<string, MovedApp> {
+  const apps = names.map((name) => ({ name, root: join(fixtures, name, 'before'), files: movedFiles(name) }));
   const { config } = ts.readConfigFile(join(fixtures, 'tsconfig.json'), ts.sys.readFile) as { config: object };
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, fixtures);
   const host = ts.createCompilerHost(options);
-  const texts = new Map([...files].map(([path, text]) => [join(app, path), text]));
+  const texts = new Map(apps.flatMap(({ root, files }) => [...files].map(([path, text]) => [join(root, path), text])));
   const read = host.readFile;
   host.readFile = (path) => texts.get(path) ?? read(path);
   const getSourceFile = host.getSourceFile.bind(host);
@@ -86,15 +85,26 @@ export function movedApp(name: string): MovedApp {
       : ts.createSourceFile(path, text, languageVersion, true);
   };
   const program = ts.createProgram([...texts.keys()], options, host);
-  const errors = ts.getPreEmitDiagnostics(program).map(({ file, start = 0, messageText }) => {
-    const message = ts.flattenDiagnosticMessageText(messageText, ' ');
-    if (!file || !texts.has(file.fileName)) return { place: file?.fileName ?? '', message, isDecided: false };
-    const line = file.getLineAndCharacterOfPosition(start).line + 1;
-    return {
-      place: `${file.fileName.slice(app.length + 1)}:${String(line)}`,
-      message,
-      isDecided: isDecided(file, start),
-    };
-  });
-  return { files, errors };
+  // Theirs alone: what they import is checked elsewhere.
+  const errorsIn = (path: string): readonly ts.Diagnostic[] => {
+    const file = program.getSourceFile(path);
+    return [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)];
+  };
+  return new Map(
+    apps.map(({ name, root, files }) => {
+      const found = [...files.keys()].flatMap((path) => errorsIn(join(root, path)));
+      return [name, { files, errors: found.map((each) => leftError(root, each)) }] as const;
+    }),
+  );
+}
+
+function leftError(root: string, { file, start = 0, messageText }: ts.Diagnostic): LeftError {
+  const message = ts.flattenDiagnosticMessageText(messageText, ' ');
+  if (!file) return { place: '', message, isDecided: false };
+  const line = file.getLineAndCharacterOfPosition(start).line + 1;
+  return {
+    place: `${file.fileName.slice(root.length + 1)}:${String(line)}`,
+    message,
+    isDecided: isDecided(file, start),
+  };
 }

@@ -187,12 +187,56 @@ describe('what is dispatched', () => {
     ).toContain('prefetch({ id: x.id });');
   });
 
+  it('gives `{ data, error }` where that is taken apart, though fresh data are given at once', () => {
+    expect(
+      dispatched("async function f() { const { data, error } = await dispatch(api.endpoints.todo.initiate('1')); }"),
+    ).toContain(
+      "await Promise.resolve(dispatch(api.endpoints.todo.fetchIfStale({ id: '1' }))).then((data) => ({ data, error: undefined }), (error: unknown) => ({ data: undefined, error }));",
+    );
+  });
+
   it('leaves a comment where a payload is read that may lack something', () => {
     expect(
       dispatched(
         'builder.addMatcher(api.endpoints.todo.matchFulfilled, (state: any, { payload }: any) => {\n  state.id = payload.id;\n});',
       ),
     ).toMatch(/\/\/ rest-slice: decide what of the payload may be missing[^\n]*\n {2}state\.id = payload\.id;/);
+  });
+});
+
+describe('hooks of an endpoint that has no counterpart', () => {
+  it.each([
+    ['useQueryState', '`useCache`'],
+    ['useQuerySubscription', '`useSubscription`'],
+  ])('%s is left with what there is', (hook, advice) => {
+    const use = `const { data } = api.endpoints.todo.${hook}(id);`;
+    const result = fromUse(use, 'api');
+    expect(result).toContain(`how api.endpoints.todo is read: ${advice === '`useCache`' ? advice : '`useFetch`'}`);
+    expect(result).toContain(advice);
+  });
+
+  it('leave a comment where a function is given what they gave, and nowhere else', () => {
+    const endpoints = 'sums: build.query<number[], number>({ queryFn: async (n) => ({ data: [n] }) }),';
+    const result = fromUse(
+      'const { data = [] } = useSumsQuery(1);\n  const all = data.map((n) => n + 1);\n  const size = data.length;',
+      'useSumsQuery',
+      endpoints,
+    );
+    expect(result).toMatch(/decide what is read of [^\n]*\n {2}const all/);
+    expect(result).not.toMatch(/decide[^\n]*\n {2}const size/);
+  });
+});
+
+describe('what listens for failures', () => {
+  it('has a comment, for it compiles and hears nothing of requests any more', () => {
+    const source = `import { createSlice, isRejectedWithValue } from '@reduxjs/toolkit';
+export const slice = createSlice({ name: 's', initialState: 0, reducers: {}, extraReducers: (builder) => {
+  builder.addMatcher(isRejectedWithValue, (state) => state + 1);
+} });
+`;
+    expect(moved('from-rtk-query', { 'slice.ts': source })).toMatch(
+      /decide which failures are meant: [^\n]*`rest\.matchRejected\(\)`[^\n]*\n {2}builder/,
+    );
   });
 });
 
