@@ -1,5 +1,8 @@
 'use strict';
+const { readFileSync } = require('node:fs');
 const { plain, stringIn, membersOf, quoted, isFunction } = require('../shared/nodes.cjs');
+const { importsOf, resolveModule } = require('../shared/imports.cjs');
+const { openSource } = require('../shared/source.cjs');
 const { was } = require('../shared/decide.cjs');
 
 /** The declaration of a constant of the file. */
@@ -17,6 +20,24 @@ function membersElsewhere(source, call, peers) {
     .find(source.j.CallExpression, { callee: { name: peers.get('fetchBaseQuery') ?? '' } })
     .nodes();
   return calls.length === 1 ? membersOf(calls[0].arguments[0]) : undefined;
+}
+
+/** The address in a base query that another file of the app has: that of its only `fetchBaseQuery`, if it is a text. */
+function addressImported(source, node) {
+  const bare = plain(node);
+  if (bare?.type !== 'Identifier') return undefined;
+  for (const { from, names } of importsOf(source)) {
+    const path = names.some(({ local }) => local === bare.name) && resolveModule(source.path, from);
+    if (!path) continue;
+    const other = openSource({ path, source: readFileSync(path, 'utf8') }, source.api);
+    const name = importsOf(other)
+      .flatMap((each) => each.names)
+      .find(({ imported }) => imported === 'fetchBaseQuery')?.local;
+    const calls = name ? other.root.find(other.j.CallExpression, { callee: { name } }).nodes() : [];
+    const address = calls.length === 1 ? membersOf(calls[0].arguments[0])?.get('baseUrl') : undefined;
+    return stringIn(address) === undefined ? undefined : new Map([['baseUrl', address]]);
+  }
+  return undefined;
 }
 
 /**
@@ -43,7 +64,7 @@ function readBase(source, node, peers) {
     call?.type === 'CallExpression' &&
     call.callee.name === peers.get('fetchBaseQuery') &&
     (call.arguments.length === 0 ? new Map() : membersOf(call.arguments[0]));
-  const given = own || membersElsewhere(source, call, peers);
+  const given = own || membersElsewhere(source, call, peers) || addressImported(source, node);
   if (!own && node)
     notes.push(
       `what the base query does for all requests: a subclass of RestEndpoint has \`urlPrefix\`, \`getHeaders\`, \`fetchResponse\`; the slice \`prepareHeaders\`. ${was(source.textOf(node))}`,

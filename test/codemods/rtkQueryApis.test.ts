@@ -57,6 +57,25 @@ describe('a part of an api', () => {
   });
 });
 
+describe('a base query of another file', () => {
+  const api = apiOf(todo).replace("fetchBaseQuery({ baseUrl: '/api' })", 'baseQueryWithReauth');
+  const source = `import { baseQueryWithReauth } from './baseQuery';\n${api}`;
+  const written = (address: string) => {
+    forget();
+    const base = `import { fetchBaseQuery } from '@reduxjs/toolkit/query';
+const baseQuery = fetchBaseQuery({ baseUrl: ${address} });
+export const baseQueryWithReauth: any = (...args: [any, any, any]) => baseQuery(...args);
+`;
+    return moved('from-rtk-query', { 'baseQuery.ts': base, 'api.ts': source });
+  };
+
+  it('says where its endpoints are, where that is a text; what else it does is for somebody to decide', () => {
+    expect(written("'/rest/v1/'")).toContain("urlPrefix: '/rest/v1'");
+    expect(written("'/rest/v1/'")).toContain('decide what the base query does for all requests');
+    expect(written('import.meta.env.URL')).not.toContain('urlPrefix:');
+  });
+});
+
 describe('types by other names', () => {
   it('are what they stand for: answers, and what an argument may lack', () => {
     const types = 'export type TodoResponse = Todo;\nexport type TodosArg = { done?: boolean; limit: number };\n';
