@@ -74,8 +74,10 @@ describe('the apps', () => {
     const { config } = ts.readConfigFile(join(fixtures, 'tsconfig.json'), ts.sys.readFile) as { config: object };
     const { options, fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, fixtures);
     const program = ts.createProgram(fileNames, options);
-    const errors = ts
-      .getPreEmitDiagnostics(program)
+    // The library that they import is checked elsewhere.
+    const errors = fileNames
+      .map((name) => program.getSourceFile(name))
+      .flatMap((file) => [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)])
       .map(({ file, messageText }) => `${file?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`);
     expect(fileNames.length).toBeGreaterThan(2 * apps.length);
     expect(errors).toEqual([]);
