@@ -47,6 +47,20 @@ function withChanges(received: Row, { before, after, brought }: Since): Row {
   return [...first, ...kept, ...added.slice(first.length)].map(([, item]) => item);
 }
 
+/** Whether an item that a response lacks was written after its request: the response may be from before. */
+const lacksWritten = ({ state, written }: Runtime, sent: number, { table, received }: List, stored: Row): boolean => {
+  const given = new Set(entriesOf(received).map(([identity]) => identity));
+  const missing = entriesOf(stored).filter(([identity]) => !given.has(identity));
+  return [...written.keys()].some(
+    (kind) =>
+      mayHold(table, kind) &&
+      missing.some(([, item]) => {
+        const { id = item } = Object(item) as { readonly id?: unknown };
+        return (readRow(state.entitiesMeta, kind, String(id))?.mutation?.[1] ?? 0) > sent;
+      }),
+  );
+};
+
 interface List {
   readonly table: string;
   readonly pk: string;
@@ -56,11 +70,9 @@ interface List {
 }
 
 /** Give the items of a list as they are stored in place of those of the response; `undefined` to store the response. */
-function rowInPlace(
-  { state, written, reads }: Runtime,
-  flight: Flight,
-  { table, pk, received, isPage }: List,
-): Row | undefined {
+function rowInPlace(runtime: Runtime, flight: Flight, list: List): Row | undefined {
+  const { state, written, reads } = runtime;
+  const { table, pk, received, isPage } = list;
   const { meta, before } = flight;
   const stored = readRow(state.entities, table, pk);
   const { mutation = NO_MUTATION, paged = 0, sent = 0 } = readRow(state.entitiesMeta, table, pk) ?? {};
@@ -78,7 +90,8 @@ function rowInPlace(
   }
   // The stored list is from a request that was sent later.
   const isOlder = sent > meta.sent;
-  if (isOlder || (!isWritten && paged <= meta.sent)) return flight.pages.length > 0 ? received : undefined;
+  const isAsItWas = !isWritten && paged <= meta.sent && !lacksWritten(runtime, meta.sent, list, stored);
+  if (isOlder || isAsItWas) return flight.pages.length > 0 ? received : undefined;
   flight.isCrossed = true;
   // A response that another tab has received comes without the state of its request: keep the stored list.
   return before

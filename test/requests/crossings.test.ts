@@ -54,6 +54,30 @@ describe('a list that is read while a write changes it', () => {
     expect(isStale(app)).toBe(true);
   });
 
+  it('is stale where it lacks an item that was written meanwhile: the write may be the newer one', async () => {
+    const app = controlledNotes();
+    const { seed, readList, set, answer, ids } = app;
+    await seed('1', '2', '3');
+    await readList();
+    await set({ a: 'socket' }, '2');
+    await answer(0, [noteJson('1')]);
+    expect([ids(), isStale(app)]).toEqual([['1'], true]);
+    await readList();
+    await answer(1, [noteJson('1')]);
+    expect([ids(), isStale(app)]).toEqual([['1'], false]);
+  });
+
+  it('is fresh where it lacks what was written before it was asked for', async () => {
+    const app = controlledNotes();
+    const { seed, readList, set, answer, ids } = app;
+    await seed('1', '2');
+    await set({ a: 'socket' }, '2');
+    await readList();
+    await set({ a: 'socket' }, '1');
+    await answer(0, [noteJson('1')]);
+    expect([ids(), isStale(app)]).toEqual([['1'], false]);
+  });
+
   it('is replaced by the answer to what is asked for afterwards, and fresh', async () => {
     const app = controlledNotes();
     await app.seed('1');

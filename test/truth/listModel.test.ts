@@ -72,12 +72,20 @@ function undone(before: RestState, after: RestState): RestState {
   return { ...after, entitiesMeta: { ...after.entitiesMeta, [table]: Object.fromEntries(kept) } };
 }
 
+/** Without the numbers of rows, by which a read of a list knows that an item it lacks was written after it was asked for. */
+function unnumbered({ entitiesMeta, ...rest }: RestState): RestState {
+  const { Item: _numbers, ...lists } = entitiesMeta;
+  return { ...rest, entitiesMeta: lists };
+}
+
 function answered(state: State, call: Call, arrived: number, without: Without): State {
   const [endpoint, args] = requestOf(call.kind);
   const rest = { ...state.rest, seq: arrived - 1 };
   const written = new Map(state.written);
-  const runtime = { ...KNOWN, core: { registry }, state: rest, slice: rest, written };
-  const known = {
+  // A list that lacks a row which a read of the item has brought is known by these numbers, too: without them, it is not.
+  const known = without === 'read item' ? unnumbered(rest) : rest;
+  const runtime = { ...KNOWN, core: { registry }, state: known, slice: rest, written };
+  const request = {
     ...{
       endpoint: registry.nameOf(endpoint),
       key: registry.keyOf(endpoint, args as never),
@@ -86,15 +94,15 @@ function answered(state: State, call: Call, arrived: number, without: Without): 
     },
     ...{ fetchedAt: 1, sent: call.sent },
   };
-  const flight = new Flight(endpoint, known as never, { args, creates: [], controller: new AbortController() });
+  const flight = new Flight(endpoint, request as never, { args, creates: [], controller: new AbortController() });
   flight.before = call.noted as RestState['entities'];
   flight.isCrossed = isBeforeUnheld(runtime as never, flight);
   const isRead = endpoint.sideEffect !== true;
   const isLeftOut = call.kind.startsWith(without);
   const lists = isRead && !isLeftOut ? crossedLists(runtime as never, flight, call.answer as never) : undefined;
-  const meta = { ...known, ...TIMES, requestStatus: 'fulfilled', arrived };
+  const meta = { ...request, ...TIMES, requestStatus: 'fulfilled', arrived };
   const action = {
-    type: `rest/${known.endpoint}/fulfilled`,
+    type: `rest/${request.endpoint}/fulfilled`,
     payload: call.answer,
     meta: { ...meta, ...(lists && { lists }), ...(flight.isCrossed && !isLeftOut && { crossed: true }) },
   } as FulfilledAction;
