@@ -2,7 +2,8 @@ import { readValue } from '../normalize/denormalize.js';
 import { rowsIn } from '../normalize/dependencies.js';
 import { pksOfTable } from '../normalize/tables.js';
 import { oncePer } from '../shared/oncePer.js';
-import { cacheOf, momentOf } from '../store/StoreCache.js';
+import { numberOf } from '../shared/oncePer.js';
+import { cacheOf } from '../store/StoreCache.js';
 import { schemaOfResult } from '../store/meta.js';
 import { metaOf, resultOf } from '../store/state.js';
 import type { ReadValue, RowDependency } from '../normalize/dependencies.js';
@@ -72,7 +73,7 @@ export interface Uses {
  * @param isDeep also of results that no selector has read.
  */
 export function usesOf(view: RestState, isDeep: boolean): Uses {
-  const present = momentOf(view);
+  const present = numberOf(view);
   const uses: Use[] = [];
   const seen = new Set<string>();
   for (const { key, made, seen: state } of cacheOf(view).entries()) {

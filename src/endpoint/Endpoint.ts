@@ -1,6 +1,5 @@
 import { warnOnce } from '../shared/warn.js';
-import { CallableEndpoint } from './CallableEndpoint.js';
-import { hasMade } from './madeKeys.js';
+import { CallableEndpoint, hasMade } from './CallableEndpoint.js';
 import type { EndpointInstance, Snapshot, StoreOptions } from './EndpointInstance.js';
 import type { StreamApi, StreamResult } from './StreamApi.js';
 

@@ -7,11 +7,6 @@ import { withoutCredentials } from '../shared/preview.js';
 export const withoutQuery = (url: unknown = ''): string =>
   withoutCredentials(String(url).split(/[?#]| \[/, 1)[0] ?? '');
 
-const retryAfterOf = (response: Response): string | undefined => {
-  const headers = response.headers as Headers | undefined;
-  return headers?.get('retry-after') ?? undefined;
-};
-
 /**
  * The server responded with a failure, or with an unusable success. `response` is the original, unread where the status
  * was the reason, and `data` its body. The message names address, status and cause; never headers, tokens or bodies.
@@ -44,7 +39,8 @@ export class NetworkError extends Error {
     // Not enumerable, so that consoles and loggers do not print the response with the error.
     Object.defineProperty(this, 'response', { value: response });
     if (data !== undefined) Object.defineProperty(this, 'data', { value: data });
-    const retryAfter = retryAfterOf(response);
+    // The response of a mock may have no headers.
+    const retryAfter = (response.headers as Headers | undefined)?.get('retry-after') ?? undefined;
     if (retryAfter !== undefined) this.retryAfter = retryAfter;
   }
 

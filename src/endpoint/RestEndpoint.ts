@@ -15,7 +15,7 @@ import { searchToString } from '../path/searchToString.js';
 import { matchTemplate } from '../path/matchTemplate.js';
 import { changedLists } from './findCollection.js';
 import { bodyOf, paramsOf } from './callArgs.js';
-import { CallableEndpoint } from './CallableEndpoint.js';
+import { CallableEndpoint, hasMade } from './CallableEndpoint.js';
 import {
   addressed,
   annotate,
@@ -28,7 +28,6 @@ import {
 } from './httpMessages.js';
 import { NetworkError, withoutQuery } from './NetworkError.js';
 import { changeOf, pageOf } from './extenders.js';
-import { hasMade } from './madeKeys.js';
 import type { EndpointInstance } from './EndpointInstance.js';
 import type { Content } from './httpMessages.js';
 import type { RestEndpoint as RestEndpointType } from './endpointTypes.js';

@@ -1,3 +1,5 @@
+import { oncePer } from '../shared/oncePer.js';
+
 /** A member that can carry a request init of its own. */
 interface Extendable {
   extend(options: { requestInit: RequestInit }): unknown;
@@ -15,16 +17,10 @@ const hookName = (member: string): string => `use${member.charAt(0).toUpperCase(
 
 /** Extend an endpoint once for each init, so that the endpoint changes only when the init does. */
 function extendOnce(member: Extendable): (requestInit: RequestInit) => unknown {
-  const made = new WeakMap<RequestInit, unknown>();
-  return (requestInit) => {
-    // In plain JavaScript there may be no init.
-    if (typeof requestInit !== 'object') return member.extend({ requestInit });
-    const known = made.get(requestInit);
-    if (known !== undefined) return known;
-    const endpoint = member.extend({ requestInit });
-    made.set(requestInit, endpoint);
-    return endpoint;
-  };
+  const extend = (requestInit: RequestInit) => member.extend({ requestInit });
+  const extended = oncePer(extend);
+  // In plain JavaScript there may be no init.
+  return (requestInit) => (typeof requestInit === 'object' ? extended : extend)(requestInit);
 }
 
 /**

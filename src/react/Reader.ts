@@ -1,10 +1,9 @@
-import { decide } from '../requests/decide.js';
+import { decide, shouldFetch } from '../store/shouldFetch.js';
 import { MAX_ECHOES } from '../requests/ReaderOutcomes.js';
 import { viewForReader } from '../requests/readerView.js';
 import { requestInRender } from '../requests/requests.js';
 import { noteWanting } from '../requests/wanting.js';
 import { STALE } from '../schema/rowOrder.js';
-import { shouldFetch } from '../store/shouldFetch.js';
 import { initialState, metaOf } from '../store/state.js';
 import { isDevelopment, warnOnce } from '../shared/warn.js';
 import { noteThrown } from './thrown.js';
@@ -204,7 +203,7 @@ export class Reader implements MountedReader {
   #keptFor({ isPart, error }: ResponseView, slice: RestState): Pick<Snapshot, 'data' | 'error'> | undefined {
     const { whole, generation } = this.#snapshot ?? {};
     if (!isPart || whole === undefined || !this.#isMounted || generation !== slice.lastReset) return undefined;
-    if (this.#runtime.can.isTimeTravelling?.()) return undefined;
+    if (this.#runtime.isTimeTravelling()) return undefined;
     return { data: whole, error: metaOf(slice, this.key)?.errorPolicy === 'soft' ? undefined : error };
   }
 

@@ -1,3 +1,4 @@
+import { oncePer } from '../shared/oncePer.js';
 import type { Store } from '@reduxjs/toolkit';
 import type { Question } from './questionOf.js';
 
@@ -7,23 +8,15 @@ export interface Thrower {
   readonly question: Question;
 }
 
-/** Readers by error; an entry goes with its error. */
-const thrown = new WeakMap<object, Set<Thrower>>();
-
 /** Find the readers that were given an error, one for each key. A caller removes a reader whose error is over. */
-export function throwersOf(error: object): Set<Thrower> {
-  const known = thrown.get(error) ?? new Set();
-  thrown.set(error, known);
-  return known;
-}
+export const throwersOf = /* @__PURE__ */ oncePer((_error: object) => new Set<Thrower>());
 
 /** Note that a reader has an error to show, which the hook or its component may throw. */
 export function noteThrown(error: object, thrower: Thrower): void {
   const known = throwersOf(error);
   const { runtime, key } = thrower.question;
   for (const other of known) {
-    const isSame = other.question.runtime === runtime && other.question.key === key;
-    if (isSame) known.delete(other);
+    if (other.question.runtime === runtime && other.question.key === key) known.delete(other);
   }
   known.add(thrower);
 }

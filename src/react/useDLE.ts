@@ -62,7 +62,7 @@ const newComponent = (): Component => ({ isLooking: false, shown: { isBlocked: t
 /** Make the `refetch` of a component, once; it fetches also where the data is fresh. */
 const refetchOf = /* @__PURE__ */ oncePer((latest: Latest) => (): FetchPromise<unknown> => {
   const { runtime, endpoint, asked } = latest.current;
-  if (isNotNow(asked)) return fetchPromise(Promise.resolve(undefined), () => undefined, '');
+  if (isNotNow(asked)) return fetchPromise(Promise.resolve(undefined));
   return sendRequest(runtime, endpoint, runtime.renamed(asked));
 });
 

@@ -3,7 +3,7 @@ import { placeEndpoint, placeSlices } from '../slice/findSlice.js';
 import { useStoreDispatch } from './useRedux.js';
 import type { AnyEndpoint } from '../endpoint/EndpointInstance.js';
 import type { Runtime } from '../requests/runtime.js';
-import type { Counted } from '../select/underWay.js';
+import type { Counted } from '../select/selectors.js';
 import type { Root } from '../select/SelectorCache.js';
 import type { ReduxContext } from './useRedux.js';
 

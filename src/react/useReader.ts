@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { refuseMutation } from '../requests/refuseMutation.js';
 import { placeEndpoint } from '../slice/findSlice.js';
 import { storeDispatch } from '../slice/storeDispatch.js';
@@ -11,30 +11,26 @@ import type { Latest, Question, Snapshot } from './questionOf.js';
 import type { Root } from '../select/SelectorCache.js';
 import type { ReduxContext } from './useRedux.js';
 
-/** A reader with the question of this render. */
+/** Memory of a component: question and reader of the last committed render; of the first render until then. */
+interface Kept extends Latest {
+  reader: Reader | undefined;
+}
+
+const newKept = (): Kept => ({ current: undefined as never, reader: undefined });
+
+/** Find the reader of a render: a new key makes a new one. */
+function readerOf(kept: Kept, store: Store, question: Question, isFetching: boolean): Reader {
+  if (kept.reader?.isOf(store, question)) return kept.reader;
+  const reader = new Reader(store, question, kept, isFetching);
+  kept.reader ??= reader;
+  return reader;
+}
+
+/** A reader with the question of this render, and what it shows. */
 interface Reading {
+  readonly snapshot: Snapshot;
   readonly reader: Reader;
   readonly question: Question;
-  /** Stays the same function for the same question, so that React does nothing after the render. */
-  readonly look: () => Snapshot;
-}
-
-/** Memory of a component: the reading of the last committed render; of the first render until then. */
-interface Kept extends Latest {
-  reading: Reading | undefined;
-}
-
-const newKept = (): Kept => ({ current: undefined as never, reading: undefined });
-
-/** Make the reading of a render. A new question makes a new reading; a new key also makes a new reader. */
-function readingOf(kept: Kept, store: Store, question: Question, isFetching: boolean): Reading {
-  const last = kept.reading;
-  const isSameReader = last?.reader.isOf(store, question) === true;
-  if (isSameReader && last.question === question) return last;
-  const reader = isSameReader ? last.reader : new Reader(store, question, kept, isFetching);
-  const reading = { reader, question, look: () => reader.snapshot(question) };
-  kept.reading ??= reading;
-  return reading;
 }
 
 /**
@@ -50,20 +46,21 @@ export function useReader(
   asked: readonly unknown[],
   isSame: Question['isSame'] = showsTheSame,
   isFetching = true,
-): { readonly snapshot: Snapshot } & Reading {
+): Reading {
   const { store, getServerState } = useRedux(context);
   const { runtime, endpoint } = placeEndpoint(storeDispatch(store), given);
   if (isFetching) refuseMutation(endpoint);
   const [kept] = useState(newKept);
   const question = questionOf(kept, { runtime, endpoint, asked, isSame });
-  const reading = readingOf(kept, store, question, isFetching);
-  const { reader, look } = reading;
+  const reader = readerOf(kept, store, question, isFetching);
   // This effect runs before the one that subscribes.
   useEffect(() => {
-    Object.assign(kept, { current: question, reading });
-  }, [kept, question, reading]);
+    Object.assign(kept, { current: question, reader });
+  }, [kept, question, reader]);
+  // The same function for the same question, so that React does nothing after the render.
+  const look = useCallback(() => reader.snapshot(question), [reader, question]);
   const snapshot = useSyncExternalStore(reader.subscribe, look, () =>
     reader.rendered(question, getServerState?.() as Root | undefined),
   );
-  return { snapshot, reader, question, look };
+  return { snapshot, reader, question };
 }

@@ -3,7 +3,7 @@ import { ReactReduxContext } from 'react-redux';
 import { placeEndpoint } from '../slice/findSlice.js';
 import { polling } from '../features/polling/polling.js';
 import { streams } from '../features/streams/streams.js';
-import { need } from '../requests/need.js';
+import { need } from '../requests/Abilities.js';
 import { refuseMutation } from '../requests/refuseMutation.js';
 import { isNotNow } from '../store/readResponse.js';
 import { useStoreDispatch } from './useRedux.js';

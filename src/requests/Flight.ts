@@ -239,8 +239,8 @@ function settleWith(make: () => unknown, resolve: (value: unknown) => void, reje
 /** Make the promise of a call. The store has the error too, so a promise that is not awaited is no unhandled rejection. */
 export function fetchPromise<T>(
   promise: Promise<T>,
-  abort: (reason?: string) => void,
-  requestId: string,
+  abort: (reason?: string) => void = () => undefined,
+  requestId = '',
 ): FetchPromise<T> {
   promise.catch(() => undefined);
   return Object.assign(promise, { abort, requestId });

@@ -153,7 +153,7 @@ export class ReaderOutcomes {
   }
 
   forgetWhere(isMeant: (key: string) => boolean): void {
-    this.forget([...this.#outcomes.entries()].map(([key]) => key).filter(isMeant));
+    for (const key of this.#outcomes.keys()) if (isMeant(key)) this.#outcomes.delete(key);
   }
 
   /** Find the last outcome of a key, if the key has not changed since. */

@@ -4,19 +4,19 @@ import { startTimer } from './startTimer.js';
 import type { Wait } from './Abilities.js';
 
 /** The waiting time of the readers of a key. */
-interface Pace {
+class Pace {
   /** Responses with a 4xx status in a row. */
-  refusals: number;
+  refusals = 0;
   /** Other failures in a row. */
-  failures: number;
+  failures = 0;
   /** The request in flight was made because of a write: after its response the next request waits. */
-  isOfWrite: boolean;
+  isOfWrite = false;
   /** Stops the timer; `undefined` where readers need not wait. */
-  stop: (() => void) | undefined;
+  stop: (() => void) | undefined = undefined;
   /** Called when the wait is over. */
-  readonly waiting: Set<Waiting>;
+  readonly waiting = new Set<Waiting>();
   /** The promise for suspended readers. */
-  delayed: Wait | undefined;
+  delayed: Wait | undefined = undefined;
 }
 
 /** @param isOver false where the wait was dropped: do not fetch. */
@@ -55,9 +55,10 @@ export class ReaderPace {
 
   /** Call a function after the wait of a key. @returns false where there is no wait: it is not called. */
   wait(key: string, ask: Waiting): boolean {
-    const isWaiting = this.isWaiting(key);
-    if (isWaiting) this.#paces.get(key)?.waiting.add(ask);
-    return isWaiting;
+    const pace = this.#paces.get(key);
+    if (!pace?.stop) return false;
+    pace.waiting.add(ask);
+    return true;
   }
 
   /** Give a suspended reader the promise of the wait after a refusal; `undefined` where there is none. */
@@ -118,17 +119,8 @@ export class ReaderPace {
   }
 
   #of(key: string): Pace {
-    const known = this.#paces.get(key);
-    if (known) return known;
-    const pace = {
-      refusals: 0,
-      failures: 0,
-      isOfWrite: false,
-      stop: undefined,
-      waiting: new Set<Waiting>(),
-      delayed: undefined,
-    };
-    this.#paces.set(key, pace);
+    let pace = this.#paces.get(key);
+    if (!pace) this.#paces.set(key, (pace = new Pace()));
     return pace;
   }
 }

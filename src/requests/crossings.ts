@@ -134,7 +134,7 @@ type Meta = Partial<Omit<FulfilledAction['meta'], 'requestStatus'> & Omit<Reject
 };
 
 /** Find the endpoint of an action that a mutation has succeeded with, or may have: also of a failure that leaves it open. */
-function writerOf({ core }: Runtime, action: RestAction, meta: Meta): EndpointInstance | undefined {
+function endpointWritten({ core }: Runtime, action: RestAction, meta: Meta): EndpointInstance | undefined {
   if (meta.requestStatus === 'pending' || meta.endpoint === undefined) return undefined;
   const endpoint = core.registry.endpointOf({ endpoint: meta.endpoint });
   return (meta.isLost ?? meta.isMissing ?? (!('error' in action) && endpoint?.sideEffect)) ? endpoint : undefined;
@@ -161,7 +161,7 @@ export function noteWritten(runtime: Runtime, action: RestAction): void {
   const { written } = runtime;
   const meta = action.meta as Meta;
   const { sent, arrived = sent, answered = arrived } = meta;
-  const endpoint = writerOf(runtime, action, meta);
+  const endpoint = endpointWritten(runtime, action, meta);
   if (answered === undefined || (meta.endpoint !== undefined && !endpoint)) return;
   const set = () => Object.keys({ ...(action as SetAction).payload, ...(meta.lists as object) });
   const tables = endpoint ? [...tablesOf(endpoint.schema)] : set();

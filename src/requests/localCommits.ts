@@ -6,7 +6,7 @@ import { isInvalid } from '../schema/Schema.js';
 import { isPolymorphic } from '../schema/Polymorphic.js';
 import { withKinds } from '../schema/severalKinds.js';
 import { copyAsJson, responseAsJson } from '../shared/json.js';
-import { rowsOf } from '../store/reduceSet.js';
+import { rowsOf } from '../store/commit.js';
 import { followOfSet } from '../store/listFamilies.js';
 import { cacheOf } from '../store/StoreCache.js';
 import { dataOf, serializeError, toError } from '../store/errors.js';
@@ -18,7 +18,7 @@ import { isOpaqueAnswer } from './runFlight.js';
 import { shownKeys } from './shownKeys.js';
 import { readKeyOf } from './Flight.js';
 import { checkSettable, localValue } from './localValue.js';
-import { need } from './need.js';
+import { need } from './Abilities.js';
 import { argsAsJson } from '../shared/textOfArgs.js';
 import { registered } from '../store/registered.js';
 import { keysIn, metaOf, writerOf } from '../store/state.js';
@@ -43,10 +43,9 @@ export interface KeyTester {
 const LOCAL_LIFETIME = 60_000;
 
 /** Reduce on trial, then dispatch, so that a value that cannot be stored throws before the state has changed. */
-function commitNow(runtime: Runtime, action: RestAction): Promise<void> {
+function commitNow(runtime: Runtime, action: RestAction): void {
   runtime.core.reduce(runtime.state, action);
   runtime.commit(action);
-  return Promise.resolve();
 }
 
 /** Make the times and the number of a write without a request; `sent` is the number of its own action. */
@@ -80,10 +79,8 @@ function settleRead(runtime: Runtime, address: Address, settle: (flight: Flight)
 function commitError(runtime: Runtime, endpoint: EndpointInstance, args: Args, error: Error, status = {}): Address {
   const meta = pushedMeta(runtime, endpoint, args, 'errorExpiryLength');
   const record = { ...status, ...serializeError(error), ...dataOf(error, endpoint) };
-  void commitNow(
-    runtime,
-    runtime.core.actions.setError(record, { ...meta, errorPolicy: policyOf(runtime, endpoint, error) }),
-  );
+  const errorPolicy = policyOf(runtime, endpoint, error);
+  commitNow(runtime, runtime.core.actions.setError(record, { ...meta, errorPolicy }));
   return meta;
 }
 
@@ -124,15 +121,14 @@ export function setResponse(runtime: Runtime, endpoint: EndpointInstance, args: 
 }
 
 /** Store an error as if the request had failed. */
-export function setError(runtime: Runtime, endpoint: EndpointInstance, args: Args, thrown: unknown): Promise<void> {
+export function setError(runtime: Runtime, endpoint: EndpointInstance, args: Args, thrown: unknown): void {
   assertEndpoint(endpoint);
   const error = toError(thrown);
   settleRead(runtime, commitError(runtime, endpoint, args, error), (flight) => flight.reject(error));
-  return Promise.resolve();
 }
 
 /** Write entities locally. An updater gets the stored rows, without pending optimistic changes. */
-export function set(runtime: Runtime, schema: object, args: Args, given: unknown): Promise<void> {
+export function set(runtime: Runtime, schema: object, args: Args, given: unknown): void {
   const { core } = runtime;
   const { entities } = runtime.state;
   const cache = cacheOf(runtime.state);
@@ -140,7 +136,8 @@ export function set(runtime: Runtime, schema: object, args: Args, given: unknown
   if (isPolymorphic(schema)) {
     // An entity of a Union is written with the schema of its variant.
     const [kind, value] = schema.kindToSet({ args, given, query }) ?? [];
-    return kind ? set(runtime, kind, args, value) : Promise.resolve();
+    if (kind) set(runtime, kind, args, value);
+    return;
   }
   checkSettable(schema);
   const { key: name = 'set' } = schema as { readonly key?: string };
@@ -151,18 +148,18 @@ export function set(runtime: Runtime, schema: object, args: Args, given: unknown
   // A reference to a row that only a pending mutation shows stays a reference; its values are not written.
   const referenceOf = (part: object) => ofBase(part) ?? ofView(part);
   const json = copyAsJson(withKinds(schema, value, referenceOf), name, referenceOf);
-  if (json === undefined) return Promise.resolve();
+  if (json === undefined) return;
   const asJson = argsAsJson(args, name) as Args;
   const source = { schema, input: json, args: asJson, follow: followOfSet(core.registry, schema, asJson) };
   const times = localMeta(runtime, LOCAL_LIFETIME, name);
   const { payload, meta } = rowsOf(runtime.state, source, times);
-  return commitNow(runtime, core.actions.set(payload, { ...times, ...meta }));
+  commitNow(runtime, core.actions.set(payload, { ...times, ...meta }));
 }
 
-export function invalidate(runtime: Runtime, endpoint: EndpointInstance, args: Args): Promise<void> {
+export function invalidate(runtime: Runtime, endpoint: EndpointInstance, args: Args): void {
   assertEndpoint(endpoint);
-  if (isNotNow(args)) return Promise.resolve();
-  return commitNow(runtime, runtime.core.actions.invalidate([runtime.core.registry.keyOf(endpoint, args)]));
+  const { actions, registry } = runtime.core;
+  if (!isNotNow(args)) commitNow(runtime, actions.invalidate([registry.keyOf(endpoint, args)]));
 }
 
 function refuseNoTester(tester: unknown): void {
@@ -178,7 +175,7 @@ function refuseNoTester(tester: unknown): void {
  * Invalidate or expire all keys of an endpoint, or those that the tester of a user accepts: also keys that are not in the
  * state, which mounted readers show from other responses, and those of new requests.
  */
-function commitAll(runtime: Runtime, kind: 'invalidate' | 'expire', tester: KeyTester): Promise<void> {
+function commitAll(runtime: Runtime, kind: 'invalidate' | 'expire', tester: KeyTester): void {
   if (isDevelopment()) refuseNoTester(tester);
   const { core, state, flights } = runtime;
   const names = isEndpoint(tester) ? [core.registry.nameOf(tester)] : undefined;
@@ -189,15 +186,9 @@ function commitAll(runtime: Runtime, kind: 'invalidate' | 'expire', tester: KeyT
     isTheirs ? isTheirs(writers) : tester.testKey(key),
   );
   const keys = [...new Set(meant.map(([key]) => key))];
-  return commitNow(runtime, core.actions[kind](keys, names));
+  commitNow(runtime, core.actions[kind](keys, names));
 }
 
-export const invalidateAll = (runtime: Runtime, tester: KeyTester): Promise<void> =>
-  commitAll(runtime, 'invalidate', tester);
+export const invalidateAll = (runtime: Runtime, tester: KeyTester): void => commitAll(runtime, 'invalidate', tester);
 
-export const expireAll = (runtime: Runtime, tester: KeyTester): Promise<void> => commitAll(runtime, 'expire', tester);
-
-export function resetEntireStore(runtime: Runtime): Promise<void> {
-  runtime.reset();
-  return Promise.resolve();
-}
+export const expireAll = (runtime: Runtime, tester: KeyTester): void => commitAll(runtime, 'expire', tester);

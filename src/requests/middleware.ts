@@ -5,7 +5,7 @@ import { meantBy } from '../store/meta.js';
 import { registered } from '../store/registered.js';
 import { isOwn, kindOf } from '../store/actions.js';
 import { isSameState, metaOf, writerOf } from '../store/state.js';
-import { need } from './need.js';
+import { need } from './Abilities.js';
 import { abortError } from '../shared/aborts.js';
 import { rejectedAction } from './rejections.js';
 import { noteWritten } from './crossings.js';

@@ -2,6 +2,7 @@ import { shownIn } from '../normalize/listNotes.js';
 import { pksOf, readRow } from '../normalize/tables.js';
 import { collectionKeyOf } from '../schema/collectionKey.js';
 import { roleOf } from '../schema/listFamily.js';
+import { oncePer } from '../shared/oncePer.js';
 import { own } from '../shared/own.js';
 import { warnOnce } from '../shared/warn.js';
 import { endpointsOf, listFamilies } from '../store/listFamilies.js';
@@ -12,7 +13,7 @@ import type { Runtime } from './runtime.js';
 const MANY = 20;
 
 /** Number of writes in a row that have left a list stale, by its table and an argument without a declared meaning. */
-const countsIn = new WeakMap<Runtime, Map<string, number>>();
+const countsIn = /* @__PURE__ */ oncePer((_runtime: Runtime) => new Map<string, number>());
 
 function warnOfOpen({ core: { registry } }: Runtime, table: string, name: string): void {
   const read = endpointsOf(registry, [table]).find(({ sideEffect }) => sideEffect !== true);
@@ -30,8 +31,7 @@ function warnOfOpen({ core: { registry } }: Runtime, table: string, name: string
 export function noteOpenLists(runtime: Runtime, tables: readonly string[]): void {
   const { slice: state, core } = runtime;
   if (!state || runtime.isTimeTravelling()) return;
-  const counts = countsIn.get(runtime) ?? new Map<string, number>();
-  countsIn.set(runtime, counts);
+  const counts = countsIn(runtime);
   for (const lists of listFamilies(core.registry)) {
     const { key } = lists.collection;
     if (!tables.some((table) => mayHold(key, table))) continue;

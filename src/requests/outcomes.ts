@@ -10,7 +10,6 @@ import { shownFor } from '../store/optimistic.js';
 import { assertEndpoint } from '../store/registry.js';
 import { crossedLists, isBeforeUnheld } from './crossings.js';
 import { MAX_ATTEMPTS, errorView } from './ReaderOutcomes.js';
-import type { Lists } from '../normalize/WriteMeta.js';
 import type { Expirable } from '../endpoint/EndpointInstance.js';
 import type { Json } from '../shared/json.js';
 import type { Expired, FulfilledAction, PendingAction, RejectedAction } from '../store/actions.js';
@@ -75,29 +74,29 @@ export function timesOfOutcome({ meta, isOutdated }: Flight, length: number): Co
   return { ...timesOf(length, meta.endpoint), ...(isOutdated && { expiresAt: STALE }) };
 }
 
-/** Resolve the entries of `expires` to names of endpoints and keys. */
-function expired({ core: { registry } }: Runtime, given: Expirable): Expired {
-  const names = new Set<string>();
-  const keys = new Set<string>();
-  for (const entry of given) {
-    const [which, ...args] = Array.isArray(entry) ? (entry as readonly unknown[]) : [entry];
-    const endpoint: unknown = declared(which);
-    assertEndpoint(endpoint);
-    if (Array.isArray(entry)) keys.add(registry.keyOf(endpoint, args));
-    else names.add(registry.nameOf(endpoint));
-  }
-  return { names: [...names], keys: [...keys] };
-}
-
 /**
  * Find the keys that a mutation makes stale by its `expires`; also where its outcome is not known. If `expires` throws,
  * nothing is made stale and a warning says so.
  */
-export function expiredBy(runtime: Runtime, { endpoint, args }: Flight, response?: unknown): Expired | undefined {
+export function expiredBy(
+  { core: { registry } }: Runtime,
+  { endpoint, args }: Flight,
+  response?: unknown,
+): Expired | undefined {
   const { expires } = endpoint;
   if (!expires || endpoint.sideEffect !== true) return undefined;
+  const names = new Set<string>();
+  const keys = new Set<string>();
   try {
-    return expired(runtime, typeof expires === 'function' ? expires(args, response) : expires);
+    const given: Expirable = typeof expires === 'function' ? expires(args, response) : expires;
+    for (const entry of given) {
+      const [which, ...of] = Array.isArray(entry) ? (entry as readonly unknown[]) : [entry];
+      const expired: unknown = declared(which);
+      assertEndpoint(expired);
+      if (Array.isArray(entry)) keys.add(registry.keyOf(expired, of));
+      else names.add(registry.nameOf(expired));
+    }
+    return { names: [...names], keys: [...keys] };
   } catch (thrown) {
     warnOnce(
       `expires of ${endpoint.name} failed, and makes nothing stale: ${toError(thrown).message}`,
@@ -121,44 +120,6 @@ function parse({ core, state }: Runtime, flight: Flight, payload: Json | undefin
   return { response, shown, ...present({ renames }) };
 }
 
-/** What a response says, beside what the flight knows. */
-interface Answer {
-  readonly payload: Json | undefined;
-  readonly parsed: Parsed | undefined;
-  /** The lists of a read, with the changes since its request applied again. */
-  readonly lists: Lists | undefined;
-}
-
-/**
- * Make the `fulfilled` action of a request. A response with a lifetime of 0 ms is stored only for readers, and where a
- * mutation changes rows.
- */
-function fulfilledAction(runtime: Runtime, flight: Flight, { payload, parsed, lists }: Answer): FulfilledAction {
-  const { core } = runtime;
-  const { endpoint, meta, terms, leftAt, leftOut, isCrossed, echo, isAccepted } = flight;
-  const length = terms.dataExpiryLength ?? core.dataExpiryLength;
-  const isMutation = endpoint.sideEffect === true;
-  const expires = expiredBy(runtime, flight, payload);
-  const isKept = length > 0 || (isMutation && (payload !== undefined || endpoint.schema !== undefined));
-  return core.actions.fulfilled(payload, {
-    requestStatus: 'fulfilled',
-    arrived: runtime.head + 1,
-    ...meta,
-    ...timesOfOutcome(flight, length),
-    ...present({
-      left: leftAt,
-      leftOut,
-      lists,
-      crossed: isCrossed,
-      renames: parsed?.renames,
-      expires,
-      echo,
-      isAccepted: isMutation && isAccepted,
-      unkept: !(isKept || isRead(runtime, flight)),
-    }),
-  });
-}
-
 /** The `fulfilled` action, and the state that it leads to. */
 export interface Fulfilled {
   readonly action: FulfilledAction;
@@ -167,18 +128,40 @@ export interface Fulfilled {
 }
 
 /**
- * Make the `fulfilled` action of a response, and reduce it on trial.
+ * Make the `fulfilled` action of a response, and reduce it on trial. A response with a lifetime of 0 ms is stored only for
+ * readers, and where a mutation changes rows.
  *
  * @param payload undefined where the response has no JSON form.
  * @throws the error for which it cannot be stored.
  */
 export function tryFulfilled(runtime: Runtime, flight: Flight, payload: Json | undefined): Fulfilled {
   const { core } = runtime;
-  const { endpoint } = flight;
+  const { endpoint, meta, terms, leftAt, echo, isAccepted } = flight;
+  const isMutation = endpoint.sideEffect === true;
   const parsed = parse(runtime, flight, payload);
   flight.isCrossed ||= isBeforeUnheld(runtime, flight);
-  const lists = endpoint.sideEffect === true ? undefined : crossedLists(runtime, flight, payload);
-  const action = fulfilledAction(runtime, flight, { payload, parsed, lists });
+  // Also decides whether the response is crossed, and what is left out.
+  const lists = isMutation ? undefined : crossedLists(runtime, flight, payload);
+  const expires = expiredBy(runtime, flight, payload);
+  const length = terms.dataExpiryLength ?? core.dataExpiryLength;
+  const isKept = length > 0 || (isMutation && (payload !== undefined || endpoint.schema !== undefined));
+  const action = core.actions.fulfilled(payload, {
+    requestStatus: 'fulfilled',
+    arrived: runtime.head + 1,
+    ...meta,
+    ...timesOfOutcome(flight, length),
+    ...present({
+      left: leftAt,
+      leftOut: flight.leftOut,
+      lists,
+      crossed: flight.isCrossed,
+      renames: parsed?.renames,
+      expires,
+      echo,
+      isAccepted: isMutation && isAccepted,
+      unkept: !(isKept || isRead(runtime, flight)),
+    }),
+  });
   registered.notePages?.(runtime, flight, action);
   core.registry.remember(action.meta, endpoint);
   const { state: next, understood } = core.reduce(runtime.state, action, parsed);

@@ -12,9 +12,8 @@ import { toError } from '../store/errors.js';
 import { isLate } from '../store/meta.js';
 import { assertEndpoint } from '../store/registry.js';
 import { hasLayer, pendingAction, timesOf } from './outcomes.js';
-import { noteRefetching } from './need.js';
+import { noteRefetching } from './Abilities.js';
 import { fetchPromise, Flight, readKeyOf } from './Flight.js';
-import { pageRuns } from './pageRuns.js';
 import { viewForReader } from './readerView.js';
 import { argsAsJson } from '../shared/textOfArgs.js';
 import { checkRetry } from './retries.js';
@@ -23,26 +22,18 @@ import { createsNamedIn } from './queue.js';
 import { startTimer } from './startTimer.js';
 import { metaOf, POLLED } from '../store/state.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
-import type { RestAction } from '../store/actions.js';
 import type { Address, RequestMeta } from '../store/state.js';
 import type { FetchPromise, Terms } from './Flight.js';
 import type { Runtime } from './runtime.js';
 
 /**
- * Commit a `pending` action, then send. If a store listener throws, the state is committed and the request is sent all the
- * same. An error that kept the action from the state is thrown to the caller.
+ * Hook for fetching a list of several pages again, page by page. Filled by the entry of `usePages`, so that other apps do
+ * not carry its code.
  */
-function commitAndSend(runtime: Runtime, action: RestAction, send: () => void): void {
-  const before = runtime.state;
-  try {
-    runtime.commit(action);
-  } catch (thrown) {
-    if (runtime.state === before) throw thrown;
-    report(thrown);
-  } finally {
-    send();
-  }
-}
+export const pageRuns: {
+  /** Turn the read of a list that has pages into a run of page requests. To be called before it is sent. */
+  begin?: (runtime: Runtime, flight: Flight) => void;
+} = {};
 
 interface Call extends Address {
   readonly args: readonly unknown[];
@@ -105,31 +96,39 @@ function runningRead(runtime: Runtime, endpoint: EndpointInstance, call: Call): 
   return isJoined ? flight : undefined;
 }
 
-/** Create a request, commit its `pending` action and send it. */
+/**
+ * Create a request, commit its `pending` action and send it. If a store listener throws, the state is committed and the
+ * request is sent all the same. An error that kept the action from the state is thrown to the caller.
+ */
 export function launch(runtime: Runtime, endpoint: EndpointInstance, call: Call): Flight {
   // `head + 1` is the number that its own `pending` action will get.
   const flight = createFlight(runtime, endpoint, call, runtime.head + 1);
   if (call.isRenewal) pageRuns.begin?.(runtime, flight);
-  const send = (): void => runFlight(runtime, flight, call.args);
-  // A mutation that waits for a create and has no layer is dispatched after the create.
-  if (flight.creates.length > 0 && !hasLayer(flight)) send();
-  else commitAndSend(runtime, pendingAction(runtime, flight), send);
+  const before = runtime.state;
+  try {
+    // A mutation that waits for a create and has no layer is dispatched after the create.
+    if (flight.creates.length === 0 || hasLayer(flight)) runtime.commit(pendingAction(runtime, flight));
+  } catch (thrown) {
+    if (runtime.state === before) throw thrown;
+    report(thrown);
+  } finally {
+    runFlight(runtime, flight, call.args);
+  }
   return flight;
 }
 
-/** Build the value of a response alone. If it is incomplete it is normalized first, as rows that cannot be stored are left out. */
-function readAlone(endpoint: string, schema: unknown, response: unknown, args: readonly unknown[]): unknown {
-  if (!isIncomplete(response)) return denormalize(schema, response, {}, args);
-  const { result, entities } = normalize(schema, response, args, {}, { ...OLDEST, endpoint });
-  return denormalize(schema, result, entities, args);
-}
-
-/** Make the value that a call resolves with: the response alone, denormalized. */
+/**
+ * Make the value that a call resolves with: the response alone, denormalized. Rows that cannot be stored are left out, so
+ * an incomplete response is normalized first.
+ */
 const valueFor =
   ({ meta }: Flight, { schema }: EndpointInstance, args: readonly unknown[]) =>
   (response: unknown): unknown => {
     if (schema === undefined || response === null) return response;
-    const value = readAlone(meta.endpoint, schema as unknown, response, args);
+    const { result, entities } = isIncomplete(response)
+      ? normalize(schema as unknown, response, args, {}, { ...OLDEST, endpoint: meta.endpoint })
+      : { result: response, entities: {} };
+    const value = denormalize(schema as unknown, result, entities, args);
     return isInvalid(value) ? undefined : value;
   };
 
@@ -139,10 +138,18 @@ function callNow<C extends Pick<Call, 'args'>>(runtime: Runtime, endpoint: Endpo
   return { ...given, ...runtime.core.registry.addressOf(endpoint, given.args) };
 }
 
-function ask(
+/**
+ * Send a request, or join the one in flight for the same key (reads only). A list of several pages starts anew.
+ *
+ * @param isRenewal renews data that is shown: of a list all pages that it has.
+ * @returns a promise of the answer alone, denormalized; it rejects with the original error, and a caller's mistake
+ * rejects it before anything is sent or dispatched.
+ */
+export function sendRequest(
   runtime: Runtime,
   endpoint: EndpointInstance,
-  { args, isRenewal }: Pick<Call, 'args' | 'isRenewal'>,
+  args: readonly unknown[],
+  isRenewal = false,
 ): FetchPromise<unknown> {
   try {
     assertEndpoint(endpoint);
@@ -153,22 +160,35 @@ function ask(
     const shown = () => viewForReader(runtime, { endpoint, args }).data;
     return flight.join(flight.isRun ? shown : valueFor(flight, endpoint, args));
   } catch (thrown) {
-    return fetchPromise(Promise.reject(toError(thrown)), () => undefined, '');
+    return fetchPromise(Promise.reject(toError(thrown)));
   }
 }
 
-/**
- * Send a request, or join the one in flight for the same key (reads only). A list of several pages starts anew.
- *
- * @returns a promise of the answer alone, denormalized; it rejects with the original error, and a caller's mistake
- * rejects it before anything is sent or dispatched.
- */
-export const sendRequest = (runtime: Runtime, endpoint: EndpointInstance, args: readonly unknown[]) =>
-  ask(runtime, endpoint, { args });
-
 /** Send a request as `sendRequest` does, to renew data that is shown: of a list all pages that it has. */
 export const renew = (runtime: Runtime, endpoint: EndpointInstance, args: readonly unknown[]) =>
-  ask(runtime, endpoint, { args, isRenewal: true });
+  sendRequest(runtime, endpoint, args, true);
+
+/** Find the read in flight that a call can join, or create one that is still to be sent. */
+function joinOrCreate(runtime: Runtime, endpoint: EndpointInstance, call: Call) {
+  const running = runningRead(runtime, endpoint, call);
+  return { flight: running ?? createFlight(runtime, endpoint, call, runtime.head), isNew: !running };
+}
+
+interface Sending {
+  readonly echo: number | undefined;
+  /** Calls a function later. */
+  readonly defer: (commitPending: () => void) => void;
+}
+
+/** Send a read now, and commit its `pending` action later, or never where it has an outcome by then. */
+function sendBeforePending(runtime: Runtime, flight: Flight, { echo, defer }: Sending): void {
+  if (echo) flight.echo = echo;
+  pageRuns.begin?.(runtime, flight);
+  runFlight(runtime, flight, flight.args);
+  defer(() => {
+    if (runtime.flights.has(flight)) runtime.commit(pendingAction(runtime, flight));
+  });
+}
 
 /**
  * Send a request for a reader that is being rendered, or join the one in flight. Dispatches nothing now: the `pending`
@@ -184,40 +204,28 @@ export function requestInRender(
   echo?: number,
 ): Flight {
   const call = callNow(runtime, endpoint, { args });
-  const running = runningRead(runtime, endpoint, call);
-  const flight = running ?? createFlight(runtime, endpoint, call, runtime.head);
+  const { flight, isNew } = joinOrCreate(runtime, endpoint, call);
   flight.isObserved = true;
-  if (running) return flight;
-  if (echo) flight.echo = echo;
-  pageRuns.begin?.(runtime, flight);
-  runFlight(runtime, flight, args);
-  queueMicrotask(() => {
-    if (runtime.flights.has(flight)) runtime.commit(pendingAction(runtime, flight));
-  });
+  if (isNew) sendBeforePending(runtime, flight, { echo, defer: queueMicrotask });
   return flight;
 }
-
-const pollNow = () => ({ requestId: POLLED + nanoid(), fetchedAt: Date.now() });
 
 /**
  * Send a request for a poll, or join the one in flight. Its `pending` action waits for a timer, so that a poll which is
  * answered at once dispatches its outcome only. No reader shows that a poll is pending.
  */
 export function requestForPoll(runtime: Runtime, endpoint: EndpointInstance, given: Call): Flight {
-  const call = callNow(runtime, endpoint, given);
-  const running = runningRead(runtime, endpoint, call);
-  const flight = running ?? createFlight(runtime, endpoint, { ...call, again: pollNow() }, runtime.head);
+  const again = { requestId: POLLED + nanoid(), fetchedAt: Date.now() };
+  const { flight, isNew } = joinOrCreate(runtime, endpoint, { ...callNow(runtime, endpoint, given), again });
   // The poll joins as a caller, so that others who join and give up do not abort it.
   void flight.join(() => undefined);
-  if (running) return flight;
+  if (!isNew) return flight;
   // A poll does not change the count of requests that reads have caused.
   const { echo } = metaOf(runtime.state, flight.readKey) ?? {};
-  if (echo) flight.echo = echo;
-  pageRuns.begin?.(runtime, flight);
-  runFlight(runtime, flight, call.args);
-  const stop = startTimer(() => {
-    if (runtime.flights.has(flight) && !runtime.isTimeTravelling()) runtime.commit(pendingAction(runtime, flight));
-  }, 0);
-  void flight.settled.then(stop);
+  const defer = (commitPending: () => void): void => {
+    const stop = startTimer(() => runtime.isTimeTravelling() || commitPending(), 0);
+    void flight.settled.then(stop);
+  };
+  sendBeforePending(runtime, flight, { echo, defer });
   return flight;
 }

@@ -1,10 +1,9 @@
-import { forCall } from '../endpoint/CallableEndpoint.js';
+import { forCall, functionOf } from '../endpoint/CallableEndpoint.js';
 import { withoutQuery } from '../endpoint/NetworkError.js';
-import { timeoutError } from '../endpoint/httpMessages.js';
-import { functionOf } from '../endpoint/CallableEndpoint.js';
+import { timeoutError, cleaned } from '../endpoint/httpMessages.js';
 import { RestEndpoint } from '../endpoint/RestEndpoint.js';
 import { holds, isOpaque, responseAsJson } from '../shared/json.js';
-import { altered } from '../shared/RestError.js';
+import { altered, refuseArgument } from '../shared/RestError.js';
 import { abort, abortError, reasonOf, stopIfAborted, untilAborted } from '../shared/aborts.js';
 import { hasLayer, noteOutcome, pendingAction, tryFulfilled } from './outcomes.js';
 import { cacheOf, readContextOf } from '../store/StoreCache.js';
@@ -12,16 +11,12 @@ import { readValue } from '../normalize/denormalize.js';
 import { isInvalid } from '../schema/Schema.js';
 import { initialState } from '../store/state.js';
 import { attempt, isDevelopment, warnOnce } from '../shared/warn.js';
-import { need } from './need.js';
-import { isDoneBefore, isRefusal } from './missing.js';
-import { rejectedAction } from './rejections.js';
+import { need } from './Abilities.js';
+import { isDoneBefore, isRefusal, rejectedAction } from './rejections.js';
 import { renewal } from './renewal.js';
 import { untilRetry } from './retries.js';
-import { withHeaders } from './withHeaders.js';
 import { afterCreates, inTurn } from './queue.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
-import type { Understood } from '../store/commitMutation.js';
-import type { RestState } from '../store/state.js';
 import type { Outcome } from './outcomes.js';
 import type { Flight } from './Flight.js';
 import type { Runtime } from './runtime.js';
@@ -60,6 +55,42 @@ function signalNow(runtime: Runtime, { controller }: Flight): AbortSignal {
   runtime.sync();
   if (!runtime.isTimeTravelling()) void runtime.state;
   return controller.signal;
+}
+
+function refuseNoHeaders(given: unknown): void {
+  if (given === undefined || typeof (Object(given) as Partial<Headers>).entries === 'function') return;
+  refuseArgument(
+    'prepareHeaders',
+    'It gave something else than Headers.',
+    'Change those it is given, headers.set(name, value), or return a Headers: new Headers({ … }).',
+  );
+}
+
+/**
+ * Add the headers of the slice's `prepareHeaders` to the init of a request.
+ *
+ * @throws the error of the function, without the header values that the platform quotes.
+ */
+async function withHeaders(
+  runtime: Runtime,
+  { meta, controller }: Flight,
+  args: readonly unknown[],
+  init: RequestInit,
+): Promise<RequestInit> {
+  try {
+    const headers = new Headers(init.headers);
+    // The extra argument is given to thunks only, so one is dispatched to get it.
+    const extra = runtime.dispatch(((...[, , given]: unknown[]) => given) as never) as unknown;
+    const getState = () => runtime.rootState;
+    const given = await runtime.core.prepareHeaders?.(headers, { getState, extra, endpoint: meta.endpoint, args });
+    if (isDevelopment()) refuseNoHeaders(given);
+    // A plain object, as overrides of `fetchResponse` may spread it.
+    return { ...init, headers: Object.fromEntries(given ?? headers) };
+  } catch (error) {
+    throw cleaned(error);
+  } finally {
+    stopIfAborted(controller.signal);
+  }
 }
 
 /** Call the endpoint, with retries. Aborted by the callers and by the endpoint's own signals. */
@@ -124,10 +155,6 @@ async function callInTurn(runtime: Runtime, flight: Flight, args: readonly unkno
   return deliver(runtime, flight, real);
 }
 
-/** Add to the error of a response that cannot be stored which request it belongs to; in development only. */
-const storingFailed = (thrown: unknown, key: string): unknown =>
-  isDevelopment() ? altered(thrown, { found: `\nThe answer of ${withoutQuery(key)} was not stored.` }) : thrown;
-
 /** The action to dispatch, and the settling of the callers that follows it. */
 interface Landed extends Outcome {
   readonly settle: () => void;
@@ -143,43 +170,9 @@ function warnOfBody({ endpoint, meta }: Flight, response: unknown): void {
   );
 }
 
-/**
- * Make the value for callers of a mutation whose response alone is not enough: the items as they are stored, or as they
- * were if it has removed them.
- *
- * @param before the state without the response.
- */
-function valueStored(
-  flight: Flight,
-  { result, isDelete, isUnused }: Understood,
-  { before, after, response }: { readonly before: RestState; readonly after: RestState; readonly response: unknown },
-): unknown {
-  const { endpoint, meta } = flight;
-  if (isDevelopment() && isUnused) warnOfBody(flight, response);
-  const state = isDelete ? before : after;
-  const { value } = readValue(endpoint.schema as unknown, result, readContextOf(state, meta.args), cacheOf(state));
-  return isInvalid(value) ? undefined : (value ?? undefined);
-}
-
 /** Whether a response has no JSON form and its endpoint no schema: a Blob, `{ blob, filename }`. */
 export const isOpaqueAnswer = (endpoint: EndpointInstance, answer: unknown): boolean =>
   endpoint.schema === undefined && holds(answer, isOpaque);
-
-/** Make the outcome of a response. Bytes go to the promise, and beside the store for readers; JSON goes into the action. */
-function success(runtime: Runtime, flight: Flight, raw: unknown): Landed {
-  const isOpaque = isOpaqueAnswer(flight.endpoint, raw);
-  // A function of the user's own may return an object that it keeps and changes later.
-  const isHeld = functionOf(flight.endpoint) !== functionOf(RestEndpoint.prototype);
-  const response = isOpaque ? undefined : responseAsJson(raw, flight.meta.endpoint, isHeld);
-  const keepBody = isOpaque && need(runtime.can, 'keepBody');
-  const { state } = runtime;
-  const { action, next, understood } = tryFulfilled(runtime, flight, response);
-  if (keepBody && !action.meta.unkept) keepBody(action.meta.key, raw, action.meta);
-  if (understood) {
-    flight.result = { value: valueStored(flight, understood, { before: state, after: next, response }) };
-  }
-  return { action, next, settle: () => flight.resolve(isOpaque ? raw : response) };
-}
 
 function failure(runtime: Runtime, flight: Flight, thrown: unknown, status?: number): Landed {
   const renewed = renewal(runtime, flight, thrown);
@@ -187,11 +180,30 @@ function failure(runtime: Runtime, flight: Flight, thrown: unknown, status?: num
   return { action: rejectedAction(runtime, flight, thrown, status), settle: () => flight.reject(thrown), thrown };
 }
 
+/** Make the outcome of a response. Bytes go to the promise, and beside the store for readers; JSON goes into the action. */
 function landed(runtime: Runtime, flight: Flight, raw: unknown): Landed {
+  const { endpoint, meta } = flight;
   try {
-    return success(runtime, flight, raw);
+    const isOpaque = isOpaqueAnswer(endpoint, raw);
+    // A function of the user's own may return an object that it keeps and changes later.
+    const isHeld = functionOf(endpoint) !== functionOf(RestEndpoint.prototype);
+    const response = isOpaque ? undefined : responseAsJson(raw, meta.endpoint, isHeld);
+    const keepBody = isOpaque && need(runtime.can, 'keepBody');
+    const { state } = runtime;
+    const { action, next, understood } = tryFulfilled(runtime, flight, response);
+    if (keepBody && !action.meta.unkept) keepBody(action.meta.key, raw, action.meta);
+    if (understood) {
+      // The response alone is not enough: callers get the items as they are stored, or as they were if it has removed them.
+      const { result, isDelete, isUnused } = understood;
+      if (isDevelopment() && isUnused) warnOfBody(flight, response);
+      const from = isDelete ? state : next;
+      const { value } = readValue(endpoint.schema, result, readContextOf(from, meta.args), cacheOf(from));
+      flight.result = { value: isInvalid(value) ? undefined : (value ?? undefined) };
+    }
+    return { action, next, settle: () => flight.resolve(isOpaque ? raw : response) };
   } catch (thrown) {
-    return failure(runtime, flight, storingFailed(thrown, flight.meta.key), 400);
+    const found = `\nThe answer of ${withoutQuery(meta.key)} was not stored.`;
+    return failure(runtime, flight, isDevelopment() ? altered(thrown, { found }) : thrown, 400);
   }
 }
 

@@ -1,8 +1,8 @@
 import { declared } from '../endpoint/CallableEndpoint.js';
 import { assertEndpoint } from '../store/registry.js';
-import { decide } from './decide.js';
+import { decide } from '../store/shouldFetch.js';
 import * as commits from './localCommits.js';
-import { need } from './need.js';
+import { need } from './Abilities.js';
 import { viewForReader } from './readerView.js';
 import { renew, sendRequest } from './requests.js';
 import { retain } from './retain.js';
@@ -24,6 +24,14 @@ function fetchIfStale(runtime: Runtime, endpoint: EndpointInstance, args: Args):
   return decide(endpoint.name, response, { now: Date.now() }) ? renew(runtime, endpoint, args) : response.data;
 }
 
+/** Make a function that writes at once, and gives a promise as all thunks that change the store do. */
+const written =
+  <A extends readonly unknown[]>(write: (...args: A) => void) =>
+  (...args: A): Promise<void> => {
+    write(...args);
+    return Promise.resolve();
+  };
+
 /** Make the thunks of a slice. They accept bound and declared endpoints, and find the runtime of the store that they are dispatched to. */
 export function createThunks(core: SliceCore) {
   const thunk =
@@ -44,6 +52,8 @@ export function createThunks(core: SliceCore) {
     <S, R>(run: (runtime: Runtime, subject: S, args: Args, last: unknown) => R) =>
     (subject: S, ...rest: Args) =>
       thunk((runtime) => run(runtime, declared(subject), runtime.renamed(rest.slice(0, -1)), rest.at(-1)));
+  const ofKeys = (write: (runtime: Runtime, tester: KeyTester) => void) => (tester: KeyTester) =>
+    thunk((runtime) => written(write)(runtime, declared(tester)));
 
   return {
     fetch: withArgs(sendRequest),
@@ -53,13 +63,13 @@ export function createThunks(core: SliceCore) {
         need(can, (endpoint as Partial<EndpointInstance> | null)?.stream ? 'stream' : 'subscribe')(endpoint, args).end,
     ),
     retain: withArgs(retain),
-    set: withLast(commits.set),
+    set: withLast(written(commits.set)),
     setResponse: withLast(commits.setResponse),
-    setError: withLast(commits.setError),
-    invalidate: withArgs(commits.invalidate),
-    invalidateAll: (tester: KeyTester) => thunk((runtime) => commits.invalidateAll(runtime, declared(tester))),
-    expireAll: (tester: KeyTester) => thunk((runtime) => commits.expireAll(runtime, declared(tester))),
-    resetEntireStore: () => thunk(commits.resetEntireStore),
+    setError: withLast(written(commits.setError)),
+    invalidate: withArgs(written(commits.invalidate)),
+    invalidateAll: ofKeys(commits.invalidateAll),
+    expireAll: ofKeys(commits.expireAll),
+    resetEntireStore: () => thunk(written((runtime) => runtime.reset())),
   };
 }
 

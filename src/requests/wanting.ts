@@ -1,6 +1,7 @@
 import { queryKey } from '../normalize/queryKey.js';
 import { readRow } from '../normalize/tables.js';
 import { inside, placeOfItems } from '../schema/itemPlace.js';
+import { oncePer } from '../shared/oncePer.js';
 import { isFields } from '../shared/own.js';
 import { warnOnce } from '../shared/warn.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
@@ -22,7 +23,7 @@ function lackingIn({ state }: Runtime, schema: unknown, args: Args): readonly st
 }
 
 /** Times of requests for lacking fields, by the fields and by key. */
-const askedIn = new WeakMap<Runtime, Map<string, Map<string, number>>>();
+const askedIn = /* @__PURE__ */ oncePer((_runtime: Runtime) => new Map<string, Map<string, number>>());
 
 /**
  * Warn when many readers, each of one item, fetch at once because the stored items lack fields. To be called in development
@@ -32,8 +33,7 @@ export function noteWanting(runtime: Runtime, endpoint: EndpointInstance, args: 
   const registered = runtime.core.registry.nameOf(endpoint);
   const fields = lackingIn(runtime, endpoint.schema, args).join(', ');
   if (fields === '') return;
-  const asked = askedIn.get(runtime) ?? new Map<string, Map<string, number>>();
-  askedIn.set(runtime, asked);
+  const asked = askedIn(runtime);
   const now = Date.now();
   const subject = `${registered}: ${fields}`;
   const times = new Map([...(asked.get(subject) ?? [])].filter(([, at]) => now - at < MOMENT)).set(key, now);

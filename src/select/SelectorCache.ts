@@ -1,14 +1,14 @@
 import { BoundedMap } from '../shared/maps.js';
 import { freezePlain } from '../shared/freeze.js';
-import { oncePer } from '../shared/oncePer.js';
+import { numberOf, oncePer } from '../shared/oncePer.js';
 import { reuse, sameMembers } from '../shared/reuse.js';
 import { textOfArgs } from '../shared/textOfArgs.js';
 import { isDevelopment } from '../shared/warn.js';
 import { settled } from '../store/state.js';
-import { CacheEntry, cacheOf, momentOf } from '../store/StoreCache.js';
+import { CacheEntry, cacheOf } from '../store/StoreCache.js';
 import { createSelectorCreator } from '@reduxjs/toolkit';
 import type { RestState } from '../store/state.js';
-import type { Moment, StoreCache } from '../store/StoreCache.js';
+import type { StoreCache } from '../store/StoreCache.js';
 
 type Args = readonly unknown[];
 
@@ -65,7 +65,8 @@ class Entries<R> {
 /** A view with the entries of its store. */
 interface CachedView<R> {
   readonly view: RestState;
-  readonly moment: Moment;
+  /** Number of the view, which does not keep it in memory. */
+  readonly moment: number;
   readonly cache: StoreCache;
   readonly entries: Entries<R>;
 }
@@ -131,7 +132,7 @@ export class SelectorCache<R> {
 
   #open(view: RestState): CachedView<R> {
     const cache = cacheOf(view);
-    return { view, moment: momentOf(view), cache, entries: this.#entriesOf(cache) };
+    return { view, moment: numberOf(view), cache, entries: this.#entriesOf(cache) };
   }
 
   /** Find an up-to-date entry for flat arguments. */
@@ -251,23 +252,22 @@ export class ArgumentTree<E> {
   entry: E | undefined = undefined;
   branch: Branch<E> | undefined = undefined;
 
-  /** Find the node of arguments. @param isNew make it; only for arguments from `flatCopy`. */
+  /**
+   * Find the node of arguments. Runs at each read of each component, so it makes no closure and no list.
+   *
+   * @param isNew make it; only for arguments from `flatCopy`.
+   */
   find(args: readonly unknown[], isNew = false): ArgumentTree<E> | undefined {
-    return walk(this, args, isNew);
+    let node: ArgumentTree<E> | undefined = args.length > 0 ? this : step(this, BARE, NEXT, isNew);
+    for (let at = 0; node && at < args.length; at++) {
+      const arg = args[at];
+      if (at > 0) node = step(node, NEXT, undefined, isNew);
+      if (!isObject(arg)) node = step(node, BARE, arg, isNew);
+      else if (!isPlain(arg)) return undefined;
+      else for (const name in arg) node = step(node, name, arg[name], isNew);
+    }
+    return node;
   }
-}
-
-/** Follow arguments through the tree. Runs at each read of each component, so it makes no closure and no list. */
-function walk<E>(start: ArgumentTree<E>, args: readonly unknown[], isNew: boolean): ArgumentTree<E> | undefined {
-  let node: ArgumentTree<E> | undefined = args.length > 0 ? start : step(start, BARE, NEXT, isNew);
-  for (let at = 0; node && at < args.length; at++) {
-    const arg = args[at];
-    if (at > 0) node = step(node, NEXT, undefined, isNew);
-    if (!isObject(arg)) node = step(node, BARE, arg, isNew);
-    else if (!isPlain(arg)) return undefined;
-    else for (const name in arg) node = step(node, name, arg[name], isNew);
-  }
-  return node;
 }
 
 function step<E>(

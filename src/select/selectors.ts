@@ -1,5 +1,5 @@
 import { isKeyFixed } from '../endpoint/RestEndpoint.js';
-import { asPlainTables } from '../normalize/tables.js';
+import { asPlainTables, membersOfPiece, piecesOf } from '../normalize/tables.js';
 import { queryKey } from '../normalize/queryKey.js';
 import { isInvalid } from '../schema/Schema.js';
 import { isNotNow, keyOrError, readResponse } from '../store/readResponse.js';
@@ -12,14 +12,14 @@ import { toError } from '../store/errors.js';
 import { textOfArgs } from '../shared/textOfArgs.js';
 import { sameSlice } from '../store/StoreCache.js';
 import { SelectorCache, selectorOf } from './SelectorCache.js';
-import { countersOf } from './underWay.js';
 import { preview } from '../shared/preview.js';
-import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
+import { parentOf, declared } from '../endpoint/CallableEndpoint.js';
+import type { EndpointInstance, AnyEndpoint } from '../endpoint/EndpointInstance.js';
 import type { Tables } from '../normalize/tables.js';
 import type { StoredRow } from '../schema/Schema.js';
 import type { Registry } from '../store/registry.js';
 import type { ResponseView } from '../store/readResponse.js';
-import type { RestState } from '../store/state.js';
+import type { RestState, ResultMeta } from '../store/state.js';
 import type { Compute, Root, Selector } from './SelectorCache.js';
 
 /** A root state with the slice mounted; where it is not mounted yet, selectors answer from the initial state. */
@@ -107,11 +107,15 @@ export function createSelectors(path: string, viewOf: (base: RestState) => RestS
       dataOf: ({ data }) => data,
     });
   });
+  const ofDeclared = <R>(make: (endpoint: EndpointInstance) => R) => {
+    const made = oncePer(make);
+    return (endpoint: EndpointInstance): R => made(declared(endpoint));
+  };
   return {
     ...countersOf(path, registry),
     responses,
-    selectResponse: oncePer((endpoint) => responses(endpoint).select('result')),
-    select: oncePer((endpoint) => responses(endpoint).select('data')),
+    selectResponse: ofDeclared((endpoint) => responses(endpoint).select('result')),
+    select: ofDeclared((endpoint) => responses(endpoint).select('data')),
     selectQuery: oncePer((schema: object) =>
       new SelectorCache<unknown>({
         selectView,
@@ -124,4 +128,45 @@ export function createSelectors(path: string, viewOf: (base: RestState) => RestS
     ),
     selectEntities: selectorOf(selectView, (view) => asPlainTables(view.entities)),
   };
+}
+
+/** A request without an outcome, and the endpoints that it may belong to. */
+type UnderWay = readonly [requestId: string, endpoints: readonly string[]];
+
+/** List the requests of a piece of a table. Cached by piece, as a write replaces one whole: all of 1 000 keys take 1 ms. */
+const inPiece = /* @__PURE__ */ oncePer((piece: object) =>
+  (membersOfPiece(piece) as readonly ResultMeta[])
+    .filter(({ pending }) => pending)
+    .flatMap(({ pending = '', endpoints = [] }) => pending.split(' ').map((id): UnderWay => [id, endpoints])),
+);
+
+/** List the requests of a state. A layer names its endpoint; one that was rehydrated has no other mark of its request. */
+const underWay = /* @__PURE__ */ oncePer(({ meta, optimistic }: RestState) => [
+  ...new Map([
+    ...piecesOf({ meta }).flatMap(inPiece),
+    ...optimistic.map(({ requestId, endpoint }): UnderWay => [requestId, [endpoint]]),
+  ]).values(),
+]);
+
+/** The endpoints whose requests are counted, with the endpoints that were extended from them. */
+export type Counted = AnyEndpoint | readonly AnyEndpoint[];
+
+export type SelectCount = (state: Root, endpoints?: Counted) => number;
+
+/** Make the selectors that count requests without an outcome: reads, and mutations. */
+export function countersOf(path: string, registry: Registry) {
+  // The request of a page is noted under its list.
+  const nameOf = (given: AnyEndpoint): string => {
+    const endpoint = declared(given as EndpointInstance);
+    return registry.nameOf((endpoint.requestKey && (parentOf(endpoint) as EndpointInstance)) ?? endpoint);
+  };
+  const counter =
+    (isMutation: boolean): SelectCount =>
+    (state, endpoints) => {
+      const isMeant = endpoints && registry.writtenBy([endpoints].flat().map(nameOf));
+      return underWay(state[path] ?? initialState).filter(
+        (names) => !registry.find(String(names[0]))?.sideEffect !== isMutation && isMeant?.(names) !== false,
+      ).length;
+    };
+  return { selectIsFetching: counter(false), selectIsMutating: counter(true) };
 }

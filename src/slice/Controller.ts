@@ -1,4 +1,3 @@
-import { declared } from '../endpoint/CallableEndpoint.js';
 import { nanoid } from '@reduxjs/toolkit';
 import { dispose } from '../requests/middleware.js';
 import { createThunks } from '../requests/thunks.js';
@@ -83,7 +82,7 @@ function createController(runtime: Runtime): Controller {
     dispatched[name] = (...args: unknown[]) => (make as (...args: unknown[]) => Thunk)(...args)(runtime.dispatch);
   }
   const response = (endpoint: EndpointInstance, args: readonly unknown[]) =>
-    core.selectors.selectResponse(declared(endpoint))(runtime.rootState, ...args);
+    core.selectors.selectResponse(endpoint)(runtime.rootState, ...args);
   const controller = {
     ...dispatched,
     get: (schema: object, ...args: unknown[]) => core.selectors.selectQuery(schema)(runtime.rootState, ...args),

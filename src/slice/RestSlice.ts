@@ -31,8 +31,7 @@ import type { UserOf } from '../requests/User.js';
 import type { Tables } from '../normalize/tables.js';
 import type { Denormalize } from '../schema/infer.js';
 import type { StoredRow } from '../schema/Schema.js';
-import type { Mounted } from '../select/selectors.js';
-import type { Counted } from '../select/underWay.js';
+import type { Mounted, Counted } from '../select/selectors.js';
 import type { EndpointMap } from '../store/registry.js';
 import type { RestState } from '../store/state.js';
 

@@ -1,11 +1,14 @@
 import { findCollection } from '../endpoint/findCollection.js';
-import { own } from '../shared/own.js';
+import { own, mapMembers } from '../shared/own.js';
 import { oncePer } from '../shared/oncePer.js';
 import { isEndpoint } from '../store/registry.js';
+import { declared } from '../endpoint/CallableEndpoint.js';
+import { POLLED } from '../store/state.js';
+import { kindOf } from '../store/actions.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { RestThunks } from '../requests/thunks.js';
 import type { SliceCore } from '../requests/runtime.js';
-import { matchersOf, STATUSES } from './matchers.js';
+import type { Registry } from '../store/registry.js';
 
 /** The parts of a slice that binding needs. */
 export interface BindingContext {
@@ -91,4 +94,31 @@ export function bindEndpoints(
       bound[name] = bindEndpoints(value as object, context, present);
   }
   return bound;
+}
+
+export const STATUSES = { matchPending: 'pending', matchFulfilled: 'fulfilled', matchRejected: 'rejected' } as const;
+
+interface RequestAction {
+  readonly meta: {
+    readonly endpoint: string;
+    readonly requestId: string;
+    readonly requestStatus: string;
+    readonly renewed?: true;
+  };
+}
+
+type MakeMatcher = (endpoint?: EndpointInstance) => (action: unknown) => boolean;
+
+/** Make the functions that create matchers for the actions of one endpoint, or of all endpoints of the slice. */
+export function matchersOf({ path, registry }: { readonly path: string; readonly registry: Registry }) {
+  return mapMembers(STATUSES, (status): MakeMatcher => (given) => {
+    const name = given && registry.nameOf(declared(given));
+    return (action) => {
+      if (kindOf(action ?? {}, path) !== 'request') return false;
+      const { endpoint, requestId, requestStatus, renewed } = (action as RequestAction).meta;
+      // A renewal has no payload; the `pending` action of a poll is only there to be counted.
+      const isQuiet = renewed ?? (status === 'pending' && requestId[0] === POLLED);
+      return requestStatus === status && !isQuiet && (name === undefined || endpoint === name);
+    };
+  });
 }

@@ -1,8 +1,6 @@
-import { bindEndpoints } from './bindEndpoints.js';
-import { declared } from '../endpoint/CallableEndpoint.js';
+import { bindEndpoints, matchersOf } from './bindEndpoints.js';
 import { controllerOf } from './Controller.js';
 import { createUtil } from './createUtil.js';
-import { matchersOf } from './matchers.js';
 import { garbage } from '../features/garbage/garbage.js';
 import { timeTravel } from '../features/timeTravel/timeTravel.js';
 import { createMiddleware } from '../requests/middleware.js';
@@ -19,7 +17,6 @@ import { storeDispatch } from './storeDispatch.js';
 import { checkSliceOptions } from './checkSliceOptions.js';
 import { calledThunks } from '../requests/calledThunks.js';
 import type { Store } from '@reduxjs/toolkit';
-import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { SliceAbilities } from '../requests/Abilities.js';
 import type { Feature } from '../requests/Feature.js';
 import type { Runtime } from '../requests/runtime.js';
@@ -103,8 +100,6 @@ export function createRestSlice<const Map extends EndpointMap = {}, const Path e
     },
     ...thunks,
     ...selectors,
-    select: (endpoint: EndpointInstance) => selectors.select(declared(endpoint)),
-    selectResponse: (endpoint: EndpointInstance) => selectors.selectResponse(declared(endpoint)),
     ...matchersOf(core),
     controller: (store: Pick<Store, 'dispatch'>) => controllerOf(findRuntime(storeDispatch(store), core)),
     util: isDevelopment() ? calledThunks(createUtil(core)) : createUtil(core),

@@ -1,4 +1,4 @@
-import { need } from '../requests/need.js';
+import { need } from '../requests/Abilities.js';
 import { start, prune } from '../requests/middleware.js';
 import { findRuntime } from '../requests/runtime.js';
 import type { UnknownAction } from '@reduxjs/toolkit';

@@ -1,7 +1,6 @@
 import { readValue, RowCache } from '../normalize/denormalize.js';
 import { versionOf } from '../normalize/changeLog.js';
 import { areUpToDate, Dependency } from '../normalize/dependencies.js';
-import { oncePer } from '../shared/oncePer.js';
 import { reuse } from '../shared/reuse.js';
 import { WeakValueMap } from '../shared/maps.js';
 import { initialState, isSameState } from './state.js';
@@ -16,11 +15,6 @@ interface Made extends ReadValue {
   readonly schema: unknown;
   readonly input: unknown;
 }
-
-/** An object that identifies a view without keeping it in memory. */
-export type Moment = object;
-
-export const momentOf = /* @__PURE__ */ oncePer((_view: RestState): Moment => ({}));
 
 /** A dependency that is never up to date. */
 const NEVER = /* @__PURE__ */ new Dependency(() => ({}), undefined, undefined);
@@ -52,9 +46,9 @@ export class CacheEntry<R = unknown> implements Notes {
   asksArguments = false;
   /** Gives the result in a state where each look-up finds what it found, but the times of rows may differ. */
   retime: ((state: RestState) => R) | undefined = undefined;
-  /** The last views in which the reads, and the times in the result, were up to date. */
-  seen: Moment | undefined = undefined;
-  timed: Moment | undefined = undefined;
+  /** Numbers of the last views in which the reads, and the times in the result, were up to date. */
+  seen = 0;
+  timed = 0;
   /** Number of the last garbage collection before its last use. */
   asked = 0;
 
@@ -66,7 +60,7 @@ export class CacheEntry<R = unknown> implements Notes {
   }
 
   /** Whether each look-up finds what it found. */
-  isUpToDate(view: RestState, moment: Moment, args: Args): boolean {
+  isUpToDate(view: RestState, moment: number, args: Args): boolean {
     if (this.seen !== moment && areUpToDate(this.reads, readContextOf(view, args))) this.seen = moment;
     return this.seen === moment;
   }

@@ -216,19 +216,9 @@ export function createActions(path: string) {
 export type RestActions = ReturnType<typeof createActions>;
 
 /** The kind of an action of ours: of a request, or a write that no request made. */
-export type ActionKind =
-  'request' | 'set' | 'setResponse' | 'invalidate' | 'expire' | 'reset' | 'collect' | 'hydrate' | 'queue';
+export type ActionKind = 'request' | (typeof WRITES)[number];
 
-const WRITES: readonly string[] = [
-  'set',
-  'setResponse',
-  'invalidate',
-  'expire',
-  'reset',
-  'collect',
-  'hydrate',
-  'queue',
-];
+const WRITES = ['set', 'setResponse', 'invalidate', 'expire', 'reset', 'collect', 'hydrate', 'queue'] as const;
 const STATUSES: readonly unknown[] = ['pending', 'fulfilled', 'rejected'];
 
 interface AnyMeta {
@@ -246,7 +236,7 @@ export function kindOf(action: { readonly type?: unknown }, path: string): Actio
   const { type } = action;
   if (typeof type !== 'string' || !type.startsWith(`${path}/`)) return undefined;
   const rest = type.slice(path.length + 1);
-  if (WRITES.includes(rest)) return rest as ActionKind;
+  if ((WRITES as readonly string[]).includes(rest)) return rest as ActionKind;
   const { endpoint, key, requestId, requestStatus } = (action as { meta?: AnyMeta }).meta ?? {};
   const isRequest = STATUSES.includes(requestStatus) && typeof key === 'string' && typeof requestId === 'string';
   return isRequest && rest === `${String(endpoint)}/${String(requestStatus)}` ? 'request' : undefined;

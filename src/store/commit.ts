@@ -1,4 +1,4 @@
-import { normalizeInStore } from '../normalize/normalize.js';
+import { normalizeInStore, recordRows } from '../normalize/normalize.js';
 import { pksOfTable, rowOf, withRow, withRows } from '../normalize/tables.js';
 import { STALE } from '../schema/rowOrder.js';
 import { reuse } from '../shared/reuse.js';
@@ -8,29 +8,25 @@ import { isLate, noteSchema, pendingOfOthers, schemaOfResult, withMetas } from '
 import { metaOf, NEVER, resultOf, withWriter } from './state.js';
 import { isPlainObject } from '../shared/json.js';
 import { tablesOf } from './listFamilies.js';
+import { ResponseTables } from '../normalize/ResponseTables.js';
+import { noteWrite } from '../normalize/changeLog.js';
+import { applyRecorded } from '../normalize/localRows.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
-import type { Follow, Lists } from '../normalize/WriteMeta.js';
+import type { Follow, WriteMeta } from '../normalize/WriteMeta.js';
 import type { NormalizedInStore } from '../normalize/normalize.js';
-import type { CommitTimes, LeftOut, PagesAround, RequestMeta, RestState, ResultMeta } from './state.js';
+import type { CommitTimes, LeftOut, RequestMeta, RestState, ResultMeta } from './state.js';
 import type { Loss } from '../normalize/lostMembers.js';
+import type { FulfilledAction, SetAction } from './actions.js';
 
 /** A response to store: from a server, pushed, or expected by an optimistic function. */
 export interface Answer {
   readonly response: unknown;
   readonly meta: Omit<RequestMeta, 'requestId'> &
-    CommitTimes & {
-      readonly requestId?: string;
-      readonly arrived?: number;
-      readonly left?: number;
-      readonly lists?: Lists;
-      readonly crossed?: true;
+    CommitTimes &
+    Partial<Omit<FulfilledAction['meta'], 'requestStatus'>> & {
       readonly follow?: Follow;
       readonly isExpected?: true;
       readonly isInferred?: boolean;
-      readonly tries?: number;
-      readonly echo?: number;
-      readonly pages?: PagesAround;
-      readonly leftOut?: LeftOut;
     };
 }
 
@@ -206,4 +202,42 @@ function leaveOwnAnswers(state: RestState, losses: readonly Loss[], { name, resu
     expiresAt: STALE,
     isPart: true,
   }));
+}
+
+/** The arguments of a local write. The action has the resulting rows instead. */
+export interface LocalWrite {
+  readonly schema: unknown;
+  readonly input: unknown;
+  readonly args: readonly unknown[];
+  /** How lists follow the write. */
+  readonly follow?: Follow;
+}
+
+type TimesOfSet = Pick<SetAction['meta'], 'date' | 'expiresAt' | 'fetchedAt' | 'sent' | 'arrived' | 'answered'>;
+
+const writing = ({ date, expiresAt, fetchedAt, sent, arrived = sent, answered }: TimesOfSet): WriteMeta => ({
+  date,
+  expiresAt,
+  fetchedAt,
+  sent,
+  arrived,
+  answered,
+  isWrite: true,
+});
+
+/** Normalize a local write to the rows for its action. @throws what the schema throws. */
+export function rowsOf(state: RestState, { schema, input, args, follow }: LocalWrite, times: TimesOfSet) {
+  const pending = state.optimistic.map(({ requestId }) => requestId);
+  return recordRows(schema, input, {
+    args,
+    state,
+    meta: { ...writing(times), follow: follow && { ...follow, pending } },
+  });
+}
+
+/** Fold a `set`: it changes rows, never results or their meta. */
+export function reduceSet(state: RestState, { payload, meta }: SetAction): RestState {
+  const tables = new ResponseTables({ ...writing(meta), isLayered: state.optimistic.length > 0 }, state);
+  applyRecorded(tables, payload, meta);
+  return { ...state, ...tables.finish(noteWrite) };
 }

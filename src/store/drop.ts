@@ -1,6 +1,7 @@
 import { TablesDraft, forgetRows, rowsIn, withRows, withoutRows } from '../normalize/tables.js';
 import { STALE } from '../schema/rowOrder.js';
 import { own } from '../shared/own.js';
+import { reuse } from '../shared/reuse.js';
 import { clearPending } from './meta.js';
 import type { RowMeta } from '../schema/Schema.js';
 import type { CollectAction } from './actions.js';
@@ -55,26 +56,13 @@ function dropRequests(state: RestState, requestIds: readonly string[]): RestStat
 
 type Rows = Readonly<Record<string, readonly string[]>>;
 
-/** Copy the members that `isKept`; returns the same object when all are. */
-function keepMembers<T>(
-  table: Readonly<Record<string, T>>,
-  isKept: (member: readonly [key: string, value: T]) => boolean,
-): Readonly<Record<string, T>> {
-  const entries = Object.entries(table);
-  const kept = entries.filter(isKept);
-  return kept.length === entries.length ? table : Object.fromEntries(kept);
-}
-
 /** Remove the index entries of rows. It looks at all entries, as the values of a deleted row are not known any more. */
 function withoutIndexed(indexes: RestState['indexes'], rows: Rows): RestState['indexes'] {
   const draft = new TablesDraft(indexes);
   for (const [table, field, values] of rowsIn(indexes)) {
     const gone = new Set<unknown>(own(rows, table));
-    draft.write(
-      table,
-      field,
-      keepMembers(values as Readonly<Record<string, string>>, ([, pk]) => !gone.has(pk)),
-    );
+    const kept = Object.entries(values as object).filter(([, pk]) => !gone.has(pk));
+    draft.write(table, field, reuse(values, Object.fromEntries(kept)));
   }
   return draft.finish();
 }

@@ -2,6 +2,7 @@ import { ifItCan } from '../shared/ifItCan.js';
 import { isNetworkError, NetworkError, withoutQuery } from '../endpoint/NetworkError.js';
 import { detectContent } from '../endpoint/httpMessages.js';
 import { responseAsJson } from '../shared/json.js';
+import { oncePer } from '../shared/oncePer.js';
 import { own, present } from '../shared/own.js';
 import { platformText } from '../shared/preview.js';
 import { RestError } from '../shared/RestError.js';
@@ -66,21 +67,18 @@ export function dataOf(thrown: unknown, { name, sensitive }: EndpointInstance): 
   return json === undefined ? {} : { data: json };
 }
 
-const revived = new WeakMap<SerializedError, Error>();
-
 const classes: Readonly<Record<string, { readonly prototype: object }>> = { NetworkError, RestError };
 
 /** Make an Error of a stored one: the same object for the same record, a NetworkError when it was one. */
-export function reviveError(record: SerializedError): Error & { status?: number; data?: unknown } {
-  const known = revived.get(record);
-  if (known) return known;
-  const error = new Error(record.message);
-  Object.setPrototypeOf(error, (own(classes, record.name) ?? Error).prototype);
-  for (const [name, value] of Object.entries(record))
-    Object.defineProperty(error, name, { value, enumerable: name !== 'message' && name !== 'data' });
-  revived.set(record, error);
-  return error;
-}
+export const reviveError = /* @__PURE__ */ oncePer(
+  (record: SerializedError): Error & { status?: number; data?: unknown } => {
+    const error = new Error(record.message);
+    Object.setPrototypeOf(error, (own(classes, record.name) ?? Error).prototype);
+    for (const [name, value] of Object.entries(record))
+      Object.defineProperty(error, name, { value, enumerable: name !== 'message' && name !== 'data' });
+    return error;
+  },
+);
 
 /** Make an Error of a thrown value: the same object when it is one. */
 export function toError(thrown: unknown): Error & { status?: number; data?: unknown } {

@@ -60,17 +60,14 @@ function replayAll(base: RestState, registry: Registry): Replayed {
       view = replay(view, layer, registry);
       inheritCache(base, view);
     } catch (thrown) {
-      if (!(thrown instanceof AbortOptimistic)) failures.set(layer.key, failureOf(layer, thrown));
+      if (thrown instanceof AbortOptimistic) continue;
+      const { endpoint, key, requestId: pending, fetchedAt, date, expiresAt, sent } = layer;
+      const message = `getOptimisticResponse of ${endpoint} failed: ${serializeError(thrown).message}`;
+      failures.set(key, { fetchedAt, date, expiresAt, sent, pending, error: { name: 'Error', message, status: 400 } });
     }
   }
   const { entities, entitiesMeta, indexes, results } = view;
   return { entities, entitiesMeta, indexes, results, failures };
-}
-
-/** Make the record, in the view, of a mutation whose optimistic function failed. */
-function failureOf({ endpoint, requestId, fetchedAt, date, expiresAt, sent }: Layer, thrown: unknown): ResultMeta {
-  const message = `getOptimisticResponse of ${endpoint} failed: ${serializeError(thrown).message}`;
-  return { fetchedAt, date, expiresAt, sent, error: { name: 'Error', message, status: 400 }, pending: requestId };
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -122,13 +119,16 @@ function undecoded(state: RestState, schema: unknown, response: unknown, args: r
   });
 }
 
-/** Compute the optimistic response of a layer; undefined where its endpoint is gone. */
-function responseOf(view: RestState, layer: Layer, registry: Registry): unknown {
-  const endpoint = registry.endpointOf(layer);
-  const respond = endpoint?.getOptimisticResponse;
-  if (!respond) return undefined;
+/** A layer, and its endpoint. */
+interface Recipe {
+  readonly layer: Layer;
+  readonly endpoint: EndpointInstance;
+}
+
+/** Compute the optimistic response of a layer. */
+function responseOf(view: RestState, { layer, endpoint }: Recipe, registry: Registry): unknown {
   const args = withNamedKey(view, registry, endpoint, layer.args);
-  const given: unknown = respond.call(endpoint, createSnapshot(view, layer), ...args);
+  const given: unknown = endpoint.getOptimisticResponse?.(createSnapshot(view, layer), ...args);
   const expected = undecoded(view, endpoint.schema, given, layer.args);
   const referenceOf = referenceIn(view.entities, cacheOf(view));
   return copyAsJson(withKinds(endpoint.schema, expected, referenceOf), layer.endpoint, referenceOf);
@@ -137,7 +137,7 @@ function responseOf(view: RestState, layer: Layer, registry: Registry): unknown 
 export function replay(view: RestState, layer: Layer, registry: Registry): RestState {
   const endpoint = registry.endpointOf(layer);
   if (!endpoint?.getOptimisticResponse) return view;
-  const response = responseOf(view, layer, registry);
+  const response = responseOf(view, { layer, endpoint }, registry);
   // As if the response came now, after all others.
   return commitData(view, endpoint, {
     response,
@@ -151,7 +151,7 @@ export function replay(view: RestState, layer: Layer, registry: Registry): RestS
 }
 
 /** Keep, of the items of an optimistic response, fields that were sent or differ: others may be from other layers. */
-function changesIn(state: RestState, endpoint: EndpointInstance, { args }: Layer, response: unknown): unknown {
+function changesIn(state: RestState, { endpoint, layer: { args } }: Recipe, response: unknown): unknown {
   const call = callOf(endpoint, args);
   const { place, sent } = call;
   if (place.change?.creates) return response;
@@ -169,11 +169,10 @@ function changesIn(state: RestState, endpoint: EndpointInstance, { args }: Layer
 export function shownFor(base: RestState, requestId: string, registry: Registry): unknown {
   const index = base.optimistic.findIndex((layer) => layer.requestId === requestId);
   const layer = base.optimistic[index];
-  if (!layer) return undefined;
+  const endpoint = layer && registry.endpointOf(layer);
+  if (!layer || !endpoint?.getOptimisticResponse) return undefined;
   const view = { ...base, ...replayAll({ ...base, optimistic: base.optimistic.slice(0, index) }, registry) };
   inheritCache(base, view);
-  return ifItCan(() => {
-    const endpoint = registry.endpointOf(layer);
-    return endpoint && changesIn(view, endpoint, layer, responseOf(view, layer, registry));
-  });
+  const recipe = { layer, endpoint };
+  return ifItCan(() => changesIn(view, recipe, responseOf(view, recipe, registry)));
 }

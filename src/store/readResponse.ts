@@ -111,7 +111,8 @@ const hasData = ({ made, isComplete }: Found): boolean =>
 function expiryStatusOf(
   endpoint: EndpointInstance,
   found: Found,
-  { meta, error }: { readonly meta: ResultMeta | undefined; readonly error: ResponseView['error'] },
+  meta: ResultMeta | undefined,
+  error: ResponseView['error'],
 ): ExpiryStatus {
   if (meta?.invalidated) return 'Invalid';
   const isUnusable = found.isComplete ? isInvalid(found.made.value) : endpoint.schema === undefined;
@@ -130,16 +131,6 @@ function errorOf(
   // A mutation deletes rows on purpose: that is no error.
   if (endpoint.sideEffect === true || !isInvalid(found.made.value) || !meta || meta.invalidated) return undefined;
   return isOutlived(state, found, meta.sent) ? undefined : unusableError(endpoint, found.made);
-}
-
-function statusOf({
-  data,
-  error,
-  isFetching,
-}: Pick<ResponseView, 'data' | 'error' | 'isFetching'>): ResponseView['status'] {
-  if (error) return 'rejected';
-  if (data !== undefined) return 'fulfilled';
-  return isFetching ? 'pending' : 'uninitialized';
 }
 
 /** Compute a key. Reading never throws: where `key` does, the reader gets its error. */
@@ -200,7 +191,7 @@ interface KnownOfKey {
 /** Make the view of what was found, with the times that rows have in a state. */
 function viewAt(state: RestState, { endpoint, meta, found, page, tries }: KnownOfKey): ResponseView {
   const error = errorOf(state, endpoint, found, meta);
-  const expiryStatus = expiryStatusOf(endpoint, found, { meta, error });
+  const expiryStatus = expiryStatusOf(endpoint, found, meta, error);
   const data = hasData(found) && expiryStatus !== 'Invalid' ? found.made.value : undefined;
   const isFetching = isAsked(meta);
   // A hidden failure only delays the next request.
@@ -214,7 +205,8 @@ function viewAt(state: RestState, { endpoint, meta, found, page, tries }: KnownO
   const since: readonly StaleRow[] = known?.expiresAt ? staleIn(state, found.made, known.sent ?? 0) : [];
   const stale = page === undefined ? since : since.filter(({ isList }) => !isList);
   const isPart = (found.isPart ?? meta?.isPart) && { isPart: true };
-  const status = statusOf({ data, error, isFetching });
+  const without = isFetching ? 'pending' : 'uninitialized';
+  const status: ResponseView['status'] = error ? 'rejected' : data === undefined ? without : 'fulfilled';
   const view = { data, error, status, isFetching, expiryStatus, expiresAt, fetchedAt, ...isPart };
   if (retryAt === undefined && !tries && stale.length === 0 && meta?.by === undefined) return view;
   const { by = stale.every((row) => row.by !== undefined) ? stale[0]?.by : undefined, echo = 0 } = meta ?? {};

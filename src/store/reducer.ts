@@ -3,12 +3,11 @@ import { piecesOf } from '../normalize/tables.js';
 import { findNonJson, refuseAsJson } from '../shared/json.js';
 import { isDevelopment, warnOnce } from '../shared/warn.js';
 import { inheritCache } from './StoreCache.js';
-import { commit } from './commit.js';
+import { commit, reduceSet } from './commit.js';
 import { commitDoubt } from './commitDoubt.js';
 import { commitMutation } from './commitMutation.js';
 import { dropCreated, renameLayers, renameRows } from './renames.js';
 import { drop } from './drop.js';
-import { reduceSet } from './reduceSet.js';
 import { expireRows } from './freshness.js';
 import { followOf } from './listFamilies.js';
 import { serializeError } from './errors.js';
@@ -43,7 +42,7 @@ import type {
 } from './actions.js';
 import type { Committed, Known, Parsed } from './commitMutation.js';
 import type { Registry } from './registry.js';
-import type { Layer, RequestMeta, RestState } from './state.js';
+import type { Layer, RestState } from './state.js';
 
 /**
  * Freeze the parts of a state, but not the few containers that every write copies. RTK's checks skip frozen objects, but
@@ -55,16 +54,14 @@ function freezeState(state: RestState): void {
   for (const part of Object.values(rest)) deepFreeze(part);
 }
 
-/** The slice's own members after an action, and the interpretation of a mutation's response. */
-export type Reduced = Committed;
-
 /**
  * Reduces an action.
  *
  * @param parsed the response, if it was parsed when the action was made.
+ * @returns the slice's own members, and the interpretation of a mutation's response.
  * @throws where the action's data cannot be stored.
  */
-export type ReduceAction = (state: RestState, action: RestAction, parsed?: Parsed) => Reduced;
+export type ReduceAction = (state: RestState, action: RestAction, parsed?: Parsed) => Committed;
 
 function withoutLayer(state: RestState, requestId: string, isFailure = false): RestState {
   // Mutations of an item that was not created will fail too: their layers have nothing to show.
@@ -72,11 +69,6 @@ function withoutLayer(state: RestState, requestId: string, isFailure = false): R
     id === requestId || (isFailure && JSON.stringify(args).includes(requestId));
   const optimistic = state.optimistic.filter((layer) => !isOver(layer));
   return optimistic.length === state.optimistic.length ? state : { ...state, optimistic };
-}
-
-/** End a request: it is no longer in flight, and its layer is removed. */
-function settle(state: RestState, { key, requestId }: RequestMeta): RestState {
-  return withoutLayer(clearPending(state, key, requestId), requestId);
 }
 
 function reducePending(state: RestState, { meta }: PendingAction): RestState {
@@ -121,13 +113,14 @@ interface Given {
 }
 
 /** @param state without the layer of the request, as in `reduceRejected`. */
-function reduceFulfilled(state: RestState, action: FulfilledAction, known: Known): Reduced {
+function reduceFulfilled(state: RestState, action: FulfilledAction, known: Known): Committed {
   const { registry } = known;
-  const { renames, unkept } = action.meta;
+  const { renames, unkept, renewed } = action.meta;
+  if (renewed) return { state: recordRenewal(state, action.meta) };
   const named = renames ? renameRows(renameLayers(state, renames, registry), renames) : state;
   const endpoint = registry.endpointOf(action.meta);
   // A response that is not kept is reduced all the same: it throws where it could not be stored.
-  const done: Reduced =
+  const done: Committed =
     endpoint?.sideEffect === true
       ? commitMutation(named, endpoint, action, known)
       : { state: reduceResponse(named, action, registry) };
@@ -135,13 +128,8 @@ function reduceFulfilled(state: RestState, action: FulfilledAction, known: Known
 }
 
 /** Whether a mutation may have created rows with temporary ids; looking for them takes all rows. */
-function mayCreate(endpoint: EndpointInstance | undefined): boolean {
-  const { method = 'POST', sideEffect } = (endpoint ?? {}) as {
-    readonly method?: string;
-    readonly sideEffect?: boolean;
-  };
-  return sideEffect === true && method === 'POST';
-}
+const mayCreate = (endpoint: (EndpointInstance & { readonly method?: string }) | undefined): boolean =>
+  endpoint?.sideEffect === true && (endpoint.method ?? 'POST') === 'POST';
 
 function reduceRejected(state: RestState, { error, meta }: RejectedAction, known: Known): RestState {
   const endpoint = known.registry.endpointOf(meta);
@@ -151,42 +139,25 @@ function reduceRejected(state: RestState, { error, meta }: RejectedAction, known
   return meta.unkept ? next : recordError(next, { error, meta });
 }
 
-/** Reduce the outcome of a request. */
-function reduceOutcome(
-  before: RestState,
-  action: FulfilledAction | RejectedAction,
-  { registry, parsed }: Given,
-): Reduced {
-  const { meta } = action as FulfilledAction;
-  const { requestId } = meta;
-  if (meta.renewed) return { state: recordRenewal(before, meta) };
-  const isFailure = action.meta.requestStatus === 'rejected';
-  const state = withoutLayer(before, requestId, isFailure);
-  const known = { registry, parsed, shown: parsed?.shown ?? (() => shownFor(before, requestId, registry)) };
-  if (isFailure) return { state: reduceRejected(state, action as RejectedAction, known) };
-  return reduceFulfilled(state, action as FulfilledAction, known);
-}
-
 type OutcomeMeta = Pick<FulfilledAction['meta'], 'requestId' | 'key' | 'expires'> & { readonly requestStatus: string };
 
 function reduceRequest(
-  state: RestState,
+  before: RestState,
   action: PendingAction | FulfilledAction | RejectedAction,
-  given: Given,
-): Reduced {
+  { registry, parsed }: Given,
+): Committed {
   const { requestStatus, requestId, key, expires }: OutcomeMeta = action.meta;
-  if (requestStatus === 'pending') return { state: reducePending(state, action as PendingAction) };
-  const done = reduceOutcome(state, action as FulfilledAction | RejectedAction, given);
-  const next = expires ? reduceExpired(done.state, expires, given.registry) : done.state;
+  if (requestStatus === 'pending') return { state: reducePending(before, action as PendingAction) };
+  const isFailure = requestStatus === 'rejected';
+  const state = withoutLayer(before, requestId, isFailure);
+  const known = { registry, parsed, shown: parsed?.shown ?? (() => shownFor(before, requestId, registry)) };
+  const done = isFailure
+    ? { state: reduceRejected(state, action as RejectedAction, known) }
+    : reduceFulfilled(state, action as FulfilledAction, known);
+  const next = expires ? reduceExpired(done.state, expires, registry) : done.state;
   // Mostly the stored record has cleared it already, and this copies nothing.
   return { ...done, state: clearPending(next, key, requestId) };
 }
-
-const reduceReset = (state: RestState, { meta: { lastReset, follows } }: ResetAction): RestState => ({
-  ...(follows ? state : initialState),
-  seq: state.seq,
-  lastReset,
-});
 
 /** Reduce an action that no request made. */
 function reduceWrite(
@@ -204,8 +175,10 @@ function reduceWrite(
       return reduceExpired(state, (action as KeysAction).payload, registry, invalidateKeys);
     case 'expire':
       return reduceExpired(state, (action as KeysAction).payload, registry);
-    case 'reset':
-      return reduceReset(state, action as ResetAction);
+    case 'reset': {
+      const { lastReset, follows } = (action as ResetAction).meta;
+      return { ...(follows ? state : initialState), seq: state.seq, lastReset };
+    }
     case 'collect':
       return drop(state, (action as CollectAction).payload);
     case 'hydrate':
@@ -223,25 +196,23 @@ function check(state: RestState, action: RestAction): void {
   refuseAsJson(action.type, { happened: `The state would hold a ${bad.found} at ${withoutQuery(bad.path)}.` });
 }
 
-/** Reduce an action of the slice. Pure: no clock, no random, no I/O. */
-const reduceAction = (state: RestState, kind: ActionKind | undefined, action: RestAction, given: Given): Reduced =>
-  kind === 'request'
-    ? reduceRequest(state, action as PendingAction, given)
-    : { state: reduceWrite(state, kind, action, given.registry) };
-
 /**
  * Make the function that reduces each action of a slice once: the result is kept with its action, so that the reducer
  * repeats nothing that the middleware has tried. The state after an action inherits the cache of the state before it.
  */
 export function createReduceOnce(path: string, registry: Registry): ReduceAction {
   // Weak: it keeps neither the action nor the state before it in memory.
-  const tried = new WeakMap<RestAction, { readonly from: RestState; readonly reduced: Reduced }>();
+  const tried = new WeakMap<RestAction, { readonly from: RestState; readonly reduced: Committed }>();
   return (given, action, parsed) => {
     const from = ownMembers(given);
     const known = tried.get(action);
     if (known && isSameState(known.from, from)) return known.reduced;
     const kind = kindOf(action, path);
-    const reduced = reduceAction({ ...from, seq: from.seq + 1 }, kind, action, { registry, parsed });
+    const counted = { ...from, seq: from.seq + 1 };
+    const reduced =
+      kind === 'request'
+        ? reduceRequest(counted, action as PendingAction, { registry, parsed })
+        : { state: reduceWrite(counted, kind, action, registry) };
     if (isDevelopment()) check(reduced.state, action);
     // After a reset the cache starts empty.
     if (kind !== 'reset') inheritCache(from, reduced.state);
@@ -256,7 +227,8 @@ function reduceFailure(state: RestState, action: RestAction, thrown: unknown): R
   const next = { ...state, seq: state.seq + 1 };
   const { meta } = action as FulfilledAction;
   if (!('meta' in action) || typeof meta.key !== 'string') return next;
-  return recordError(settle(next, meta), { error: { name: 'Error', message, status: 400 }, meta });
+  const ended = withoutLayer(clearPending(next, meta.key, meta.requestId), meta.requestId);
+  return recordError(ended, { error: { name: 'Error', message, status: 400 }, meta });
 }
 
 /** Complete a preloaded state, which may be partial. */

@@ -1,5 +1,4 @@
-import { noteKeys } from '../endpoint/madeKeys.js';
-import { parentOf } from '../endpoint/CallableEndpoint.js';
+import { noteKeys, parentOf } from '../endpoint/CallableEndpoint.js';
 import { originOf } from '../endpoint/extenders.js';
 import { openArgs, pageKeyOf } from '../endpoint/callArgs.js';
 import { preview } from '../shared/preview.js';

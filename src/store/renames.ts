@@ -8,14 +8,11 @@ import { clearPending, markPending } from './meta.js';
 import type { Registry } from './registry.js';
 import type { Layer, RestState } from './state.js';
 
-function keyOf(layer: Layer, args: Layer['args'], registry: Registry): string {
-  return ifItCan(() => registry.endpointOf(layer)?.key(...args)) ?? layer.key;
-}
-
 function renameLayer(layer: Layer, renames: Readonly<Record<string, string>>, registry: Registry): Layer {
   const args = renameIn(layer.args, (text) => own(renames, text));
   if (args === layer.args) return layer;
-  const renamed = { ...layer, args, key: keyOf(layer, args, registry) };
+  const key = ifItCan(() => registry.endpointOf(layer)?.key(...args)) ?? layer.key;
+  const renamed = { ...layer, args, key };
   registry.inherit(renamed, layer);
   return renamed;
 }

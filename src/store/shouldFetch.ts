@@ -1,4 +1,5 @@
 import { STALE } from '../schema/rowOrder.js';
+import { isDevelopment, trace } from '../shared/warn.js';
 import type { ResponseView } from './readResponse.js';
 
 /** The reason for a fetch. */
@@ -36,4 +37,20 @@ export function shouldFetch(
   if (retryAt <= STALE) return 'invalidated';
   if (retryAt < now) return 'expired';
   return now < fetchedAt ? 'clock moved back' : undefined;
+}
+
+const whyNot = ({ isLeft, isSpent }: Occasion): string =>
+  isLeft ? 'the readers of its rows ask' : isSpent ? 'asking again has brought nothing new' : 'what there is is fresh';
+
+/**
+ * Decide whether to fetch. In development each decision is printed, with its reason, while `globalThis.REST_SLICE_EXPLAIN`
+ * is set.
+ *
+ * @param subject name of the endpoint, for the printed line.
+ */
+export function decide(subject: string, view: Freshness, occasion: Occasion): FetchReason | undefined {
+  const reason = shouldFetch(view, occasion);
+  if (isDevelopment() && Reflect.get(globalThis, 'REST_SLICE_EXPLAIN'))
+    trace(`${subject}: ${reason ? `asks (${reason})` : `does not ask (${whyNot(occasion)})`}`);
+  return reason;
 }

@@ -22,14 +22,13 @@ export function createSnapshot(
   state: RestState,
   { fetchedAt, requestId }: { readonly fetchedAt: number; readonly requestId: string },
 ): Snapshot {
-  const read = (schema: unknown, input: unknown, args: readonly unknown[]) =>
-    readValue(schema, input, readContextOf(state, args), cacheOf(state));
   const respond = (endpoint: EndpointInstance, args: readonly unknown[]) =>
     readResponse(state, declared(endpoint), args, new CacheEntry());
   const snapshot = {
     get(schema: unknown, ...args: unknown[]) {
       const query = queryKey(schema, args, state);
-      const value = query === undefined ? undefined : read(schema, query, args).value;
+      if (query === undefined) return undefined;
+      const { value } = readValue(schema, query, readContextOf(state, args), cacheOf(state));
       return isInvalid(value) ? undefined : value;
     },
     getResponse: (endpoint: EndpointInstance, ...args: unknown[]) => knownOf(respond(endpoint, args)),

@@ -1,7 +1,8 @@
 import { rowsIn } from '../../normalize/dependencies.js';
 import { pksOf, readRow, rowsIn as allRowsIn } from '../../normalize/tables.js';
 import { textsIn } from '../../shared/textsIn.js';
-import { cacheOf, momentOf } from '../../store/StoreCache.js';
+import { numberOf } from '../../shared/oncePer.js';
+import { cacheOf } from '../../store/StoreCache.js';
 import { keysIn, metaOf, resultOf } from '../../store/state.js';
 import type { Runtime } from '../../requests/runtime.js';
 import type { RestState, ResultMeta } from '../../store/state.js';
@@ -85,7 +86,7 @@ export function findGarbage(runtime: Runtime, { minAge, multiplier }: GarbageOpt
     if (asked < since) continue;
     for (const { table, pk } of rowsIn(made?.reads ?? [])) rows.get(table)?.delete(pk);
     // An entry of an older view may lack the present rows: those of the result are kept.
-    if (key !== undefined && at === momentOf(view)) keys.delete(key);
+    if (key !== undefined && at === numberOf(view)) keys.delete(key);
     else if (key !== undefined) keep(key);
   }
   for (const key of keys) {

@@ -1,5 +1,5 @@
 import { findCollection } from '../../endpoint/findCollection.js';
-import { pageRuns } from '../../requests/pageRuns.js';
+import { pageRuns } from '../../requests/requests.js';
 import { registered } from '../../store/registered.js';
 import { metaOf } from '../../store/state.js';
 import { pageNamed, SIDES } from './pageEndpoints.js';

@@ -1,4 +1,4 @@
-import { decide } from '../../requests/decide.js';
+import { decide } from '../../store/shouldFetch.js';
 import { attempt, isDevelopment } from '../../shared/warn.js';
 import { askNow, isLost, mayAsk } from '../../requests/askLost.js';
 import { isHidden, isOnline, watchSurroundings } from '../../requests/surroundings.js';

@@ -89,7 +89,7 @@ function push(target: Target, given: unknown): void {
   const { runtime, args } = target;
   const collection = listOf(target, 'push');
   for (const item of Array.isArray(given) ? given : [given]) assertReference(collection.item, item, args);
-  void set(runtime, collection.push, args, given);
+  set(runtime, collection.push, args, given);
 }
 
 /** Remove an item from this list alone. A response in flight may be older, and have the item: then the key expires. */
@@ -99,7 +99,7 @@ function withdraw(target: Target, item: unknown): void {
   const references = [assertReference(collection.item, item, args)];
   const withdrawal = new Withdrawal(collection);
   if (withdrawal.isIn(readRow(runtime.state.entities, collection.key, collection.pk(args)), references)) {
-    void set(runtime, withdrawal, args, references);
+    set(runtime, withdrawal, args, references);
   } else if (runtime.reads.has(key)) runtime.commit(runtime.core.actions.expire([key]));
 }
 
@@ -118,7 +118,7 @@ export function createStreamApi(target: Target, signal: AbortSignal, deliver: (w
     setResponse: (response) =>
       deliver(() => void setResponse(runtime, endpoint, args, response).catch(() => undefined)),
     set: (schema, ...rest: readonly unknown[]) =>
-      deliver(() => void set(runtime, schema, runtime.renamed(rest.slice(0, -1)), rest.at(-1))),
+      deliver(() => set(runtime, schema, runtime.renamed(rest.slice(0, -1)), rest.at(-1))),
     push: (item) => deliver(() => push(target, item)),
     remove: (item) => deliver(() => withdraw(target, item)),
   };

@@ -1,4 +1,4 @@
-import { need } from '../../requests/need.js';
+import { need } from '../../requests/Abilities.js';
 import { readKeyOf } from '../../requests/Flight.js';
 import { argsAsJson } from '../../shared/textOfArgs.js';
 import { refuseMutation } from '../../requests/refuseMutation.js';

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { decide } from '../../src/requests/decide.js';
+import { decide } from '../../src/store/shouldFetch.js';
 
 const fresh = { expiryStatus: 'Valid', expiresAt: 20, fetchedAt: 1 } as const;
 
