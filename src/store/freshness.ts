@@ -36,11 +36,20 @@ export interface Found {
 
 const rowsOf = /* @__PURE__ */ oncePer((made: ReadValue) => rowsIn(made.reads));
 
-/** Returns whether a row in the value was deleted after its request was sent: a new response may leave it out. */
-export const isOutlived = ({ entitiesMeta }: RestState, { made }: Found, sent: number | undefined): boolean =>
+/**
+ * Returns whether a row in the value was written after its request was sent.
+ *
+ * @param isMeant tells which rows count; by default deleted ones, which a new response may leave out.
+ */
+export const isOutlived = (
+  { entitiesMeta }: RestState,
+  made: ReadValue,
+  sent: number | undefined,
+  isMeant: (row: unknown) => boolean = isInvalid,
+): boolean =>
   sent === undefined ||
   rowsOf(made).some(
-    ({ table, pk, row }) => isInvalid(row) && (readRow(entitiesMeta, table, pk)?.mutation?.[1] ?? 0) > sent,
+    ({ table, pk, row }) => isMeant(row) && (readRow(entitiesMeta, table, pk)?.mutation?.[1] ?? 0) > sent,
   );
 
 interface OfLife {
@@ -57,7 +66,7 @@ export function lifeOf(state: RestState, { schema, found, meta, until }: OfLife)
   if (expiresAt) {
     // A list shows an item without a relation that was deleted since: it is stale, unless a layer may have deleted it.
     const isLacking = found.made.reads.some((read) => read.isLacking) && state.optimistic.length === 0;
-    const isStale = isLacking && isOutlived(state, found, meta?.sent);
+    const isStale = isLacking && isOutlived(state, found.made, meta?.sent);
     return { expiresAt: isStale ? STALE : Math.min(expiresAt, until), fetchedAt };
   }
   // Data with missing rows are stale.

@@ -119,24 +119,14 @@ export function recordError(
 }
 
 /** Renew the times of the stored response. It keeps its request number: a renewal says nothing of rows changed since. */
-export function recordRenewal(
-  state: RestState,
-  { key, requestId, arrived, ...meta }: FulfilledAction['meta'],
-): RestState {
+export function recordRenewal(state: RestState, { key, arrived, ...meta }: FulfilledAction['meta']): RestState {
   const { fetchedAt, date, expiresAt, sent } = meta;
   const stored = metaOf(state, key);
   if (!stored || isLate(stored, meta, arrived)) return state;
-  const { error: _error, errorPolicy: _policy, tries: _tries, pending: _pending, by: _by, ...known } = stored;
+  const { error: _error, errorPolicy: _policy, tries: _tries, by: _by, ...known } = stored;
+  // Its own request is taken out of `pending` where the action ends that.
   const answer = { ...timesOf(answerOf(stored)), fetchedAt, date, expiresAt };
-  return withMeta(state, key, {
-    ...known,
-    fetchedAt,
-    date,
-    expiresAt,
-    sent,
-    answer,
-    ...pendingOfOthers(stored, requestId),
-  });
+  return withMeta(state, key, { ...known, fetchedAt, date, expiresAt, sent, answer });
 }
 
 /** Change the records of keys. The table is copied once, however many keys there are. */

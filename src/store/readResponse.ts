@@ -130,7 +130,7 @@ function errorOf(
   if (meta?.error) return meta.errorPolicy === 'soft' && hasData(found) ? undefined : reviveError(meta.error);
   // A mutation deletes rows on purpose: that is no error.
   if (endpoint.sideEffect === true || !isInvalid(found.made.value) || !meta || meta.invalidated) return undefined;
-  return isOutlived(state, found, meta.sent) ? undefined : unusableError(endpoint, found.made);
+  return isOutlived(state, found.made, meta.sent) ? undefined : unusableError(endpoint, found.made);
 }
 
 /** Compute a key. Reading never throws: where `key` does, the reader gets its error. */

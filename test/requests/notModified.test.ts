@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Collection, createRestSlice, Entity, NetworkError, RestEndpoint } from '../../src/index.js';
+import { controlledServer } from '../support/controlledServer.js';
 import { startServer } from '../support/httpServer.js';
 import { NOW, stopClock } from '../support/stoppedClock.js';
 import { testStore } from '../support/testStore.js';
@@ -131,6 +132,38 @@ describe('304', () => {
     await asked;
     expect(read().expiresAt).toBeLessThan(NOW);
   });
+
+  it.each(['after', 'during'])(
+    'says nothing of a row that an edit has changed %s the read that it is about, and somebody back: it is stale',
+    async (when) => {
+      const { Held, send, answer } = controlledServer();
+      const options = { path: '/builds/:id', schema: Build };
+      const declared = {
+        build: new Held(options),
+        edit: new Held({ ...options, method: 'PATCH', body: {} as { state: string } }),
+      };
+      const { dispatch, root, endpoints } = testStore(() => createRestSlice({ endpoints: declared }));
+      const { build, edit } = endpoints;
+      const asked = { id: '1' };
+      const [red, green] = ['red', 'green'].map((state) => ({ id: '1', state }));
+      const read = () => send(dispatch(build(asked)));
+      const change = () => send(dispatch(edit(asked, { state: 'red' })));
+      await read();
+      if (when === 'after') await answer(0, green as object);
+      await change();
+      await answer(1, red as object);
+      if (when === 'during') await answer(0, green as object);
+      await change();
+      await answer(2, red as object);
+      vi.setSystemTime(NOW + 61_000);
+      const renewal = await read();
+      await answer(3, 304);
+      await expect(renewal.promise).rejects.toMatchObject({ status: 304 });
+      const { data, error, expiresAt } = build.selectResponse(root(), asked);
+      expect([data, error]).toEqual([red, undefined]);
+      expect(expiresAt).toBeLessThan(NOW + 61_000);
+    },
+  );
 
   it('does not renew a list of several pages, and takes nothing of it away', async () => {
     const { dispatch, slice, builds, read, server } = await setUp();
