@@ -103,7 +103,8 @@ export class ReaderOutcomes {
       if (reader.key === key && rows.includes(name) && !asked.has(name)) return false;
       if (reader.isFetching && reader.key !== key && isAsking) asked.add(name);
     }
-    return rows.every((row) => asked.has(row));
+    // A cell is asked for with its row.
+    return rows.every((row) => asked.has(row.replace(/^Scalar\(.+ (.+?)\|(.+)\|.*/, '$1 $2')));
   }
 
   /** Complete a view with an outcome that is not in the state. */

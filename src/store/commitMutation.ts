@@ -3,7 +3,7 @@ import { inside, isOneItem, putInside, withItems } from '../schema/itemPlace.js'
 import { pkIn, pkNamed, isUsablePk } from '../schema/primaryKey.js';
 import { isEntityClass, isLensed } from '../schema/Schema.js';
 import { STALE } from '../schema/rowOrder.js';
-import { isFields, own } from '../shared/own.js';
+import { isFields, own, put } from '../shared/own.js';
 import { reuse } from '../shared/reuse.js';
 import { warnOnce } from '../shared/warn.js';
 import { commit, normalizeAnswer } from './commit.js';
@@ -164,12 +164,11 @@ const substituteSchema = (call: Call, { expected, rows, doubts, isFull }: Substi
     if (rows.length === 0) return null;
     for (const { entity, pk, sent } of place.isDelete ? [] : rows) {
       const fields = isFull ? fieldsSent(call, entity, sent) : {};
-      const row = Object.entries(fields).map(([name, value]): [string, unknown] => [
-        name,
-        context.visit(own(entity.schema, name), value, fields, name),
-      ]);
-      context.place(entity, pk).write(entity, Object.fromEntries(row));
-      context.outdate(entity.key, pk);
+      const row: Record<string, unknown> = {};
+      context.descend({ table: entity.key, pk, row: fields }, () => {
+        for (const name in fields) put(row, name, context.visit(own(entity.schema, name), fields[name], fields, name));
+      });
+      context.place(entity, pk).write(entity, row);
     }
     const references = referenceTo(rows, call);
     return context.visit(endpoint.schema, references, references, undefined);
@@ -210,8 +209,7 @@ function commitSubstitute(given: Commit, registry: Registry, expected: unknown):
   const unknown = kinds.flatMap(([, entity]) =>
     (items.length > 0 ? items : [undefined]).map((sent) => ({ entity, sent })),
   );
-  const unheld = isDelete ? [] : named.filter(({ isKnown }) => !isKnown);
-  const doubts = isCreate || named.length === 0 ? unknown : unheld;
+  const doubts = isCreate || named.length === 0 ? unknown : named.filter((row) => !rows.includes(row));
   const inferred = { ...given, meta: { ...given.meta, isInferred: true, ...(!isDelete && { expiresAt: STALE }) } };
   const write = (shown: unknown, isFull: boolean) =>
     take(inferred, {}, substituteSchema(call, { expected: shown, rows, doubts, isFull }));
@@ -219,9 +217,9 @@ function commitSubstitute(given: Commit, registry: Registry, expected: unknown):
   const confirmed = isShown ? write(expected, true) : undefined;
   const normalized = confirmed ?? write(undefined, true) ?? write(undefined, false);
   const stored = store(given, confirmed ? expected : referenceTo(rows, call), normalized as NormalizedInStore);
-  if (confirmed)
-    return isDelete ? stored : { ...stored, state: leaveStale(stored.state, namesOf(itemsOfResponse(expected, call))) };
-  if (named.length > 0 || isCreate) return stored;
+  const open = confirmed ? namesOf(itemsOfResponse(expected, call)) : named.map(nameOf);
+  if (confirmed || named.length > 0 || isCreate)
+    return { ...stored, state: leaveStale(stored.state, isDelete ? [] : open) };
   // With several kinds it may be any of those that have this primary key.
   const isNamed =
     isDelete &&

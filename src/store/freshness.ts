@@ -180,12 +180,17 @@ function withRecords(state: RestState, rows: readonly RowName[], change: (meta: 
  * @param arrived number of the mutation's outcome, where one is the reason.
  * @param by endpoint of the read, where one is the reason.
  */
-export const leaveStale = (state: RestState, rows: readonly RowName[], arrived?: number, by?: string): RestState =>
-  withRecords(state, rows, ({ by: _by, mutation, ...known }) => {
+export function leaveStale(state: RestState, rows: readonly RowName[], arrived?: number, by?: string): RestState {
+  // Each cell of a row is asked for under its own lens.
+  const isOfCells = (table: string): boolean => table.startsWith('Scalar(');
+  const names = new Set(rows.map((row) => row.join('|')));
+  const cells = rowsWhere(state.entities, isOfCells, (cell) => names.has(cell.slice(0, cell.lastIndexOf('|'))));
+  return withRecords(state, [...rows, ...cells], ({ by: _by, mutation, ...known }) => {
     const [sent, answered] = mutation ?? NO_MUTATION;
     const numbers = arrived === undefined ? mutation : ([sent, Math.max(answered, arrived)] as const);
     return { ...known, ...(numbers && { mutation: numbers }), stale: state.seq, ...(by && { by }) };
   });
+}
 
 /** End the freshness of what values of schemas are made of, for readers that have it without a response of their own. */
 export function expireRows(state: RestState, schemas: readonly unknown[]): RestState {
