@@ -76,8 +76,8 @@ export class FollowedLists implements StoredFamily {
   /** Update all lists of the Collection after a write of one item. */
   follow(written: WrittenItem): void {
     const item = this.collection.isOf(written.entity) ? referenceOf(this.collection.item, written) : undefined;
-    const { isDeleted, isCrossed, isOlder, by } = written;
-    const isRelevant = written.isChanged || isDeleted || isCrossed || isOlder || by;
+    const { isDeleted, isCrossed, isOlder, isNews, by } = written;
+    const isRelevant = written.isChanged || isDeleted || isCrossed || isOlder || isNews || by;
     if (item === undefined || !isRelevant || this.#isPendingCreate(written)) return;
     // A deleted row is in no list, even where its id still is: take the id out before the row is shown again.
     for (const { pk } of written.isRevived ? allLists(this) : []) if (this.#holds(pk, item)) this.#take(pk, item);

@@ -15,7 +15,7 @@ export interface Follow {
   readonly addresses?: ReadonlySet<string> | undefined;
   /** The fields in the request; absent for a local write, where all fields count as sent. */
   readonly sent?: Readonly<Record<string, unknown>> | undefined;
-  /** Ids of requests with a pending layer: temporary ids of items begin with them. */
+  /** Of a local write: ids of the requests with a pending layer, with which temporary ids of items begin. */
   readonly pending?: readonly string[];
   /** No list is changed: those that would change become stale instead. */
   readonly joinsNone?: boolean;

@@ -75,6 +75,7 @@ function* itemsOf(written: Written): Generator<WrittenItem> {
       isCreated: by?.change.creates === true,
       isCrossed: order === 'crossed' && isFields(stored),
       isOlder: order === 'older' && isFields(stored),
+      isNews: written.follow.pending && !storedMeta?.mutation,
     };
   }
 }

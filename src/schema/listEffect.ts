@@ -11,6 +11,8 @@ export interface ItemWrite {
   readonly isCrossed: boolean;
   /** The response of a later request is stored already: this one changes nothing. */
   readonly isOlder: boolean;
+  /** A local write of a row that only reads have brought: it may be created, and they may have overtaken the message. */
+  readonly isNews?: boolean | undefined;
   /** The fields that changed were not sent with the call. */
   readonly isUnsent: boolean;
 }
@@ -76,6 +78,7 @@ export function effectOn(list: ListFacts, write: ItemWrite, verdicts: Verdicts):
   const isAmiss = (after === 'in') !== list.holds;
   if (write.isOlder) return { isStale: isOpen || isAmiss };
   if (write.isDeleted) return whenDeleted(list, verdicts);
+  if (write.isNews && before === after && after !== 'out' && !list.holds && !list.isPaged) return { isStale: true };
   if (!write.isChanged && !write.isCreated && !write.isCrossed) return NOTHING;
   if (!list.isOwn)
     return { isStale: (write.isCrossed && isAmiss) || isOpen || before !== after || list.place !== 'any' };
