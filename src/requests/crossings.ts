@@ -47,19 +47,24 @@ function withChanges(received: Row, { before, after, brought }: Since): Row {
   return [...first, ...kept, ...added.slice(first.length)].map(([, item]) => item);
 }
 
-/** Whether an item that a response lacks was written after its request: the response may be from before. */
-const lacksWritten = ({ state, written }: Runtime, sent: number, { table, received }: List, stored: Row): boolean => {
-  const given = new Set(entriesOf(received).map(([identity]) => identity));
-  const missing = entriesOf(stored).filter(([identity]) => !given.has(identity));
+/**
+ * Whether an item that the response has put in, or taken out, was written after its request: the response may be from
+ * before, or the write.
+ */
+function isContested({ state, written }: Runtime, sent: number, { table, received }: List, stored: Row): boolean {
+  const [given, known] = [received, stored].map((row) => new Set(entriesOf(row).map(([identity]) => identity)));
+  const changed = [...entriesOf(received), ...entriesOf(stored)].filter(
+    ([identity]) => given?.has(identity) !== known?.has(identity),
+  );
   return [...written.keys()].some(
     (kind) =>
       mayHold(table, kind) &&
-      missing.some(([, item]) => {
+      changed.some(([, item]) => {
         const { id = item } = Object(item) as { readonly id?: unknown };
         return (readRow(state.entitiesMeta, kind, String(id))?.mutation?.[1] ?? 0) > sent;
       }),
   );
-};
+}
 
 interface List {
   readonly table: string;
@@ -90,7 +95,7 @@ function rowInPlace(runtime: Runtime, flight: Flight, list: List): Row | undefin
   }
   // The stored list is from a request that was sent later.
   const isOlder = sent > meta.sent;
-  const isAsItWas = !isWritten && paged <= meta.sent && !lacksWritten(runtime, meta.sent, list, stored);
+  const isAsItWas = !isWritten && paged <= meta.sent && !isContested(runtime, meta.sent, list, stored);
   if (isOlder || isAsItWas) return flight.pages.length > 0 ? received : undefined;
   flight.isCrossed = true;
   // A response that another tab has received comes without the state of its request: keep the stored list.

@@ -67,6 +67,24 @@ describe('a list that is read while a write changes it', () => {
     expect([ids(), isStale(app)]).toEqual([['1'], false]);
   });
 
+  it('is stale where it has an item that was written meanwhile, and was not in it', async () => {
+    const { seed, send, dispatch, notes, set, answer, root } = controlledNotes();
+    const [X, both] = [{ group: 'x' }, [noteJson('1'), noteJson('2')]];
+    const list = () => notes.getList.selectResponse(root(), X);
+    await seed('1');
+    await set(noteJson('2', { group: 'y' }), '2');
+    await send(dispatch(notes.getList(X)));
+    await answer(0, [noteJson('1')]);
+    await send(dispatch(notes.getList(X)));
+    // Somebody has put it in and taken it out: the message says what the page knew.
+    await set({ a: 'again', group: 'y' }, '2');
+    await answer(1, both);
+    expect(list().expiresAt).toBe(1);
+    await send(dispatch(notes.getList(X)));
+    await answer(2, both);
+    expect(list().expiresAt).toBeGreaterThan(1);
+  });
+
   it('is fresh where it lacks what was written before it was asked for', async () => {
     const app = controlledNotes();
     const { seed, readList, set, answer, ids } = app;
