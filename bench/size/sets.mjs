@@ -8,7 +8,7 @@ export { core, named };
 
 /** `atMost` bytes of brotli, the mean of several; `beyond` names what is taken off. Set at what is reached: lower them, too, when it gets less. */
 export const limits = [
-  { name: 'core and React', imports: named, atMost: 56_090 },
+  { name: 'core and React', imports: named, atMost: 56_130 },
   { name: 'core', imports: core, atMost: 53_830 },
   {
     name: 'offline(), beyond the core',
@@ -29,7 +29,7 @@ export const limits = [
     atMost: 2_130,
   },
   { name: 'hooks, beyond the core', imports: named, beyond: core, atMost: 2_300 },
-  { name: 'core and hydration', imports: { ...core, 'rest-slice/ssr': ['hydrate'] }, atMost: 55_490 },
+  { name: 'core and hydration', imports: { ...core, 'rest-slice/ssr': ['hydrate'] }, atMost: 55_550 },
   { name: 'the inspector, as it is in production', imports: { 'rest-slice/devtools': ['RestDevtools'] }, atMost: 90 },
   {
     name: 'the inspector, where production asks for it',
