@@ -70,6 +70,14 @@ export const alternativesOf = (schema: Fields, at: string): readonly Placed[] | 
       ? partsOf(schema, at, 'anyOf')
       : undefined;
 
+/** What extends a base with a discriminator: its rows are any of them. */
+const kindsOf = ({ schema, at }: Placed): readonly Placed[] =>
+  alternativesOf(schema, at)
+    ? []
+    : Object.values(fieldsIn(fieldsIn(own(schema, 'discriminator')).mapping))
+        .filter((ref) => typeof ref === 'string' && ref.startsWith('#/') && ref !== at)
+        .map((ref) => ({ schema: { $ref: ref }, at }));
+
 export function createShapes(document: Document): Shapes {
   const known = new Map<string, ReadonlyMap<string, Field>>();
   const follow = (placed: Placed): Placed => document.follow(placed.schema, placed.at);
@@ -83,8 +91,10 @@ export function createShapes(document: Document): Shapes {
     if (live.length === 1 && live[0]) collect(live[0], depth + 1, into);
     const required = new Set(textsIn(own(schema, 'required')));
     for (const [name, value] of Object.entries(fieldsIn(own(schema, 'properties')))) {
-      if (isFields(value))
-        into.set(name, { schema: value, at: `${at}/properties/${pointerPart(name)}`, required: required.has(name) });
+      // `true` is any value, in 3.1.
+      if (!isFields(value) && value !== true) continue;
+      const isRequired = required.has(name) || into.get(name)?.required === true;
+      into.set(name, { schema: fieldsIn(value), at: `${at}/properties/${pointerPart(name)}`, required: isRequired });
     }
     for (const name of required) {
       const field = into.get(name);
@@ -97,6 +107,11 @@ export function createShapes(document: Document): Shapes {
     if (found) return found;
     const fields = new Map<string, Field>();
     collect(target, 0, fields);
+    for (const kind of kindsOf(target)) {
+      const more = new Map<string, Field>();
+      collect(kind, 0, more);
+      for (const [name, field] of more) if (!fields.has(name)) fields.set(name, { ...field, required: false });
+    }
     known.set(target.at, fields);
     return fields;
   };

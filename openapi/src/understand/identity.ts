@@ -102,7 +102,7 @@ export const linkPattern = (place: string): string =>
 const SUPPORT = 0.9;
 /** The API's own addresses; that of a web page only looks like one. */
 const LINK = /^(?!html|web|avatar).*(^|_)(url|uri|self|href)$|^(?!html|web).*(Url|Uri|Self|Href)$/;
-const OWN_LINKS = ['url', 'self', 'href', 'uri'];
+export const OWN_LINKS: readonly string[] = ['url', 'self', 'href', 'uri'];
 
 /** A member that holds the address of the row, or better of what it is in, in nearly all examples. */
 function linkOf({ fields, rows, shapes }: Asked, place: string, scope: readonly string[]): Link | undefined {

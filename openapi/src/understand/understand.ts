@@ -1,5 +1,6 @@
 import { schemaName } from '../document/shape.js';
 import { createDocument } from '../document/Document.js';
+import { groupBy } from '../document/groupBy.js';
 import { chooseOperations, readOperations } from '../document/operations.js';
 import { createShapes } from '../document/shape.js';
 import { unusedIn } from './checkConfig.js';
@@ -71,6 +72,22 @@ function endpointsOf(
     });
 }
 
+/** These are the platform's, or those of the document's security. */
+const OWN_HEADERS = /^(accept|content-type|authorization)$/i;
+
+/** Headers that calls must have, and that no call is given. */
+function headersWanted(operations: readonly Operation[]): readonly NoEntity[] {
+  const names = operations.flatMap(({ parameters }) =>
+    parameters
+      .filter((each) => each.in === 'header' && each.required && !OWN_HEADERS.test(each.name))
+      .map(({ name }) => name),
+  );
+  return [...groupBy(names, (name) => name)].map(([name, all]) => ({
+    what: name,
+    why: `${String(all.length)} of ${String(operations.length)} operations want this header: put it there with \`prepareHeaders\`, or with \`getHeaders\` of a subclass.`,
+  }));
+}
+
 /** What a document says: its things, their addresses, and what else can be called. */
 export function understand(root: Fields, config: Config): Model {
   const document = createDocument(root);
@@ -110,7 +127,16 @@ export function understand(root: Fields, config: Config): Model {
       config: `entities: { ${JSON.stringify(y)}: ${JSON.stringify(x)} }`,
     };
   });
-  const base = { document, shapes, trees, config, entities, relations, resources, left: [...left, ...proposals] };
+  const base = {
+    document,
+    shapes,
+    trees,
+    config,
+    entities,
+    relations,
+    resources,
+    left: [...left, ...proposals, ...headersWanted(operations)],
+  };
   const book = new NameBook();
   for (const name of [...HELPERS, ...entities.map((each) => each.name), ...resources.map((each) => each.name)])
     book.take([name]);

@@ -93,4 +93,25 @@ describe('schemas that are one thing', () => {
     ).report;
     expect(Object.values(entities).map(({ schemas }) => schemas)).toEqual([['Order', 'Placed']]);
   });
+
+  it('are a thing and its short form without an id, where that has its key, and no address of something else', () => {
+    const code = { key: text, name: text };
+    const short = (example?: string) => {
+      const url = example === undefined ? {} : { url: { ...text, example } };
+      const { report } = generated(
+        documentOf(
+          { 'GET /codes/{key}': { answer: ref('code') }, 'GET /homes/{id}': { answer: ref('home') } },
+          {
+            code: object({ ...code, url: text, body: text }),
+            'simple-code': object({ ...code, ...url }),
+            home: object({ id: text, code: ref('simple-code') }),
+          },
+        ),
+      );
+      return report.entities.Home?.relations;
+    };
+    expect(short()).toEqual({ code: 'Code' });
+    expect(short('https://api.test/codes/mit')).toEqual({ code: 'Code' });
+    expect(short('https://api.test/homes/1/code')).toEqual({});
+  });
 });
