@@ -80,7 +80,8 @@ describe('an item in an envelope', () => {
   });
 
   it('is none in spec, status or config, nor beside metadata', () => {
-    expect(of(object({ status: ref('Status') }))).toEqual({});
+    for (const name of ['spec', 'status', 'config', 'settings'])
+      expect(of(object({ [name]: ref('Status') }))).toEqual({});
     expect(of(object({ kind: text, metadata: object({ uid: text }), pet: ref('Pet') })).Pet).toBeUndefined();
   });
 });
