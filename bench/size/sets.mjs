@@ -9,7 +9,7 @@ export { core, named };
 /** `atMost` bytes of brotli, the mean of several; `beyond` names what is taken off. Set at what is reached: lower them, too, when it gets less. */
 export const limits = [
   { name: 'core and React', imports: named, atMost: 56_130 },
-  { name: 'core', imports: core, atMost: 53_830 },
+  { name: 'core', imports: core, atMost: 53_860 },
   {
     name: 'offline(), beyond the core',
     imports: { ...core, 'rest-slice/offline': ['offline', 'pendingMutations', 'flush', 'discard', 'restored'] },
