@@ -11,7 +11,7 @@ import { pksInParts, readRow } from './tables.js';
 import { shownIn } from './listNotes.js';
 import { verdictsByFilter } from './ownFilter.js';
 import { holdsItem, insertAt, isByPk, referenceOf, rowOfSome } from './listItems.js';
-import type { DoubtfulItem, Following, ListMutation, WrittenItem } from './listItems.js';
+import type { DoubtfulItem, ListMutation, WrittenItem, WrittenResponse } from './listItems.js';
 import type { RowDraft } from './RowDraft.js';
 import type { EntityClass, Row, RowMeta } from '../schema/Schema.js';
 import type { Side, Sides, Verdicts } from '../schema/membership.js';
@@ -30,7 +30,7 @@ type Judged = readonly [list: StoredList, verdicts: Verdicts];
 export class FollowedLists implements StoredFamily {
   readonly lists: ListFamily;
   readonly parts: readonly (readonly string[])[];
-  readonly #following: Following;
+  readonly #response: WrittenResponse;
   /** Lists in the response itself: these are as the server says. */
   readonly #ownLists: ReadonlySet<string>;
   /** Fields by which stored lists are filtered or sorted; computed when first needed. */
@@ -38,13 +38,13 @@ export class FollowedLists implements StoredFamily {
   /** Items that a list mutation (`push`) places, by list; inserted together, to keep their order. */
   readonly #placed = new Map<ListMutation, Map<string, unknown[]>>();
 
-  constructor(following: Following, lists: ListFamily) {
+  constructor(response: WrittenResponse, lists: ListFamily) {
     const { key } = lists.collection;
-    this.#following = following;
+    this.#response = response;
     this.lists = lists;
-    this.parts = pksInParts(own(following.state.entities, key));
+    this.parts = pksInParts(own(response.state.entities, key));
     this.#ownLists = new Set(
-      [...following.tables.draftsOf(key)].flatMap(([pk, { written }]) => (written === undefined ? [] : [pk])),
+      [...response.tables.draftsOf(key)].flatMap(([pk, { written }]) => (written === undefined ? [] : [pk])),
     );
   }
 
@@ -53,7 +53,7 @@ export class FollowedLists implements StoredFamily {
   }
 
   isShown(name: string): boolean {
-    const metas = own(this.#following.state.entitiesMeta, this.collection.key);
+    const metas = own(this.#response.state.entitiesMeta, this.collection.key);
     return shownIn(metas, name) ?? roleOf(this.lists, name) === 'path';
   }
 
@@ -64,7 +64,7 @@ export class FollowedLists implements StoredFamily {
   /** Mark the lists stale that may contain an item of which only the sent fields are known. */
   doubt(item: DoubtfulItem): void {
     if (!this.collection.isOf(item.entity)) return;
-    const { params } = this.#following.follow;
+    const { params } = this.#response.follow;
     const sides = {
       before: item.change === 'create' ? undefined : { item: { ...item, row: {} }, params },
       after: item.change === 'delete' ? undefined : { item, params },
@@ -123,7 +123,7 @@ export class FollowedLists implements StoredFamily {
   }
 
   #remove(item: unknown, { change }: ListMutation, isOlder: boolean): void {
-    const matches = change.filterFor(this.#following.args);
+    const matches = change.filterFor(this.#response.args);
     for (const list of allLists(this)) {
       const { pk } = list;
       if (!matches(this.#wholeKey(pk))) continue;
@@ -134,9 +134,9 @@ export class FollowedLists implements StoredFamily {
 
   #verdicts(written: WrittenItem, item: unknown): readonly Judged[] {
     const { entity, before, after } = written;
-    const asked = verdictsByFilter(this.collection, written, this.#mutationIn(written)?.change, this.#following.args);
+    const asked = verdictsByFilter(this.collection, written, this.#mutationIn(written)?.change, this.#response.args);
     if (asked) return Array.from(allLists(this), (list) => [list, asked(this.#wholeKey(list.pk))]);
-    const { params } = this.#following.follow;
+    const { params } = this.#response.follow;
     // An item that was not stored may have been in any list before.
     const known = before ?? (written.isCreated ? undefined : {});
     const sideOf = (row: Fields | undefined, isBefore: boolean): Side | undefined =>
@@ -157,7 +157,7 @@ export class FollowedLists implements StoredFamily {
 
   /** Mark the lists stale about which the responses of two mutations disagree: either may be right. */
   #dispute({ entity, after }: WrittenItem, row: Fields | undefined): void {
-    const { params } = this.#following.follow;
+    const { params } = this.#response.follow;
     const sideOf = (of: Fields | undefined): Side | undefined => of && { item: { entity, row: of }, params };
     for (const [{ pk }, verdicts] of this.#concerned({ before: sideOf(after), after: sideOf(row) }))
       if (verdicts.before !== verdicts.after || verdicts.after === 'open') this.#outdate(pk);
@@ -221,7 +221,7 @@ export class FollowedLists implements StoredFamily {
 
   /** Returns whether fields that decide about the list have changed, and none of them was sent. */
   #isUnsent({ key }: StoredList, { before, after }: WrittenItem): boolean {
-    const { sent } = this.#following.follow;
+    const { sent } = this.#response.follow;
     if (!sent) return false;
     const changed = decidingFields(this.lists, Object.keys(key)).filter(
       (name) => own(before, name) !== own(after, name),
@@ -242,7 +242,7 @@ export class FollowedLists implements StoredFamily {
     const itemOf = (reference: unknown): StoredItem | undefined => {
       const found = referred(item, reference);
       const entity = found?.schema as EntityClass;
-      const row = found && this.#following.tables.peek(entity.key, String(found.id));
+      const row = found && this.#response.tables.peek(entity.key, String(found.id));
       return isFields(row) ? { entity, row } : undefined;
     };
     return { comparer: sortComparer, args: { ...collectionKeyOf(pk), ...this.#metaOf(pk)?.asked }, name: key, itemOf };
@@ -253,25 +253,25 @@ export class FollowedLists implements StoredFamily {
   }
 
   #peek(pk: string): unknown {
-    const row = this.#following.tables.peek(this.collection.key, pk);
+    const row = this.#response.tables.peek(this.collection.key, pk);
     return isInvalid(row) ? undefined : row;
   }
 
   #draft(pk: string): RowDraft {
-    return this.#following.tables.place(this.collection.key, pk, this.collection);
+    return this.#response.tables.place(this.collection.key, pk, this.collection);
   }
 
   #metaOf(pk: string): RowMeta | undefined {
-    return readRow(this.#following.state.entitiesMeta, this.collection.key, pk);
+    return readRow(this.#response.state.entitiesMeta, this.collection.key, pk);
   }
 
   #outdate(pk: string, field?: string): void {
-    this.#following.outdate(this.collection.key, pk, field);
+    this.#response.outdate(this.collection.key, pk, field);
   }
 
   /** Returns `true` for a local write to an item whose create is in flight: the create puts it into lists. */
   #isPendingCreate({ pk, before, isCreated }: WrittenItem): boolean {
-    const { pending = [] } = this.#following.follow;
+    const { pending = [] } = this.#response.follow;
     return !before && !isCreated && pending.some((id) => pk === id || pk.startsWith(`${id}-`));
   }
 
@@ -287,7 +287,7 @@ export class FollowedLists implements StoredFamily {
   /** Returns whether this call may change the lists: it has their address, or they have none. */
   #isOwn(): boolean {
     const { scope } = this.collection;
-    const { addresses, joinsNone } = this.#following.follow;
+    const { addresses, joinsNone } = this.#response.follow;
     return !joinsNone && (!addresses || !scope?.startsWith('/') || addresses.has(scope));
   }
 

@@ -6,10 +6,9 @@ import { warnOnce } from '../shared/warn.js';
 import { ResponseTables } from './ResponseTables.js';
 import type { noteWrite } from './changeLog.js';
 import { checkLists, followLists, noteShown } from './followLists.js';
-import type { Written } from './followLists.js';
 import { readRow } from './tables.js';
 import type { CollectionChange } from '../schema/collectionChanges.js';
-import type { DoubtfulItem, ListMutation } from './listItems.js';
+import type { DoubtfulItem, ListMutation, WrittenResponse } from './listItems.js';
 import type { Follow, WriteMeta } from './WriteMeta.js';
 import type { NormalizedState } from './tables.js';
 import type {
@@ -63,7 +62,7 @@ export const isIncomplete = (input: unknown): boolean => incompleteInputs.has(Ob
 let runs = 0;
 
 /** One run of `normalize`: the schemas visit the response through it, and it collects the rows they write. */
-export class Normalization implements NormalizeContext, Written {
+export class Normalization implements NormalizeContext, WrittenResponse {
   /** @see docs/architecture.md, Shapes */
   static readonly shape = (() => {
     const example = new Normalization(
@@ -90,7 +89,7 @@ export class Normalization implements NormalizeContext, Written {
   readonly #entered = new Map<object, Visit>();
   readonly #waiting: (() => void)[] = [];
   readonly #meta: WriteMeta;
-  readonly tops: Written['tops'] = new Map();
+  readonly tops: WrittenResponse['tops'] = new Map();
   readonly mutations: ListMutation[] = [];
   readonly doubts: DoubtfulItem[] = [];
   #depth = 0;

@@ -1,7 +1,6 @@
 import { INVALID, isInvalid, isReadableTable } from '../schema/Schema.js';
 import { classesBelow } from '../schema/normalizeEntity.js';
 import { missingRelation } from '../schema/missingRelation.js';
-import { asPk } from '../schema/primaryKey.js';
 import { lacksRequired, noteLacking } from '../schema/Entity.js';
 import { resolveSchema } from '../schema/resolveSchema.js';
 import { own } from '../shared/own.js';
@@ -82,8 +81,7 @@ export class Reading implements DenormalizeContext, ItemReader {
   visit(position: unknown, input: unknown): unknown {
     const schema = resolveSchema(position);
     if (schema === undefined) return input;
-    const isAbsent = input === null || input === undefined;
-    if (isAbsent && (!schema.isDerived || isReadableTable(schema))) return input;
+    if ((input === null || input === undefined) && !schema.isDerived) return input;
     this.#visits++;
     const value = this.#valueOf(schema, input);
     this.#visits--;
@@ -99,7 +97,7 @@ export class Reading implements DenormalizeContext, ItemReader {
     const value =
       typeof input === 'object'
         ? this.#inline(schema, input as object)
-        : this.#byPk(schema.readAs ?? schema, asPk(input));
+        : this.#byPk(schema.readAs ?? schema, `${input as string}`);
     return this.#within === 0 && lacksRequired(value) ? INVALID : value;
   }
 

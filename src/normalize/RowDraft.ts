@@ -35,6 +35,8 @@ export class RowDraft implements RowPlace {
   items: readonly string[] | undefined = undefined;
   /** Fields in the response that equal the stored ones. */
   #confirmed: Row | undefined = undefined;
+  /** Stored meta to compare with; `OLDEST` where its numbers exceed ours: then another store instance counted them. */
+  readonly #knownMeta: RowMeta;
   readonly #incoming: Incoming;
   #table: TableSchema | undefined = undefined;
   #written: StoredRow | undefined = undefined;
@@ -50,17 +52,12 @@ export class RowDraft implements RowPlace {
   #order: AnswerOrder | undefined = undefined;
 
   constructor(incoming: Incoming, stored: StoredRow | undefined, storedMeta: RowMeta | undefined) {
+    const { mutation = NO_MUTATION, sent = 0 } = storedMeta ?? OLDEST;
+    this.#knownMeta = !storedMeta || Math.max(sent, mutation[1]) > incoming.arrived ? OLDEST : storedMeta;
     this.#incoming = incoming;
     this.stored = stored;
     this.storedMeta = storedMeta;
     this.meta = storedMeta;
-  }
-
-  /** Stored meta to compare with; `OLDEST` where its numbers exceed ours: then another store instance counted them. */
-  get #knownMeta(): RowMeta {
-    const { storedMeta: meta = OLDEST } = this;
-    const { mutation = NO_MUTATION, sent = 0 } = meta;
-    return Math.max(sent, mutation[1]) > this.#incoming.arrived ? OLDEST : meta;
   }
 
   /** Order of the response against the stored row; a new row, or one in an optimistic layer, is `newer`. */

@@ -12,29 +12,13 @@ import type { ResponseTables } from './ResponseTables.js';
 import type { ChangedCollection } from '../schema/collectionChanges.js';
 import type { ListFamily } from '../schema/listFamily.js';
 import type { EntityClass, RowMeta, TableSchema } from '../schema/Schema.js';
-import type { DoubtfulItem, Following, ListMutation, WrittenItem } from './listItems.js';
+import type { WrittenItem, WrittenResponse } from './listItems.js';
 
 /** Fields of an item of which the response has only the id, while its row is not stored. */
 const NOTHING: Readonly<Record<string, unknown>> = {};
 
-/** A row outside of any entity in the response. Rows nested in entities count as read, not as written. */
-interface TopRow {
-  readonly table: TableSchema;
-  readonly pk: string;
-  /** The list mutation (`push`, `remove`, …) whose response it is in. */
-  readonly by?: ListMutation;
-}
-
-/** A response whose rows are written, and what of it may change other lists. */
-export interface Written extends Following {
-  readonly tops: Map<RowDraft, TopRow>;
-  readonly mutations: ListMutation[];
-  /** Items of which only the fields in the request are known. */
-  readonly doubts: DoubtfulItem[];
-}
-
 /** Find the rows in the responses of list mutations by their references: `['1', '2']`. */
-function noteMutated({ mutations, tables, tops }: Written): void {
+function noteMutated({ mutations, tables, tops }: WrittenResponse): void {
   for (const by of mutations) {
     for (const reference of Object.values(by.row)) {
       const { schema, id } = referred(by.change.collection.item, reference) ?? {};
@@ -52,8 +36,7 @@ function disputed({ refused, current }: RowDraft): WrittenItem['disputed'] {
 }
 
 /** The written rows at the top of the response, each before and after it. */
-function* itemsOf(written: Written): Generator<WrittenItem> {
-  const { isExpected } = written.tables.incoming;
+function* itemsOf(written: WrittenResponse): Generator<WrittenItem> {
   noteMutated(written);
   for (const [draft, { table, pk, by }] of written.tops) {
     if (draft.isAnswered) continue;
@@ -71,7 +54,7 @@ function* itemsOf(written: Written): Generator<WrittenItem> {
       after: isFields(current) ? (isFields(freshFields) ? freshFields : current) : undefined,
       isDeleted: isInvalid(current),
       isRevived: isInvalid(stored) && !isInvalid(current),
-      disputed: isExpected ? undefined : disputed(draft),
+      disputed: disputed(draft),
       isCreated: by?.change.creates === true,
       isCrossed: order === 'crossed' && isFields(stored),
       isOlder: order === 'older' && isFields(stored),
@@ -84,7 +67,7 @@ function* itemsOf(written: Written): Generator<WrittenItem> {
  * Mark lists stale that disagree with a read: with fields of known rows that changed, so that `{ state: 'open' }` may
  * not hold a closed task any more. The response's own lists are not checked.
  */
-export function checkLists(written: Written, known?: readonly FollowedLists[]): void {
+export function checkLists(written: WrittenResponse, known?: readonly FollowedLists[]): void {
   const { families } = written.follow;
   // Created when the first row that was stored before has changed: most reads bring none.
   let followed = known;
@@ -123,7 +106,7 @@ export function checkLists(written: Written, known?: readonly FollowedLists[]): 
  * Update the stored lists after a write: items join, leave, or move, or the list becomes stale. The response's own
  * lists stay as they are.
  */
-export function followLists(written: Written): void {
+export function followLists(written: WrittenResponse): void {
   const families = new Map(written.follow.families.map((lists) => [lists.collection.key, lists]));
   for (const { change } of written.mutations) {
     const { collection } = change;
@@ -169,7 +152,7 @@ function compared(lists: ListFamily, pk: string, items: readonly unknown[], tabl
  * Note in the meta of each list that a read contains whether its items' fields equal its arguments. Writes use it to
  * decide whether an item belongs to a list.
  */
-export function noteShown({ follow, tables }: Written, endpoint = 'A list'): void {
+export function noteShown({ follow, tables }: WrittenResponse, endpoint = 'A list'): void {
   for (const { schema: table, drafts } of tables.touched.values()) {
     if (!table?.isList) continue;
     const collection = table as ChangedCollection;

@@ -2,10 +2,11 @@ import { isPolymorphic } from '../schema/Polymorphic.js';
 import { isSameItem } from '../schema/listShape.js';
 import { isFields } from '../shared/own.js';
 import type { ResponseTables } from './ResponseTables.js';
+import type { RowDraft } from './RowDraft.js';
 import type { Follow } from './WriteMeta.js';
 import type { NormalizedState } from './tables.js';
 import type { CollectionChange } from '../schema/collectionChanges.js';
-import type { EntityClass, DoubtfulChange, Row } from '../schema/Schema.js';
+import type { EntityClass, DoubtfulChange, Row, TableSchema } from '../schema/Schema.js';
 import type { ItemWrite } from '../schema/listEffect.js';
 import type { StoredItem } from '../schema/flatItem.js';
 
@@ -18,12 +19,24 @@ export interface ListMutation {
   readonly row: Row;
 }
 
-/** A response whose rows are written, for the lists that follow it. */
-export interface Following {
+/** A row outside of any entity in the response. Rows nested in entities count as read, not as written. */
+interface TopRow {
+  readonly table: TableSchema;
+  readonly pk: string;
+  /** The list mutation (`push`, `remove`, …) whose response it is in. */
+  readonly by?: ListMutation;
+}
+
+/** A response whose rows are written, and what of it may change other lists. */
+export interface WrittenResponse {
   readonly args: readonly unknown[];
   readonly state: NormalizedState;
   readonly tables: ResponseTables;
   readonly follow: Follow;
+  readonly tops: Map<RowDraft, TopRow>;
+  readonly mutations: ListMutation[];
+  /** Items of which only the fields in the request are known. */
+  readonly doubts: DoubtfulItem[];
   /** Mark a row or list stale. @param field in which a read disagrees with it. */
   outdate(table: string, pk: string, field?: string): void;
 }

@@ -4,7 +4,7 @@ import { RestError } from '../shared/RestError.js';
 import { reuse } from '../shared/reuse.js';
 import { warnOnce } from '../shared/warn.js';
 import { ListSchema } from './ListSchema.js';
-import { asPk, isUsablePk, lackingIn, pkOfItem, primaryKeyMissing } from './primaryKey.js';
+import { isUsablePk, lackingIn, pkOfItem, primaryKeyMissing } from './primaryKey.js';
 import { isSchema } from './Schema.js';
 import type { PkOf } from './primaryKey.js';
 import type { EntityClass, NormalizeContext, RowPlace, TableSchema } from './Schema.js';
@@ -232,7 +232,7 @@ export function normalizeEntity(
   key: string | undefined,
   context: NormalizeContext,
 ): unknown {
-  if (typeof input !== 'object' || input === null) return input ? asPk(input) : input;
+  if (typeof input !== 'object' || input === null) return input ? `${input as string}` : input;
   const traits = traitsOf(entity, base, context.run);
   if (!traits.hasProcess && Array.isArray(input)) refuseArray(entity, input);
   const { args } = context;
@@ -249,7 +249,7 @@ export function normalizeEntity(
     if (!context.isWithin) throw primaryKeyMissing(entity.key, value, traits.hasDefaultPk);
     return context.noteLeftOut(entity.key, key);
   }
-  const name = typeof pk === 'string' ? pk : String(pk);
+  const name = String(pk);
   if (made === undefined) {
     context.invalidate(entity, name);
     return name;

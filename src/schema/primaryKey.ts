@@ -14,11 +14,6 @@ export function isUsablePk(pk: unknown): pk is string | number {
   return typeof pk === 'string' && pk !== '' && pk !== 'undefined';
 }
 
-/** Convert a primary key to the text that tables and results hold. */
-export function asPk(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Give parameters the type they have in the row: `5` and `'5'` name the same row, and the row keeps its own. */
@@ -47,7 +42,7 @@ export function lackingIn(fields: Fields, pkOf: PkOf, isExpected = false): strin
     const filled = pkOf({ ...fields, [name]: ANY });
     if (!isUsablePk(pk)) return isUsablePk(filled);
     const isNothing = isExpected || fields[name] === undefined;
-    return isNothing && filled !== pk && ['', 'undefined'].some((text) => asPk(filled).replaceAll(ANY, text) === pk);
+    return isNothing && filled !== pk && ['', 'undefined'].some((text) => String(filled).replaceAll(ANY, text) === pk);
   });
 }
 

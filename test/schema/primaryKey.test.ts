@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asPk, isUsablePk, primaryKeyMissing } from '../../src/schema/primaryKey.js';
+import { isUsablePk, primaryKeyMissing } from '../../src/schema/primaryKey.js';
 
 describe('isUsablePk (S1.5, decision 11)', () => {
   it.each<[unknown, boolean]>([
@@ -22,16 +22,6 @@ describe('isUsablePk (S1.5, decision 11)', () => {
     [['5'], false],
   ])('of %o is %s', (pk, expected) => {
     expect(isUsablePk(pk)).toBe(expected);
-  });
-});
-
-describe('asPk (S0.10)', () => {
-  it.each([
-    ['5', '5'],
-    [5, '5'],
-    [true, 'true'],
-  ])('of %o is %s', (value, pk) => {
-    expect(asPk(value)).toBe(pk);
   });
 });
 
