@@ -43,9 +43,8 @@ export class FollowedLists implements StoredFamily {
     this.#response = response;
     this.lists = lists;
     this.parts = pksInParts(own(response.state.entities, key));
-    this.#ownLists = new Set(
-      [...response.tables.draftsOf(key)].flatMap(([pk, { written }]) => (written === undefined ? [] : [pk])),
-    );
+    const drafts = [...(response.tables.touched.get(key)?.drafts ?? [])];
+    this.#ownLists = new Set(drafts.filter(([, { written }]) => written !== undefined).map(([pk]) => pk));
   }
 
   get collection() {

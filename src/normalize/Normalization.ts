@@ -214,11 +214,9 @@ export class Normalization implements NormalizeContext, WrittenResponse {
     const outer = this.isCreating;
     // A server's response has its ids already; only an optimistic or local write needs temporary ones.
     this.isCreating = this.isExpected || this.#meta.endpoint === undefined;
-    try {
-      return visitItems();
-    } finally {
-      this.isCreating = outer;
-    }
+    const made = visitItems();
+    this.isCreating = outer;
+    return made;
   }
 
   placeholder(table: string): string | undefined {
@@ -246,12 +244,9 @@ export class Normalization implements NormalizeContext, WrittenResponse {
     this.isBeside = false;
     this.owner = owner;
     this.#nesting = 0;
-    try {
-      visitMembers();
-    } finally {
-      this.owner = outer;
-      this.isBeside = isBeside;
-      this.#nesting = nesting;
-    }
+    visitMembers();
+    this.owner = outer;
+    this.isBeside = isBeside;
+    this.#nesting = nesting;
   }
 }

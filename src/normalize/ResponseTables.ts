@@ -89,11 +89,6 @@ export class ResponseTables {
     return draft ? draft.current : rowOf(rows, pk);
   }
 
-  /** The drafts of one table, by primary key. */
-  draftsOf(key: string): ReadonlyMap<string, RowDraft> {
-    return this.#writing(key).drafts;
-  }
-
   /** Let a table exist, be it empty: no rows are then known to exist, while a missing table says nothing. */
   open(schema: TableSchema): void {
     openAs(this.#writing(schema.key), schema);

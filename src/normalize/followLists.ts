@@ -137,7 +137,7 @@ function compared(lists: ListFamily, pk: string, items: readonly unknown[], tabl
     const found = referred(item, reference);
     const entity = found?.schema as EntityClass;
     // The item's fields in this response: the stored row may be newer.
-    const draft = found && tables.draftsOf(entity.key).get(String(found.id));
+    const draft = found && tables.touched.get(entity.key)?.drafts.get(String(found.id));
     const row = draft?.input ?? draft?.written;
     if (!isFields(row)) continue;
     for (const [name, value] of wanted) {

@@ -31,19 +31,16 @@ interface Part {
 
 const partsOf = /* @__PURE__ */ oncePer((_lists: ListFamily) => new WeakMap<readonly string[], Part>());
 
+/** Roles of arguments that do not decide which items a list contains. */
+const UNDECIDING: ReadonlySet<unknown> = new Set(['window', 'order', 'none']);
+
 function listOf(lists: ListFamily, pk: string): StoredList | undefined {
   const all = collectionKeyOf(pk);
   if (!all) return undefined;
-  let [isWindow, isOrdered] = [false, false];
-  const key = Object.fromEntries(
-    Object.entries(all).filter(([name]) => {
-      const role = roleOf(lists, name);
-      isWindow ||= role === 'window';
-      isOrdered ||= role === 'order';
-      return role !== 'window' && role !== 'order' && role !== 'none';
-    }),
-  );
-  return { pk, key, isWindow, isOrdered };
+  const entries = Object.entries(all);
+  const roles = entries.map(([name]) => roleOf(lists, name));
+  const key = Object.fromEntries(entries.filter((_entry, at) => !UNDECIDING.has(roles[at])));
+  return { pk, key, isWindow: roles.includes('window'), isOrdered: roles.includes('order') };
 }
 
 /** Group the lists of a part; cached as long as no write changes the part. */
