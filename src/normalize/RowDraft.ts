@@ -106,16 +106,16 @@ export class RowDraft implements RowPlace {
     this.meta = this.#metaAfter(undefined);
   }
 
-  change(table: TableSchema, items: Row, combine: (existing: Row, incoming: Row) => Row): void {
+  change(table: TableSchema, items: Row, combine: (existing: Row, incoming: Row) => Row, isPage = false): void {
     const { current } = this;
     if (isInvalid(current)) return;
     const { meta, arrived } = this.#incoming;
-    const isPage = table.isPart === true && meta.sent !== undefined;
-    if (isPage && Object.keys(items).length > 0) this.note({ paged: arrived });
+    const isNumbered = isPage && meta.sent !== undefined;
+    if (isNumbered && Object.keys(items).length > 0) this.note({ paged: arrived });
     this.items = [...(this.items ?? []), ...Object.values(items).map(identityOf)];
     this.#written = current === undefined ? items : combine(current, items);
     // A page alone is stale, and counts as requested before anything else: any whole list is newer.
-    if (current === undefined) this.meta = isPage ? { ...meta, expiresAt: STALE, sent: 0 } : meta;
+    if (current === undefined) this.meta = isNumbered ? { ...meta, expiresAt: STALE, sent: 0 } : meta;
     else if (!isPage) this.meta = this.#metaAfter(table);
   }
 

@@ -62,8 +62,8 @@ export interface RowPlace {
   /** The row as this response has written it so far; the stored row where it has not. */
   readonly latest: StoredRow | undefined;
   write(table: TableSchema, row: Row): void;
-  /** Change a stored list with `combine`, or start one with `row`. */
-  change(table: TableSchema, row: Row, combine: (existing: Row, incoming: Row) => Row): void;
+  /** Change a stored list with `combine`, or start one with `row`, which may be a page of it. */
+  change(table: TableSchema, row: Row, combine: (existing: Row, incoming: Row) => Row, isPage?: boolean): void;
   /** Note that the response has these fields of the row unchanged. */
   confirm(table: TableSchema, fields: Row): void;
   /** The row as it was before this response. */
@@ -211,8 +211,6 @@ export interface TableSchema {
   readonly indexes?: readonly string[] | undefined;
   /** Its rows are whole lists: a read does not replace one that was written while the read was in flight. */
   readonly isList?: boolean;
-  /** Its rows are parts of lists, such as pages. */
-  readonly isPart?: boolean;
   /** Combine two rows of one response. */
   merge(existing: Row, incoming: Row): Row;
   /** Combine a stored row with an incoming one. */

@@ -116,7 +116,6 @@ export class CollectionChange<S = unknown> implements ValueSchema {
 export class CollectionPage<S = unknown> implements ValueSchema {
   readonly collection: ChangedCollection<S>;
   readonly #listArgs: (...args: unknown[]) => readonly unknown[];
-  readonly #table: TableSchema;
   readonly #merge: Combine;
 
   /** @param merge combines the items of the page with the stored ones; at the end by default. */
@@ -128,13 +127,6 @@ export class CollectionPage<S = unknown> implements ValueSchema {
     this.collection = collection;
     this.#listArgs = listArgs;
     this.#merge = merge;
-    this.#table = {
-      key: collection.key,
-      isPart: true,
-      merge,
-      mergeWithStore: (_existingMeta, _incomingMeta, existing) => existing,
-      mergeMetaWithStore: (existing) => existing,
-    };
   }
 
   /** @internal */
@@ -148,7 +140,7 @@ export class CollectionPage<S = unknown> implements ValueSchema {
     // A page may hold an item twice, and one that is deleted by now.
     const items = remove(extend(holding([]), row), holding(Object.values(row as Row).filter(isDeleted)));
     const place = context.place(collection, pk);
-    place.change(this.#table, context.listed(collection.key, pk) ?? items, this.#merge);
+    place.change(collection, context.listed(collection.key, pk) ?? items, this.#merge, true);
     place.note({ inPages: true });
     return pk;
   }
