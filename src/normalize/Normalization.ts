@@ -5,7 +5,7 @@ import { RestError } from '../shared/RestError.js';
 import { warnOnce } from '../shared/warn.js';
 import { ResponseTables } from './ResponseTables.js';
 import type { noteWrite } from './changeLog.js';
-import { checkLists, followLists, noteShown } from './followLists.js';
+import { checkLists, followLists, noteCompared } from './followLists.js';
 import { readRow } from './tables.js';
 import type { CollectionChange } from '../schema/collectionChanges.js';
 import type { DoubtfulItem, ListMutation, WrittenResponse } from './listItems.js';
@@ -234,7 +234,7 @@ export class Normalization implements NormalizeContext, WrittenResponse {
   #follow(): void {
     if (this.tables.incoming.isWrite || this.mutations.length > 0) followLists(this);
     else {
-      noteShown(this, this.#meta.endpoint);
+      noteCompared(this, this.#meta.endpoint);
       checkLists(this);
     }
   }

@@ -152,7 +152,7 @@ function compared(lists: ListFamily, pk: string, items: readonly unknown[], tabl
  * Note in the meta of each list that a read contains whether its items' fields equal its arguments. Writes use it to
  * decide whether an item belongs to a list.
  */
-export function noteShown({ follow, tables }: WrittenResponse, endpoint = 'A list'): void {
+export function noteCompared({ follow, tables }: WrittenResponse, endpoint = 'A list'): void {
   for (const { schema: table, drafts } of tables.touched.values()) {
     if (!table?.isList) continue;
     const collection = table as ChangedCollection;
