@@ -1,6 +1,7 @@
 import { abortError } from '../shared/aborts.js';
 import { prune } from '../requests/middleware.js';
 import { startTimer } from '../requests/startTimer.js';
+import { STALE } from '../schema/rowOrder.js';
 import { placeSlices } from '../slice/findSlice.js';
 import { storeDispatch } from '../slice/storeDispatch.js';
 import { ATTRIBUTE, fingerprint } from './Flow.js';
@@ -99,8 +100,9 @@ class SliceInflow implements Flow {
     const flight = [...runtime.flights].find((each) => each.meta.key === key);
     if (!flight) return;
     const select = runtime.core.selectors.selectResponse(flight.endpoint);
-    const { data, error } = select(runtime.rootState, ...flight.args);
-    if (data === undefined && !error) return;
+    const { data, error, expiresAt } = select(runtime.rootState, ...flight.args);
+    // What has become stale is no answer: the request is made because of it.
+    if ((data === undefined && !error) || expiresAt <= STALE) return;
     this.#held.delete(key);
     runtime.remove(flight);
     flight.result = { value: data };

@@ -296,6 +296,21 @@ describe('hydrateStreamed', () => {
     expect(requests).toEqual([]);
   });
 
+  it('asks for what has come and become stale since, whatever else comes', async () => {
+    const pieces = await serve();
+    const loading = whileLoading();
+    const { store, notes, requests, rest } = createApp();
+    document.body.append(...pieces.splice(0, 2));
+    hydrateStreamed(store);
+    await store.dispatch(rest.expireAll(notes.get));
+    const asked = store.dispatch(notes.get({ id: '1' }));
+    document.body.append(...pieces.splice(0, 1));
+    await asked;
+    loading.end();
+    expect(requests).toEqual(['/notes/1']);
+    expect(notes.get.selectResponse(store.getState(), { id: '1' }).expiresAt).toBeGreaterThan(Date.now());
+  });
+
   it('asks for what has not come when the page has been read', async () => {
     const pieces = await serve();
     const loading = whileLoading();
