@@ -177,7 +177,7 @@ function dropUnused(file, text, api) {
 
 module.exports = function transform(file, api) {
   if (
-    !/\buse[A-Z]|\.endpoints\b|createApi|injectEndpoints|\.util\.|reduxjs\/toolkit\/query|isRejectedWithValue/.test(
+    !/\buse[A-Z]|\.endpoints\b|createApi|(inject|enhance)Endpoints|\.util\.|reduxjs\/toolkit\/query|isRejectedWithValue/.test(
       file.source,
     ) &&
     !readsState(file.source)

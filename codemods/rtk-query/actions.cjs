@@ -194,6 +194,12 @@ function moveActions(context) {
     }
     const { object } = callee;
     if (nameOf(callee) === 'addMatcher') checkPayload(context, path);
+    if (object.type === 'Identifier' && apis.has(object.name) && nameOf(callee) === 'enhanceEndpoints')
+      decideAt(
+        source,
+        path,
+        'what this changes of endpoints: tags are `expires` of mutations, other options are those of each endpoint, by `.extend(…)`',
+      );
     if (object.type === 'Identifier' && apis.has(object.name) && nameOf(callee) === 'usePrefetch')
       movePrefetch(context, path, object.name, apis.get(object.name));
     if (

@@ -30,6 +30,17 @@ describe('a part of an api', () => {
     );
   });
 
+  it('has a comment where it is enhanced, and nothing is injected', () => {
+    const files = {
+      'api.ts': apiOf(todo),
+      'more.ts':
+        "import { api } from './api';\nexport const more = api.enhanceEndpoints({ endpoints: { todo: {} } });\n",
+    };
+    expect(moved('from-rtk-query', files)).toMatch(
+      /\/\/ rest-slice: decide what this changes of endpoints[^\n]*\nexport const more/,
+    );
+  });
+
   it('is known by the name under which it is exported, and by modules that pass on several', () => {
     const other = part('const second = emptyApi', 'list: build.query<Todo[], void>({ query: () => "/list" }),');
     const files = {
