@@ -31,9 +31,6 @@ export function withIds(body: unknown): unknown {
   return isUnloaded ? mapMembers(body, meant) : body;
 }
 
-const encodeBody = (body: unknown): unknown =>
-  body === undefined || body === null || body === '' || isSentAsIs(body) ? body : JSON.stringify(body, asSent);
-
 /** Convert headers in any form to a plain object; entries of the same name are joined. */
 function plainHeaders(headers: HeadersInit | undefined): Record<string, string> | undefined {
   if (headers === undefined) return undefined;
@@ -48,11 +45,6 @@ function plainHeaders(headers: HeadersInit | undefined): Record<string, string> 
   return Object.fromEntries(joined);
 }
 
-const withContentType = (headers: Record<string, string> = {}): Record<string, string> =>
-  Object.keys(headers).some((name) => /^content-type$/i.test(name))
-    ? headers
-    : { 'Content-Type': 'application/json', ...headers };
-
 /** Make the init of a request before `getHeaders`: the endpoint's method, signal and body win over `requestInit`. */
 export function requestInitOf(
   {
@@ -62,13 +54,15 @@ export function requestInitOf(
   }: { requestInit?: RequestInit | undefined; method: string; signal?: AbortSignal | undefined },
   body: unknown,
 ): Omit<RequestInit, 'headers'> & { headers: Record<string, string> | undefined } {
+  const isAsIs = isSentAsIs(body);
   const headers = plainHeaders(requestInit?.headers);
+  const hasType = isAsIs || Object.keys(headers ?? {}).some((name) => /^content-type$/i.test(name));
   return {
     ...requestInit,
     ...(signal && { signal }),
     method,
-    body: encodeBody(body) as BodyInit,
-    headers: isSentAsIs(body) ? headers : withContentType(headers),
+    body: (isAsIs || (body ?? '') === '' ? body : JSON.stringify(body, asSent)) as BodyInit,
+    headers: hasType ? headers : { 'Content-Type': 'application/json', ...headers },
   };
 }
 

@@ -1,7 +1,8 @@
 import { Component, createElement } from 'react';
 import { metaOf } from '../store/state.js';
 import { Reader } from './Reader.js';
-import { throwersOf } from './thrown.js';
+import { oncePer } from '../shared/oncePer.js';
+import { thrown } from './thrown.js';
 import type { ComponentType, ReactNode } from 'react';
 import type { Thrower } from './thrown.js';
 
@@ -26,6 +27,19 @@ export interface ErrorBoundaryProps {
 
 interface State {
   readonly caught: { readonly error: Error } | undefined;
+}
+
+/** Find the readers that were given an error, one for each key; an entry goes with its error. */
+const throwersOf = /* @__PURE__ */ oncePer((_error: object) => new Set<Thrower>());
+
+/** @see thrown */
+function noteThrown(error: object, thrower: Thrower): void {
+  const known = throwersOf(error);
+  const { runtime, key } = thrower.question;
+  for (const other of known) {
+    if (other.question.runtime === runtime && other.question.key === key) known.delete(other);
+  }
+  known.add(thrower);
 }
 
 /**
@@ -87,6 +101,12 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   }
 
   override state: State = { caught: undefined };
+
+  constructor(props: ErrorBoundaryProps) {
+    super(props);
+    thrown.note = noteThrown;
+  }
+
   #unlisten: (() => void) | undefined;
   /** The error whose readers are mounted in place of the children. */
   #followed: State['caught'];

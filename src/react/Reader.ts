@@ -6,7 +6,7 @@ import { noteWanting } from '../requests/wanting.js';
 import { STALE } from '../schema/rowOrder.js';
 import { initialState, metaOf } from '../store/state.js';
 import { isDevelopment, warnOnce } from '../shared/warn.js';
-import { noteThrown } from './thrown.js';
+import { thrown } from './thrown.js';
 import type { Store } from '@reduxjs/toolkit';
 import type { Wait } from '../requests/Abilities.js';
 import type { Runtime } from '../requests/runtime.js';
@@ -65,8 +65,6 @@ export class Reader implements MountedReader {
   #isOpen = false;
   /** A write has made the data stale while the reader was mounted. */
   #isOfWrite = false;
-  /** Number of requests in a row, the next one included, that follow from other reads. */
-  #echo = 0;
 
   constructor(store: Store, { runtime, key }: Question, latest: Latest, isFetching: boolean) {
     this.#store = store;
@@ -92,13 +90,17 @@ export class Reader implements MountedReader {
     return outcomes.show(seen, root[core.path] ?? initialState, this.key);
   }
 
-  /** Send a request, or join the one in flight; in the past wait for the next change of the store. Dispatches nothing now. */
-  request({ endpoint, args } = this.latest.current): Wait {
+  /**
+   * Send a request, or join the one in flight; in the past wait for the next change of the store. Dispatches nothing now.
+   *
+   * @param echo number of requests in a row, this one included, that follow from other reads.
+   */
+  request({ endpoint, args } = this.latest.current, echo = 0): Wait {
     const runtime = this.#runtime;
     const { path } = runtime.core;
     const ask = () => {
       if (isDevelopment() && this.#look?.seen.isPart) noteWanting(runtime, endpoint, args, this.key);
-      return requestInRender(runtime, endpoint, args, this.#echo);
+      return requestInRender(runtime, endpoint, args, echo);
     };
     return (
       (runtime.isTimeTravelling() && runtime.can.nextChange?.(this.#store, `${path} ${this.key}`)) ||
@@ -189,7 +191,7 @@ export class Reader implements MountedReader {
     const next = { data, error, isBlocked, seen, generation, isDue, whole };
     if (!isRenamed && shown?.generation === generation && question.isSame(shown, next)) return;
     this.#snapshot = next;
-    if (error && this.key !== '') noteThrown(error, { store: this.#store, question });
+    if (error && this.key !== '') thrown.note?.(error, { store: this.#store, question });
     this.#runtime.can.noteShown?.(this, shown, next);
   }
 
@@ -252,8 +254,6 @@ export class Reader implements MountedReader {
     if ((!isBlocked || pace.isRefused(key)) && pace.wait(key, this.#ask)) return;
     this.#isOpen = false;
     if (this.#isOfWrite && !isBlocked) pace.noteWrite(key);
-    this.#echo = (this.#look?.seen.echo?.count ?? -1) + 1;
-    this.request();
-    this.#echo = 0;
+    this.request(undefined, (this.#look?.seen.echo?.count ?? -1) + 1);
   };
 }

@@ -1,4 +1,3 @@
-import { oncePer } from '../shared/oncePer.js';
 import type { Store } from '@reduxjs/toolkit';
 import type { Question } from './questionOf.js';
 
@@ -8,15 +7,8 @@ export interface Thrower {
   readonly question: Question;
 }
 
-/** Find the readers that were given an error, one for each key. A caller removes a reader whose error is over. */
-export const throwersOf = /* @__PURE__ */ oncePer((_error: object) => new Set<Thrower>());
-
-/** Note that a reader has an error to show, which the hook or its component may throw. */
-export function noteThrown(error: object, thrower: Thrower): void {
-  const known = throwersOf(error);
-  const { runtime, key } = thrower.question;
-  for (const other of known) {
-    if (other.question.runtime === runtime && other.question.key === key) known.delete(other);
-  }
-  known.add(thrower);
-}
+/** Filled by the first `ErrorBoundary`, so that apps without one do not carry its code. */
+export const thrown: {
+  /** Note that a reader has an error to show, which the hook or its component may throw. */
+  note?: (error: object, thrower: Thrower) => void;
+} = {};

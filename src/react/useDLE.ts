@@ -57,8 +57,6 @@ interface Component {
   shown: Partial<Shown>;
 }
 
-const newComponent = (): Component => ({ isLooking: false, shown: { isBlocked: true } });
-
 /** Make the `refetch` of a component, once; it fetches also where the data is fresh. */
 const refetchOf = /* @__PURE__ */ oncePer((latest: Latest) => (): FetchPromise<unknown> => {
   const { runtime, endpoint, asked } = latest.current;
@@ -68,7 +66,7 @@ const refetchOf = /* @__PURE__ */ oncePer((latest: Latest) => (): FetchPromise<u
 
 export function createUseDLE(context: ReduxContext): UseDLE {
   return function useDLE(given: AnyEndpoint, ...args: readonly unknown[]) {
-    const [component] = useState(newComponent);
+    const [component] = useState((): Component => ({ isLooking: false, shown: { isBlocked: true } }));
     // `isSame` compares with the last render while this one runs, and with this one afterwards.
     let { shown } = component;
     const isSame = (a: Snapshot, b: Snapshot): boolean =>

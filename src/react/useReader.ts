@@ -16,8 +16,6 @@ interface Kept extends Latest {
   reader: Reader | undefined;
 }
 
-const newKept = (): Kept => ({ current: undefined as never, reader: undefined });
-
 /** Find the reader of a render: a new key makes a new one. */
 function readerOf(kept: Kept, store: Store, question: Question, isFetching: boolean): Reader {
   if (kept.reader?.isOf(store, question)) return kept.reader;
@@ -50,7 +48,7 @@ export function useReader(
   const { store, getServerState } = useRedux(context);
   const { runtime, endpoint } = placeEndpoint(storeDispatch(store), given);
   if (isFetching) refuseMutation(endpoint);
-  const [kept] = useState(newKept);
+  const [kept] = useState((): Kept => ({ current: undefined as never, reader: undefined }));
   const question = questionOf(kept, { runtime, endpoint, asked, isSame });
   const reader = readerOf(kept, store, question, isFetching);
   // This effect runs before the one that subscribes.

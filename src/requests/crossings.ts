@@ -34,15 +34,14 @@ interface Since {
 
 /** Apply to the list of a response what has happened since its request: items that were added, brought by pages or removed. */
 function withChanges(received: Row, { before, after, brought }: Since): Row {
-  const [idsBefore, idsNow, idsReceived] = [before, after, received].map(
-    (row) => new Set(entriesOf(row).map(([identity]) => identity)),
-  );
-  const kept = entriesOf(received).filter(([identity]) => !idsBefore?.has(identity) || idsNow?.has(identity));
-  const isAdded = (identity: string): boolean => !idsBefore?.has(identity) || brought?.has(identity) === true;
-  const added = entriesOf(after).filter(([identity]) => isAdded(identity) && !idsReceived?.has(identity));
+  const idsOf = (row: unknown) => new Set(entriesOf(row).map(([identity]) => identity));
+  const [idsBefore, idsNow, idsReceived] = [idsOf(before), idsOf(after), idsOf(received)];
+  const kept = entriesOf(received).filter(([identity]) => !idsBefore.has(identity) || idsNow.has(identity));
+  const isAdded = (identity: string): boolean => !idsBefore.has(identity) || brought?.has(identity) === true;
+  const added = entriesOf(after).filter(([identity]) => isAdded(identity) && !idsReceived.has(identity));
   if (!Array.isArray(received)) return Object.fromEntries([...kept, ...added].map(([, item, name]) => [name, item]));
   // Added items at the start of the stored list stay at the start.
-  const end = entriesOf(after).findIndex(([identity]) => idsBefore?.has(identity) || idsReceived?.has(identity));
+  const end = entriesOf(after).findIndex(([identity]) => idsBefore.has(identity) || idsReceived.has(identity));
   const first = added.slice(0, Math.max(end, 0));
   return [...first, ...kept, ...added.slice(first.length)].map(([, item]) => item);
 }
@@ -168,8 +167,8 @@ export function noteWritten(runtime: Runtime, action: RestAction): void {
   const { sent, arrived = sent, answered = arrived } = meta;
   const endpoint = endpointWritten(runtime, action, meta);
   if (answered === undefined || (meta.endpoint !== undefined && !endpoint)) return;
-  const set = () => Object.keys({ ...(action as SetAction).payload, ...(meta.lists as object) });
-  const tables = endpoint ? [...tablesOf(endpoint.schema)] : set();
+  const { payload } = action as SetAction;
+  const tables = endpoint ? [...tablesOf(endpoint.schema)] : Object.keys({ ...payload, ...(meta.lists as object) });
   const isUnheld = endpoint && leavesUnheld(runtime, endpoint, meta);
   for (const name of isUnheld ? [...tables, ...tables.map(unheld)] : tables)
     written.set(name, Math.max(answered, written.get(name) ?? 0));

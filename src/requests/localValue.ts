@@ -12,9 +12,6 @@ import type { EntityClass } from '../schema/Schema.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const isEntity = (schema: object): schema is EntityClass =>
-  isSchema(schema) && isReadableTable(schema) && !(schema instanceof Collection);
-
 function isSettable(position: unknown): boolean {
   const schema = resolveSchema(position);
   if (!schema) return false;
@@ -35,24 +32,10 @@ export function checkSettable(schema: object): void {
   });
 }
 
-/** Find the members that an updater has changed, so that the defaults it was shown are not written. */
-function difference(previous: Fields, next: Fields): Fields {
-  return Object.fromEntries(Object.entries(next).filter(([name, value]) => !Object.is(previous[name], value)));
-}
-
 function paramsOf(args: readonly unknown[]): Fields {
   const [first] = args;
   if (isFields(first)) return first;
   return isUsablePk(first) ? { id: first } : {};
-}
-
-/** Complete a value without a primary key with the members of the arguments. */
-function withPk(
-  schema: EntityClass,
-  value: Fields,
-  { args, previous }: { args: readonly unknown[]; previous: unknown },
-): Fields {
-  return pkIn(schema, value, args) === undefined ? { ...asStored(paramsOf(args), previous), ...value } : value;
 }
 
 /**
@@ -75,7 +58,13 @@ export function localValue(
       happened: 'It was given a promise.',
       fix: 'Wait for the value first: set(Post, { id }, await load()).',
     });
-  if (!isEntity(schema) || !isFields(next)) return next;
-  const changed = isUpdater && isFields(previous) ? difference(previous, next) : next;
-  return withPk(schema, changed, { args, previous });
+  const isEntity = isSchema(schema) && isReadableTable(schema) && !(schema instanceof Collection);
+  if (!isEntity || !isFields(next)) return next;
+  const known = isUpdater && isFields(previous) ? previous : undefined;
+  // An updater was shown defaults, which are not written: only what it has changed.
+  const changed = Object.entries(next).filter(([name, value]) => !known || !Object.is(known[name], value));
+  const fields = Object.fromEntries(changed);
+  // The arguments name a value without a primary key.
+  const isNamed = pkIn(schema as unknown as EntityClass, fields, args) !== undefined;
+  return isNamed ? fields : { ...asStored(paramsOf(args), previous), ...fields };
 }

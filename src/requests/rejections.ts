@@ -116,7 +116,7 @@ function namesItem({ core, state }: Runtime, { endpoint, meta: { args, key } }: 
  *
  * @param status given where a response arrived that could not be used.
  */
-export function doubtOf(
+function doubtOf(
   runtime: Runtime,
   flight: Flight,
   thrown: unknown,

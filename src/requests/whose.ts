@@ -1,6 +1,6 @@
 import { report, warnOnce } from '../shared/warn.js';
 import { kindOf } from '../store/actions.js';
-import type { Feature, FeatureParts } from './Feature.js';
+import type { FeatureParts } from './Feature.js';
 import type { Runtime } from './runtime.js';
 import type { User, UserOf } from './User.js';
 
@@ -46,24 +46,6 @@ class Owner {
   };
 }
 
-const feature = (userOf: UserOf): Feature => ({
-  recipe(runtime: Runtime): FeatureParts {
-    const owner = new Owner(runtime, userOf);
-    return {
-      can: { whose: owner },
-      init: () => owner.look(true),
-      around: (next) => (action) => {
-        owner.look(false);
-        try {
-          return next(action);
-        } finally {
-          owner.look(kindOf(Object(action) as object, runtime.core.path) === 'reset');
-        }
-      },
-    };
-  },
-});
-
 /**
  * Let a store follow the user of the app: when another user signs in, or the user signs out, the slice is reset.
  *
@@ -71,5 +53,19 @@ const feature = (userOf: UserOf): Feature => ({
  */
 export function attachOwner(runtime: Runtime, given?: UserOf): void {
   const userOf = runtime.core.user ?? given;
-  if (userOf && !runtime.can.whose) runtime.attach(feature(userOf));
+  if (!userOf || runtime.can.whose) return;
+  const owner = new Owner(runtime, userOf);
+  const parts: FeatureParts = {
+    can: { whose: owner },
+    init: () => owner.look(true),
+    around: (next) => (action) => {
+      owner.look(false);
+      try {
+        return next(action);
+      } finally {
+        owner.look(kindOf(Object(action) as object, runtime.core.path) === 'reset');
+      }
+    },
+  };
+  runtime.attach({ recipe: () => parts });
 }

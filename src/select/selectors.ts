@@ -154,7 +154,7 @@ export type Counted = AnyEndpoint | readonly AnyEndpoint[];
 export type SelectCount = (state: Root, endpoints?: Counted) => number;
 
 /** Make the selectors that count requests without an outcome: reads, and mutations. */
-export function countersOf(path: string, registry: Registry) {
+function countersOf(path: string, registry: Registry) {
   // The request of a page is noted under its list.
   const nameOf = (given: AnyEndpoint): string => {
     const endpoint = declared(given as EndpointInstance);

@@ -34,12 +34,6 @@ interface Paginated {
   paginated(cursor: unknown): EndpointInstance;
 }
 
-/** Define a member that is made when it is first read, and kept. */
-function defineLazily(target: object, name: string, make: () => unknown): void {
-  let made: unknown;
-  Object.defineProperty(target, name, { enumerable: true, get: () => (made ??= make()) });
-}
-
 /** Define the extenders, bound when first read. One that the list's Collection does not have is left out. */
 function defineExtenders(
   bound: BoundFunction,
@@ -51,7 +45,11 @@ function defineExtenders(
   const members = endpoint as EndpointInstance & Record<string, unknown>;
   const names: string[] = CHANGES.filter((name) => name in collection);
   if (members['paginationField'] !== undefined) names.push('getPage');
-  for (const name of names) defineLazily(bound, name, () => bind(members[name] as EndpointInstance));
+  for (const name of names) {
+    let made: BoundFunction | undefined;
+    const get = () => (made ??= bind(members[name] as EndpointInstance));
+    Object.defineProperty(bound, name, { enumerable: true, get });
+  }
   bound['paginated'] = (cursor: unknown) => bind((members as unknown as Paginated).paginated(cursor));
 }
 
@@ -96,7 +94,7 @@ export function bindEndpoints(
   return bound;
 }
 
-export const STATUSES = { matchPending: 'pending', matchFulfilled: 'fulfilled', matchRejected: 'rejected' } as const;
+const STATUSES = { matchPending: 'pending', matchFulfilled: 'fulfilled', matchRejected: 'rejected' } as const;
 
 interface RequestAction {
   readonly meta: {

@@ -61,9 +61,6 @@ const known = new WeakMap<Registry, Known>();
 
 type Named = EndpointInstance & Partial<Addressed> & { readonly paginationField?: string };
 
-const namesIn = (path: string | undefined): readonly string[] =>
-  path === undefined ? [] : [...(ifItCan(() => parseTemplate(path).names) ?? [])];
-
 function familiesOf(registry: Registry): readonly ListFamily[] {
   const found = new Map<string, { collection: Collection; params: Set<string>; isTop: boolean; isPaged: boolean }>();
   const seen = new Set<unknown>();
@@ -80,7 +77,9 @@ function familiesOf(registry: Registry): readonly ListFamily[] {
       const family = add(top);
       family.isTop = true;
       family.isPaged ||= endpoint.paginationField !== undefined;
-      for (const name of namesIn(endpoint.path)) family.params.add(name);
+      const { path } = endpoint;
+      const template = path === undefined ? undefined : ifItCan(() => parseTemplate(path));
+      for (const name of template?.names ?? []) family.params.add(name);
     }
     for (const schema of reachable(endpoint.schema, seen)) if (schema instanceof Collection) add(schema);
   }

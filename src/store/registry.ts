@@ -34,17 +34,6 @@ export function assertEndpoint(value: unknown): asserts value is EndpointInstanc
   });
 }
 
-/** @throws RestError ENDPOINT_NAMELESS */
-function ownName({ name }: { readonly name?: string }): string {
-  if (name !== undefined) return name;
-  throw new RestError({
-    code: 'ENDPOINT_NAMELESS',
-    subject: 'an endpoint',
-    happened: 'It has no name.',
-    fix: 'Name its function, pass { name }, or put it among the endpoints of the slice.',
-  });
-}
-
 function refuseName(name: string, prefix: string): void {
   const isOfObjects = /^(__proto__|constructor|prototype)$/.test(name);
   if (!isOfObjects && (!isDevelopment() || (!/[./]/.test(name) && name !== ''))) return;
@@ -159,11 +148,18 @@ export class Registry {
     this.watchers.forEach((watch) => watch());
   }
 
-  /** Get the name of an endpoint; one that was never added is added under its own name. */
+  /** Get the name of an endpoint; one that was never added is added under its own name. @throws RestError ENDPOINT_NAMELESS */
   nameOf(endpoint: EndpointInstance): string {
     const known = this.#names.get(endpoint);
     if (known !== undefined) return known;
-    const name = this.#inheritedName(endpoint) ?? ownName(endpoint);
+    const name = this.#inheritedName(endpoint) ?? endpoint.name;
+    if (name === undefined)
+      throw new RestError({
+        code: 'ENDPOINT_NAMELESS',
+        subject: 'an endpoint',
+        happened: 'It has no name.',
+        fix: 'Name its function, pass { name }, or put it among the endpoints of the slice.',
+      });
     if (this.find(name) === undefined) this.#unlisted.set(name, endpoint);
     this.revision++;
     this.#names.set(endpoint, name);
@@ -178,17 +174,15 @@ export class Registry {
   keyOf(endpoint: EndpointInstance, args: readonly unknown[]): string {
     try {
       const key = endpoint.key(...openArgs(endpoint, args));
-      if (isDevelopment()) this.#noteOwner(key, endpoint);
+      if (isDevelopment()) {
+        const name = this.#names.get(endpoint) ?? endpoint.name;
+        this.#owners?.note(key, { name, endpoint, isListed: this.#listed.get(name) === endpoint });
+      }
       return key;
     } catch (thrown) {
       const isMistake = thrown instanceof RestError && thrown.subject === endpoint.name;
       throw isMistake ? altered(thrown, { subject: this.nameOf(endpoint) }) : thrown;
     }
-  }
-
-  #noteOwner(key: string, endpoint: EndpointInstance): void {
-    const name = this.#names.get(endpoint) ?? endpoint.name;
-    this.#owners?.note(key, { name, endpoint, isListed: this.#listed.get(name) === endpoint });
   }
 
   /** Compute the key of a call's result, and of a page its own key. @throws what `keyOf` throws. */

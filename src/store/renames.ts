@@ -17,12 +17,6 @@ function renameLayer(layer: Layer, renames: Readonly<Record<string, string>>, re
   return renamed;
 }
 
-/** Move the pending request of a layer to its new key. */
-function movePending(state: RestState, layer: Layer, key: string): RestState {
-  const cleared = clearPending(state, layer.key, layer.requestId);
-  return cleared === state ? state : markPending(cleared, { ...layer, key });
-}
-
 /**
  * Replace the placeholder of a created item by its primary key in the arguments and keys of layers.
  *
@@ -34,10 +28,13 @@ export function renameLayers(
   registry: Registry,
 ): RestState {
   const optimistic = state.optimistic.map((layer) => renameLayer(layer, renames, registry));
-  return state.optimistic.reduce<RestState>(
-    (next, layer, index) => movePending(next, layer, optimistic[index]?.key ?? layer.key),
-    { ...state, optimistic },
-  );
+  let next: RestState = { ...state, optimistic };
+  for (const [index, { key, requestId }] of state.optimistic.entries()) {
+    // The pending request of a layer moves to its new key.
+    const cleared = clearPending(next, key, requestId);
+    if (cleared !== next) next = markPending(cleared, optimistic[index] as Layer);
+  }
+  return next;
 }
 
 /**
