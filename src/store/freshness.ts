@@ -73,11 +73,10 @@ export function lifeOf(state: RestState, { schema, found, meta, until }: OfLife)
   if (schema === undefined || !found.isComplete || found.isPart)
     return { expiresAt: schema === undefined ? 0 : STALE, fetchedAt };
   let [end, start] = [until, 0];
-  for (const { table, pk, row } of rowsOf(found.made)) {
-    const { stale, expiresAt: last = end, fetchedAt: first = 0 } = readRow(state.entitiesMeta, table, pk) ?? {};
-    // A relation of which the id alone is known may come with the response of the item.
-    end = Math.min(end, stale || !row ? STALE : last);
-    start = Math.max(start, first);
+  for (const { table, pk } of rowsOf(found.made)) {
+    const row = readRow(state.entitiesMeta, table, pk);
+    end = Math.min(end, row?.stale ? STALE : (row?.expiresAt ?? end));
+    start = Math.max(start, row?.fetchedAt ?? 0);
   }
   return { expiresAt: end, fetchedAt: start };
 }

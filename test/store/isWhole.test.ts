@@ -179,25 +179,6 @@ describe('the detail of a row that a list has brought (T14)', () => {
     expect(books.get.select(root(), { id: '1' })?.author).toMatchObject({ name: 'Ada', born: 0 });
   });
 
-  it('is stale where of an author the id alone is known: the own answer may bring one, and decides', () => {
-    const { endpoints, dispatch, root } = setup();
-    const { books } = endpoints;
-    const seen = (id = '1') => {
-      const { data, expiresAt } = books.get.selectResponse(root(), { id });
-      return [(data as Book | undefined)?.author?.id, expiresAt > Date.now()];
-    };
-    const known = { id: '8', name: 'Ada', born: 0 };
-    const list = [bookOf('1', { author: '7' as never }), bookOf('2', { author: known }), bookOf('3', { author: null })];
-    void dispatch(books.getList.setResponse(undefined, list));
-    expect(['1', '2', '3'].map((id) => seen(id))).toEqual([
-      ['7', false],
-      ['8', true],
-      [undefined, true],
-    ]);
-    void dispatch(books.get.setResponse({ id: '1' }, bookOf('1', { author: '7' as never })));
-    expect(seen()).toEqual(['7', true]);
-  });
-
   it('shows the part, stale, with returnPartialData', async () => {
     const {
       endpoints: { books, partial },
