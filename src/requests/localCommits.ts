@@ -171,24 +171,29 @@ function refuseNoTester(tester: unknown): void {
   );
 }
 
-/**
- * Invalidate or expire all keys of an endpoint, or those that the tester of a user accepts: also keys that are not in the
- * state, which mounted readers show from other responses, and those of new requests.
- */
-function commitAll(runtime: Runtime, kind: 'invalidate' | 'expire', tester: KeyTester): void {
-  if (isDevelopment()) refuseNoTester(tester);
-  const { core, state, flights } = runtime;
-  const names = isEndpoint(tester) ? [core.registry.nameOf(tester)] : undefined;
-  const isTheirs = names && core.registry.writtenBy(names);
+/** Find the keys that an endpoint has written, or that the tester of a user accepts. */
+function keysMeant({ core, state }: Runtime, tester: KeyTester, unstored: readonly Written[] = []): string[] {
+  const isTheirs = isEndpoint(tester) && core.registry.writtenBy([core.registry.nameOf(tester)]);
   const stored = Array.from(keysIn(state), (key): Written => [key, metaOf(state, key)?.endpoints]);
-  const sent = Array.from(flights, ({ meta }): Written => [meta.key, [writerOf(meta)]]);
-  const meant = [...stored, ...sent, ...shownKeys(runtime)].filter(([key, writers]) =>
+  const meant = [...stored, ...unstored].filter(([key, writers]) =>
     isTheirs ? isTheirs(writers) : tester.testKey(key),
   );
-  const keys = [...new Set(meant.map(([key]) => key))];
-  commitNow(runtime, core.actions[kind](keys, names));
+  return [...new Set(meant.map(([key]) => key))];
 }
 
-export const invalidateAll = (runtime: Runtime, tester: KeyTester): void => commitAll(runtime, 'invalidate', tester);
+/**
+ * Invalidate all keys of an endpoint, also those not in the state: keys that mounted readers show from other responses, and
+ * keys of new requests.
+ */
+export function invalidateAll(runtime: Runtime, tester: KeyTester): void {
+  if (isDevelopment()) refuseNoTester(tester);
+  const unstored = Array.from(runtime.flights, ({ meta }): Written => [meta.key, [writerOf(meta)]]);
+  const keys = keysMeant(runtime, tester, [...unstored, ...shownKeys(runtime)]);
+  commitNow(runtime, runtime.core.actions.invalidate(keys));
+}
 
-export const expireAll = (runtime: Runtime, tester: KeyTester): void => commitAll(runtime, 'expire', tester);
+/** Expire all stored keys of an endpoint. A key that is shown from other responses alone stays as fresh as these are. */
+export function expireAll(runtime: Runtime, tester: KeyTester): void {
+  if (isDevelopment()) refuseNoTester(tester);
+  commitNow(runtime, runtime.core.actions.expire(keysMeant(runtime, tester)));
+}

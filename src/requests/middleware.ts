@@ -72,7 +72,7 @@ function prepare(runtime: Runtime, kind: ActionKind, action: RestAction): (() =>
   if (kind === 'reset') runtime.written.clear();
   if (kind === 'reset') return (action as ResetAction).meta.follows ? undefined : runtime.takeFlights();
   if (kind === 'invalidate' || kind === 'expire') {
-    outdate(runtime, { names: [], ...(action as KeysAction).payload });
+    outdate(runtime, { names: [], keys: (action as KeysAction).payload.keys });
   }
   const note = (): void => noteWritten(runtime, action);
   if (kind !== 'request') return note;

@@ -10,6 +10,7 @@ import { shownFor } from '../store/optimistic.js';
 import { assertEndpoint } from '../store/registry.js';
 import { crossedLists, isBeforeUnheld } from './crossings.js';
 import { MAX_ATTEMPTS, errorView } from './ReaderOutcomes.js';
+import { withShown } from './shownKeys.js';
 import type { Expirable } from '../endpoint/EndpointInstance.js';
 import type { Json } from '../shared/json.js';
 import type { Expired, FulfilledAction, PendingAction, RejectedAction } from '../store/actions.js';
@@ -78,11 +79,8 @@ export function timesOfOutcome({ meta, isOutdated }: Flight, length: number): Co
  * Find the keys that a mutation makes stale by its `expires`; also where its outcome is not known. If `expires` throws,
  * nothing is made stale and a warning says so.
  */
-export function expiredBy(
-  { core: { registry } }: Runtime,
-  { endpoint, args }: Flight,
-  response?: unknown,
-): Expired | undefined {
+export function expiredBy(runtime: Runtime, { endpoint, args }: Flight, response?: unknown): Expired | undefined {
+  const { registry } = runtime.core;
   const { expires } = endpoint;
   if (!expires || endpoint.sideEffect !== true) return undefined;
   const names = new Set<string>();
@@ -96,7 +94,7 @@ export function expiredBy(
       if (Array.isArray(entry)) keys.add(registry.keyOf(expired, of));
       else names.add(registry.nameOf(expired));
     }
-    return { names: [...names], keys: [...keys] };
+    return withShown(runtime, { names: [...names], keys: [...keys] });
   } catch (thrown) {
     warnOnce(
       `expires of ${endpoint.name} failed, and makes nothing stale: ${toError(thrown).message}`,

@@ -1,4 +1,5 @@
-import { writerOf } from '../store/state.js';
+import { metaOf, writerOf } from '../store/state.js';
+import type { Expired } from '../store/actions.js';
 import type { Runtime } from './runtime.js';
 
 /** A key, with the names of the endpoints that it belongs to. */
@@ -13,3 +14,10 @@ export const shownKeys = ({ core, outcomes }: Runtime): Written[] =>
       const names = core.registry.lineOf(endpoint);
       return [key, names.map((name) => writerOf({ endpoint: name, ...(endpoint.requestKey && { page: key }) }))];
     });
+
+/** Add to expired names the keys that mounted readers show and that are not in the state. */
+export function withShown(runtime: Runtime, { names, keys }: Expired): Expired {
+  const isTheirs = runtime.core.registry.writtenBy(names);
+  const shown = shownKeys(runtime).filter(([key, writers]) => !metaOf(runtime.slice, key) && isTheirs(writers));
+  return { names, keys: [...new Set([...keys, ...shown.map(([key]) => key)])] };
+}

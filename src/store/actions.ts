@@ -104,13 +104,10 @@ export interface SetAction {
     OfTabs & { readonly fetchedAt: number; readonly sent: number; readonly arrived?: number };
 }
 
-/**
- * `invalidate` and `expire`. The keys were chosen when it was dispatched, so a replay concerns the same; `names`: endpoints
- * whose rows expire, too.
- */
+/** `invalidate` and `expire`. The keys were chosen when it was dispatched, so a replay concerns the same. */
 export interface KeysAction {
   readonly type: string;
-  readonly payload: Partial<Expired> & Pick<Expired, 'keys'>;
+  readonly payload: { readonly keys: readonly string[] };
 }
 
 export interface ResetAction {
@@ -185,8 +182,6 @@ export function createActions(path: string) {
   const make = <A extends RestAction>(name: string, parts: Parts<A>): A => ({ type: `${path}/${name}`, ...parts }) as A;
   const typeOf = ({ endpoint, requestStatus }: RequestAction['meta']) => `${path}/${endpoint}/${requestStatus}`;
   const given = (payload: Json | undefined) => payload !== undefined && { payload };
-  const ofKeys = (name: string, keys: readonly string[], names?: readonly string[]) =>
-    make<KeysAction>(name, { payload: { keys, ...present({ names }) } });
   return {
     pending: (meta: PendingAction['meta']): PendingAction => ({ type: typeOf(meta), meta }),
     fulfilled: (payload: Json | undefined, meta: FulfilledAction['meta']): FulfilledAction => ({
@@ -204,8 +199,8 @@ export function createActions(path: string) {
       make<SetResponseAction>('setResponse', { ...given(payload), meta }),
     setError: (error: SerializedError, meta: SetResponseAction['meta']) =>
       make<SetResponseAction>('setResponse', { error, meta }),
-    invalidate: (keys: readonly string[], names?: readonly string[]) => ofKeys('invalidate', keys, names),
-    expire: (keys: readonly string[], names?: readonly string[]) => ofKeys('expire', keys, names),
+    invalidate: (keys: readonly string[]) => make<KeysAction>('invalidate', { payload: { keys } }),
+    expire: (keys: readonly string[]) => make<KeysAction>('expire', { payload: { keys } }),
     collect: (payload: CollectAction['payload']) => make<CollectAction>('collect', { payload }),
     hydrate: (payload: HydrateAction['payload'], meta?: HydrateAction['meta']) =>
       make<HydrateAction>('hydrate', { payload, ...present({ meta }) }),

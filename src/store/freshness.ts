@@ -5,11 +5,9 @@ import { collectionKeyOf, isSameKeyValue } from '../schema/collectionKey.js';
 import { argumentFields } from '../shared/textOfArgs.js';
 import { isInvalid } from '../schema/Schema.js';
 import { isOlder, NO_MUTATION, STALE } from '../schema/rowOrder.js';
-import { placeOfItems } from '../schema/itemPlace.js';
 import { ifItCan } from '../shared/ifItCan.js';
 import { oncePer } from '../shared/oncePer.js';
 import { own } from '../shared/own.js';
-import { tablesOf } from './listFamilies.js';
 import { metaOf } from './state.js';
 import type { ReadValue } from '../normalize/dependencies.js';
 import type { Call } from './mutationResponse.js';
@@ -164,16 +162,6 @@ export function listsAt({ entities }: RestState, path: string, { args, place }: 
   return rowsWhere(entities, isAt, fits);
 }
 
-/** Change the records of rows and lists that have one. */
-function withRecords(state: RestState, rows: readonly RowName[], change: (meta: RowMeta) => RowMeta): RestState {
-  const metas = new TablesDraft(state.entitiesMeta);
-  for (const [table, pk] of rows) {
-    const meta = metas.read(table, pk);
-    if (meta) metas.write(table, pk, change(meta));
-  }
-  return { ...state, entitiesMeta: metas.finish() };
-}
-
 /**
  * Mark rows and lists stale: readers that show them fetch once, and show them until then.
  *
@@ -185,19 +173,13 @@ export function leaveStale(state: RestState, rows: readonly RowName[], arrived?:
   const isOfCells = (table: string): boolean => table.startsWith('Scalar(');
   const names = new Set(rows.map((row) => row.join('|')));
   const cells = rowsWhere(state.entities, isOfCells, (cell) => names.has(cell.slice(0, cell.lastIndexOf('|'))));
-  return withRecords(state, [...rows, ...cells], ({ by: _by, mutation, ...known }) => {
-    const [sent, answered] = mutation ?? NO_MUTATION;
-    const numbers = arrived === undefined ? mutation : ([sent, Math.max(answered, arrived)] as const);
-    return { ...known, ...(numbers && { mutation: numbers }), stale: state.seq, ...(by && { by }) };
-  });
-}
-
-/** End the freshness of what values of schemas are made of, for readers that have it without a response of their own. */
-export function expireRows(state: RestState, schemas: readonly unknown[]): RestState {
-  const tables = schemas.flatMap((schema) => {
-    const { isMany, kinds = [] } = placeOfItems(schema) ?? {};
-    return isMany ? [...tablesOf(schema)].filter(isListTable) : kinds.map(([, { key }]) => key);
-  });
-  const rows = tables.flatMap((table) => pksOf(state.entities, table).map((pk) => [table, pk] as const));
-  return withRecords(state, rows, (meta) => ({ ...meta, expiresAt: STALE }));
+  const metas = new TablesDraft(state.entitiesMeta);
+  for (const [table, pk] of [...rows, ...cells]) {
+    const meta = metas.read(table, pk);
+    if (!meta) continue;
+    const { by: _by, mutation = NO_MUTATION, ...known } = meta;
+    const numbers = arrived === undefined ? meta.mutation : ([mutation[0], Math.max(mutation[1], arrived)] as const);
+    metas.write(table, pk, { ...known, ...(numbers && { mutation: numbers }), stale: state.seq, ...(by && { by }) });
+  }
+  return { ...state, entitiesMeta: metas.finish() };
 }

@@ -2,7 +2,7 @@ import { withoutRows, withRow, withRows } from '../normalize/tables.js';
 import { meansTheSame } from '../schema/meansTheSame.js';
 import { isOlder, STALE } from '../schema/rowOrder.js';
 import { present } from '../shared/own.js';
-import { answerOf, metaOf, NEVER, withWriter } from './state.js';
+import { answerOf, keysIn, metaOf, NEVER, withWriter } from './state.js';
 import type { Expired, FulfilledAction, RejectedAction, SetResponseAction } from './actions.js';
 import type { Registry } from './registry.js';
 import type { Asked } from '../schema/rowOrder.js';
@@ -162,4 +162,15 @@ export function meantBy({ names, keys }: Expired, registry: Registry) {
   const named = new Set(keys);
   const isTheirs = registry.writtenBy(names);
   return (key: string, writers: readonly string[] | undefined): boolean => named.has(key) || isTheirs(writers);
+}
+
+/** Find the keys that an outcome expires. */
+export function keysMeantBy(
+  expired: Expired,
+  registry: Registry,
+  state: RestState,
+  keys: Iterable<string> = keysIn(state),
+): readonly string[] {
+  const isMeant = meantBy(expired, registry);
+  return [...keys].filter((key) => isMeant(key, metaOf(state, key)?.endpoints));
 }

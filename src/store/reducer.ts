@@ -1,5 +1,5 @@
 import { withoutQuery } from '../endpoint/NetworkError.js';
-import { piecesOf } from '../normalize/tables.js';
+import { piecesOf, pksOfTable } from '../normalize/tables.js';
 import { findNonJson, refuseAsJson } from '../shared/json.js';
 import { isDevelopment, warnOnce } from '../shared/warn.js';
 import { inheritCache } from './StoreCache.js';
@@ -8,12 +8,12 @@ import { commitDoubt } from './commitDoubt.js';
 import { commitMutation } from './commitMutation.js';
 import { dropCreated, renameLayers, renameRows } from './renames.js';
 import { drop } from './drop.js';
-import { expireRows } from './freshness.js';
 import { followOf } from './listFamilies.js';
 import { serializeError } from './errors.js';
 import {
   expireKeys,
   invalidateKeys,
+  keysMeantBy,
   clearPending,
   markPending,
   recordError,
@@ -23,12 +23,13 @@ import {
 import { registered } from './registered.js';
 import { shownFor } from './optimistic.js';
 import { isOwn, kindOf } from './actions.js';
-import { initialState, isSameState, keysIn, metaOf, ownMembers, REPLACED } from './state.js';
+import { initialState, isSameState, ownMembers, REPLACED } from './state.js';
 import { deepFreeze } from '../shared/freeze.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type {
   ActionKind,
   CollectAction,
+  Expired,
   FulfilledAction,
   HydrateAction,
   KeysAction,
@@ -94,17 +95,9 @@ function reduceResponse(state: RestState, action: FulfilledAction | SetResponseA
   return state;
 }
 
-/** Expire keys, all that endpoints of these names have written, and what they would read from other responses. */
-function reduceExpired(
-  state: RestState,
-  { keys, names = [] }: KeysAction['payload'],
-  registry: Registry,
-  change = expireKeys,
-): RestState {
-  const isTheirs = registry.writtenBy(names);
-  const stored = [...keysIn(state)].filter((key) => isTheirs(metaOf(state, key)?.endpoints));
-  const schemas = names.map((name): unknown => registry.find(name)?.schema);
-  return expireRows(change(state, [...keys, ...stored]), schemas);
+function reduceExpired(state: RestState, expired: Expired, registry: Registry): RestState {
+  const stored = keysMeantBy(expired, registry, state, pksOfTable(state.meta));
+  return expireKeys(state, [...expired.keys, ...stored]);
 }
 
 interface Given {
@@ -172,9 +165,9 @@ function reduceWrite(
     case 'setResponse':
       return reduceResponse(state, action as SetResponseAction, registry);
     case 'invalidate':
-      return reduceExpired(state, (action as KeysAction).payload, registry, invalidateKeys);
+      return invalidateKeys(state, (action as KeysAction).payload.keys);
     case 'expire':
-      return reduceExpired(state, (action as KeysAction).payload, registry);
+      return expireKeys(state, (action as KeysAction).payload.keys);
     case 'reset': {
       const { lastReset, follows } = (action as ResetAction).meta;
       return { ...(follows ? state : initialState), seq: state.seq, lastReset };

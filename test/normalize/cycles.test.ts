@@ -125,7 +125,7 @@ describe('S25 expiry', () => {
     await promise;
   });
 
-  it('expiring and invalidating a list changes no row, nor the times of its items (S25.4)', async () => {
+  it('expiring and invalidating a result change no row (S25.4)', async () => {
     const { dispatch, endpoints, root, state, slice } = answers();
     await dispatch(endpoints.list.setResponse({}, [{ id: '1' }]));
     const { entities, entitiesMeta } = state();
@@ -133,7 +133,7 @@ describe('S25 expiry', () => {
     expect(endpoints.list.selectResponse(root(), {})).toMatchObject({ expiresAt: 1, data: [{ id: '1' }] });
     await dispatch(endpoints.list.invalidate({}));
     expect(endpoints.list.selectResponse(root(), {})).toMatchObject({ expiryStatus: 'Invalid', data: undefined });
+    expect([state().entities, state().entitiesMeta]).toEqual([entities, entitiesMeta]);
     expect(state().entities).toBe(entities);
-    expect(state().entitiesMeta['Todo']).toBe(entitiesMeta['Todo']);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Collection, createRestSlice, Endpoint, NetworkError, resource, RestEndpoint } from '../../src/index.js';
+import { createRestSlice, Endpoint, NetworkError, resource, RestEndpoint } from '../../src/index.js';
 import { Article, articleFeed } from '../support/articleFeed.js';
 import { expectConsole } from '../support/console.js';
 import { testStore } from '../support/testStore.js';
@@ -70,38 +70,6 @@ describe('expires (decision 102)', () => {
     await dispatch(get.fetchIfStale({ id: 'a1' }));
     expect(server.sent()).toEqual(['POST /users/a1/follow', 'GET /articles/a1']);
     expect(isStale(get, { id: 'a1' })).toBe(false);
-  });
-
-  it('reaches an item that only a list has brought, and a list that another endpoint has, read by nobody', async () => {
-    const { fetchResponse, sent } = articleFeed();
-    const { dispatch, endpoints, root, slice } = testStore(() => {
-      const all = new Collection([Article], { scope: '/articles' });
-      const shared = { urlPrefix: 'http://feed.test', fetchResponse };
-      const list = new RestEndpoint({ ...shared, path: '/articles', schema: { articles: all } });
-      const start = new RestEndpoint({ ...shared, path: '/articles', key: () => 'start', schema: { articles: all } });
-      const get = new RestEndpoint({ ...shared, path: '/articles/:id', schema: Article });
-      const read = { path: '/articles/read', method: 'POST', body: undefined, expires: [get, start] };
-      const markAllRead = new RestEndpoint({ ...read, fetchResponse: async () => Response.json({}) });
-      return createRestSlice({ endpoints: { list, start, get, markAllRead } });
-    });
-    const { list, start, get, markAllRead } = endpoints;
-    const isStale = (endpoint: { selectResponse: (...args: any) => { expiresAt: number } }, ...args: unknown[]) =>
-      endpoint.selectResponse(root(), ...args).expiresAt < Date.now();
-    const all = () => [isStale(get, { id: 'a1' }), isStale(start), isStale(list)];
-    for (const [expire, stale] of [
-      [() => dispatch(markAllRead()), [true, true, false]],
-      [() => dispatch(slice.expireAll(get)), [true, true, false]],
-      [() => dispatch(slice.invalidateAll(get)), [true, true, false]],
-      [() => dispatch(slice.expireAll(start)), [false, true, false]],
-    ] as const) {
-      await dispatch(list());
-      expect(all()).toEqual([false, false, false]);
-      await expire();
-      expect(all()).toEqual(stale);
-    }
-    sent();
-    await dispatch(start.fetchIfStale());
-    expect([sent(), get.select(root(), { id: 'a1' })?.title]).toEqual([['GET /articles'], 't1']);
   });
 
   it('is told the arguments and the processed answer, and takes declared and bound endpoints', async () => {

@@ -113,13 +113,13 @@ const actions: Case[] = [
     '#9 invalidateAll',
     (app) => app.seed(),
     ({ dispatch, slice, endpoints }) => dispatch(slice.invalidateAll(endpoints.get.endpoint)),
-    ['results', 'meta', 'entitiesMeta'],
+    ['results', 'meta'],
   ],
   [
     '#10 expireAll',
     (app) => app.seed(),
     ({ dispatch, slice, endpoints }) => dispatch(slice.expireAll(endpoints.get.endpoint)),
-    ['meta', 'entitiesMeta'],
+    ['meta'],
   ],
   [
     '#11 reset',

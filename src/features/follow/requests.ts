@@ -3,6 +3,7 @@ import { MAX_ECHOES } from '../../requests/ReaderOutcomes.js';
 import { STALE } from '../../schema/rowOrder.js';
 import { abortError } from '../../shared/aborts.js';
 import { endpointsOf, tablesOf } from '../../store/listFamilies.js';
+import { keysMeantBy } from '../../store/meta.js';
 import type { EndpointInstance } from '../../endpoint/EndpointInstance.js';
 import type { Flight } from '../../requests/Flight.js';
 import type { Runtime } from '../../requests/runtime.js';
@@ -34,8 +35,10 @@ export function isStale(cached: Cached): boolean {
 
 /** Expire the slice's own reads of the same entities: the effect of a mutation of the api is unknown. */
 export function outdate(runtime: Runtime, followed: readonly EndpointInstance[]): void {
-  const { core } = runtime;
-  const own = endpointsOf(core.registry, [...tablesOf(followed)]).filter((endpoint) => !followed.includes(endpoint));
-  const names = own.map((endpoint) => core.registry.nameOf(endpoint));
-  if (names.length > 0) runtime.commit(core.actions.expire([], names));
+  const { core, state } = runtime;
+  const names = endpointsOf(core.registry, [...tablesOf(followed)]).flatMap((endpoint) =>
+    followed.includes(endpoint) ? [] : core.registry.nameOf(endpoint),
+  );
+  const keys = keysMeantBy({ names, keys: [] }, core.registry, state);
+  if (keys.length > 0) runtime.commit(core.actions.expire(keys));
 }

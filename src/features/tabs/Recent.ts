@@ -22,7 +22,7 @@ const metaIn = (action: RestAction): Partial<FulfilledAction['meta']> =>
 /** Get the keys that an action makes stale. */
 function expiredBy({ kind, action }: Pick<Entry, 'kind' | 'action'>): Expired | undefined {
   const isOfKeys = kind === 'invalidate' || kind === 'expire';
-  return isOfKeys ? { names: [], ...(action as KeysAction).payload } : metaIn(action).expires;
+  return isOfKeys ? { names: [], keys: (action as KeysAction).payload.keys } : metaIn(action).expires;
 }
 
 /**

@@ -4,6 +4,9 @@ import { identityOf } from '../../schema/listShape.js';
 import { STALE } from '../../schema/rowOrder.js';
 import { own, put } from '../../shared/own.js';
 import { endpointsOf } from '../../store/listFamilies.js';
+import { keysMeantBy } from '../../store/meta.js';
+import { initialState } from '../../store/state.js';
+import { withShown } from '../../requests/shownKeys.js';
 import type { Runtime } from '../../requests/runtime.js';
 import type { EndpointInstance } from '../../endpoint/EndpointInstance.js';
 import type { ListChange, LocalRows } from '../../normalize/localRows.js';
@@ -45,7 +48,7 @@ function adoptRequest(
     sent,
     arrived,
     ...(isWrite && { answered }),
-    ...(expires && { expires }),
+    ...(expires && { expires: withShown(runtime, expires) }),
     fromTab: true,
   });
   return isWrite ? action : withCrossings(action, recent.crossing(endpoint, action));
@@ -136,13 +139,15 @@ function adoptSet({ runtime }: Own, told: ToldSet, { answered: sent }: When): Re
 
 /** Expire results that may have rows changed by an endpoint which is not declared here, or by a mutation that was lost. */
 function adoptUnknown({ runtime }: Own, tables: readonly string[] = [], expires?: Expired): RestAction | undefined {
-  const { core, state } = runtime;
-  const { registry } = core;
+  const { core, slice } = runtime;
+  const touched = endpointsOf(core.registry, tables);
   const { names = [], keys = [] } = expires ?? {};
-  const meant = [...names, ...endpointsOf(registry, tables).map((each) => registry.nameOf(each))];
-  const action = core.actions.expire(keys, meant);
-  const { meta, entitiesMeta } = core.reduce(state, action).state;
-  return meta === state.meta && entitiesMeta === state.entitiesMeta ? undefined : action;
+  const expired = withShown(runtime, {
+    names: [...names, ...touched.map((each) => core.registry.nameOf(each))],
+    keys,
+  });
+  const stale = [...keysMeantBy(expired, core.registry, slice ?? initialState), ...expired.keys];
+  return stale.length > 0 ? core.actions.expire([...new Set(stale)]) : undefined;
 }
 
 /**
