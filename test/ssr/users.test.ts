@@ -56,6 +56,8 @@ describe('a state that a server has made for a user', () => {
     browser.log('ann');
     browser.store.dispatch(hydrate(page));
     expect(browser.shown()).toBeUndefined();
+    // Times of resets are milliseconds, and no two are the same: the page is made in a later one.
+    await new Promise((resolve) => setTimeout(resolve, 5));
     browser.store.dispatch(hydrate(await served('ann')));
     expect(browser.shown()).toBe('of ann');
   });
