@@ -91,7 +91,7 @@ export const OneStockForAll: StoryObj = {
     await expect(page.stocks()).toEqual(['4 left', '0 left', '12 left']);
     server.release();
     await waitFor(() => expect(page.getByRole('button', { name: 'Sell one of Lamp' })).toBeDisabled());
-    await expect(server.requests.get().slice(2)).toEqual(['PATCH /products/2']);
+    await waitFor(() => expect(server.requests.get().slice(2)).toEqual(['PATCH /products/2']));
   },
 };
 
