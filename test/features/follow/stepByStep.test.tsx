@@ -62,6 +62,15 @@ function pageOf(useList: () => any, useDetail: () => any, useEdit: () => () => u
 const inBoth = (text: string) => expect.poll(() => screen.queryAllByText(text).length).toBe(2);
 const press = () => act(async () => fireEvent.click(screen.getByText('edit')));
 
+/** Shows a page, and edits its post: the list and the detail have the edit, and the server has been asked for it. */
+async function showsAnEdit(app: object, page: ReactNode, lines: () => readonly string[]) {
+  show(app, page);
+  await inBoth('post 1');
+  await press();
+  await inBoth('edited');
+  await expect.poll(() => lines().at(-1)).toBe('PATCH /posts/1');
+}
+
 it.each([
   [
     'declared beside the api',
@@ -94,11 +103,7 @@ it.each([
         () => useGetPostQuery(1),
         () => edit,
       );
-      show(app, <Page />);
-      await inBoth('post 1');
-      await press();
-      await inBoth('edited');
-      await expect.poll(() => lines().at(-1)).toBe('PATCH /posts/1');
+      await showsAnEdit(app, <Page />, lines);
       expect(lines()).toHaveLength(3);
     },
   ],
@@ -142,11 +147,7 @@ it.each([
         () => hooks.useDLE(posts.get, { id: 1 }),
         () => edit,
       );
-      show(app, <Page />);
-      await inBoth('post 1');
-      await press();
-      await inBoth('edited');
-      await expect.poll(() => lines().at(-1)).toBe('PATCH /posts/1');
+      await showsAnEdit(app, <Page />, lines);
     },
   ],
   [
@@ -161,11 +162,7 @@ it.each([
         () => hooks.useDLE(posts.get, { id: 1 }),
         () => edit,
       );
-      show(app, <Page />);
-      await inBoth('post 1');
-      await press();
-      await inBoth('edited');
-      await expect.poll(() => lines().at(-1)).toBe('PATCH /posts/1');
+      await showsAnEdit(app, <Page />, lines);
     },
   ],
 ] as const)('the app works after each step: %s', (_step, works) => works());
