@@ -1,6 +1,6 @@
 import { define, declaredMember } from '../shared/own.js';
 import { oncePer } from '../shared/oncePer.js';
-import { WeakValueMap, BoundedMap } from '../shared/maps.js';
+import { BoundedMap } from '../shared/maps.js';
 
 type Call = (...args: unknown[]) => unknown;
 
@@ -74,8 +74,11 @@ export function parentOf(endpoint: object): object | undefined {
   return parents.get(endpoint);
 }
 
+/** Number of poll intervals, and of keys of no known form, remembered for each endpoint. */
+const LIMIT = 10_000;
+
 /** Endpoints by poll interval, held weakly: the same one is given for as long as it is in use. */
-const everyOf = /* @__PURE__ */ oncePer((_from: object) => new WeakValueMap<number, object>());
+const everyOf = /* @__PURE__ */ oncePer((_from: object) => new BoundedMap<WeakRef<object>>(LIMIT));
 
 /** Base class of endpoints, which are called like functions and carry options like objects. */
 export class CallableEndpoint {
@@ -116,8 +119,8 @@ export class CallableEndpoint {
 
   every(ms: number): this {
     const known = everyOf(this);
-    let endpoint = known.get(ms);
-    if (!endpoint) known.set(ms, (endpoint = this.extend({ pollFrequency: ms })));
+    let endpoint = known.get(String(ms))?.deref();
+    if (!endpoint) known.set(String(ms), new WeakRef((endpoint = this.extend({ pollFrequency: ms }))));
     return endpoint as this;
   }
 
@@ -135,9 +138,6 @@ export function declared<T>(given: T): T {
 }
 
 type Key = (this: object, ...args: unknown[]) => string;
-
-/** Number of keys remembered for each endpoint whose keys have no known form. */
-const LIMIT = 10_000;
 
 const madeBy = /* @__PURE__ */ oncePer((_endpoint: object) => new BoundedMap<true>(LIMIT));
 

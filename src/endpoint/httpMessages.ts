@@ -127,9 +127,9 @@ export async function parseBody(response: Response, parsing: Parsing): Promise<u
   if (mode === 'json') return parseJson(response, parsing);
   if (mustBeJson) {
     const isText = mode === 'text';
-    const hint = isDevelopment() && isText ? await hintOf(response, type) : '';
     // The parameters of the content type are not shown.
-    const cause = `the schema needs JSON, and the content-type is ${type?.split(';')[0] ?? 'not given'}${hint}`;
+    let cause = `the schema needs JSON, and the content-type is ${type?.split(';')[0] ?? 'not given'}`;
+    if (isDevelopment() && isText) cause += await hintOf(response, type);
     // 404, as there is nothing here that the schema describes.
     throw new NetworkError(response, { method, status: isText ? 404 : 400, cause });
   }

@@ -59,10 +59,9 @@ function parseTokens(source: string): readonly Token[] {
   try {
     return parse(source.replace(RESERVED, (text) => (text.length === 1 ? `\\${text}` : text))).tokens;
   } catch (cause) {
-    const isText = typeof source === 'string';
     throw invalid({
       source,
-      happened: isText ? (cause as Error).message : `A path is a text, not ${typeof source}.`,
+      happened: typeof source === 'string' ? (cause as Error).message : `A path is a text, not ${typeof source}.`,
       cause,
     });
   }

@@ -62,7 +62,9 @@ function askAgain({ question: { runtime, key } }: Thrower, isWanted: boolean): v
  * @returns a function that stops it; undefined where the error is over already.
  */
 function follow({ store, question }: Thrower, error: Error, onOver: () => void): (() => void) | undefined {
-  const reader = new Reader(store, question, { current: question }, true);
+  const { runtime, endpoint, key } = question;
+  const latest = { current: question };
+  const reader = new Reader({ store, runtime, schema: endpoint.schema, key, latest, isFetching: true });
   const isOver = (): boolean => {
     const snapshot = reader.snapshot();
     return !snapshot.isBlocked && snapshot.error !== error;

@@ -16,6 +16,13 @@ import type { Root } from '../select/SelectorCache.js';
 import type { RestState } from '../store/state.js';
 import type { Latest, Question, Snapshot } from './questionOf.js';
 
+/** What a reader reads, from its first look on. */
+interface Reading extends Pick<MountedReader, 'key' | 'schema' | 'isFetching'> {
+  readonly store: Store;
+  readonly runtime: Runtime;
+  readonly latest: Latest;
+}
+
 /** The facts that a reader has found in one state, kept for as long as the state is the same. */
 interface Look {
   readonly question: Question;
@@ -50,13 +57,16 @@ const warnOfEcho = ({ endpoint, key }: Question, by: string): void =>
 /** Reads one key for one component: decides whether to fetch, and gives the snapshot to render. */
 export class Reader implements MountedReader {
   /** @see docs/architecture.md, Shapes */
-  static readonly shape = new Reader(undefined as never, {} as Question, undefined as never, false);
+  static readonly shape = new Reader({} as Reading);
 
   readonly key: string;
+  readonly schema: unknown;
   readonly isFetching: boolean;
+  readonly latest: Latest;
+  /** The component has read `isFetching`, and renders when it changes. */
+  isLooking = false;
   readonly #store: Store;
   readonly #runtime: Runtime;
-  readonly latest: Latest;
   #isMounted = false;
   #look: Look | undefined;
   #snapshot: Snapshot | undefined;
@@ -66,22 +76,13 @@ export class Reader implements MountedReader {
   /** A write has made the data stale while the reader was mounted. */
   #isOfWrite = false;
 
-  constructor(store: Store, { runtime, key }: Question, latest: Latest, isFetching: boolean) {
+  constructor({ store, runtime, schema, key, latest, isFetching }: Reading) {
     this.#store = store;
     this.#runtime = runtime;
+    this.schema = schema;
     this.latest = latest;
     this.key = key;
     this.isFetching = isFetching && key !== '';
-  }
-
-  /** Whether this reader can serve a question: same store, runtime, schema and key. */
-  isOf(store: Store, { runtime, endpoint, key }: Question): boolean {
-    return (
-      store === this.#store &&
-      runtime === this.#runtime &&
-      endpoint.schema === this.latest.current.endpoint.schema &&
-      key === this.key
-    );
   }
 
   view(question = this.latest.current, root = this.#store.getState() as Root): ResponseView {
@@ -91,28 +92,27 @@ export class Reader implements MountedReader {
   }
 
   /**
-   * Send a request, or join the one in flight; in the past wait for the next change of the store. Dispatches nothing now.
+   * Send a request, or join the one in flight; after a refusal wait until that is over, in the past for the next change of
+   * the store. Dispatches nothing now.
    *
    * @param echo number of requests in a row, this one included, that follow from other reads.
    */
-  request({ endpoint, args } = this.latest.current, echo = 0): Wait {
+  request(question = this.latest.current, echo = 0): Wait {
+    const { key } = this;
     const runtime = this.#runtime;
-    const { path } = runtime.core;
-    const ask = () => {
-      if (isDevelopment() && this.#look?.seen.isPart) noteWanting(runtime, endpoint, args, this.key);
-      return requestInRender(runtime, endpoint, args, echo);
-    };
-    return (
-      (runtime.isTimeTravelling() && runtime.can.nextChange?.(this.#store, `${path} ${this.key}`)) ||
-      runtime.outcomes.pace.delay(this.key, () => (runtime.isTimeTravelling() ? undefined : ask())) ||
-      ask()
-    );
+    const { core, can, outcomes } = runtime;
+    const { endpoint, args } = question;
+    const wait =
+      (runtime.isTimeTravelling() && can.nextChange?.(this.#store, `${core.path} ${key}`)) ||
+      outcomes.pace.delay(key, () => this.request(question, echo));
+    if (wait) return wait;
+    if (isDevelopment() && this.#look?.seen.isPart) noteWanting(runtime, endpoint, args, key);
+    return requestInRender(runtime, endpoint, args, echo);
   }
 
   /** Send a request that is due before an error is thrown, since a component that throws runs no effects. */
   beforeThrow(question: Question, { isDue }: Snapshot): void {
-    const { outcomes } = this.#runtime;
-    if (isDue && !outcomes.pace.isWaiting(this.key) && !this.#runtime.isTimeTravelling()) this.request(question);
+    if (isDue && !this.#runtime.outcomes.pace.isWaiting(this.key)) this.request(question);
   }
 
   /**
@@ -135,16 +135,13 @@ export class Reader implements MountedReader {
     const slice = root[this.#runtime.core.path] ?? initialState;
     const last = this.#look;
     if (slice === last?.slice && question === last.question) return this.#snapshot as Snapshot;
-    const look = this.#lookAt(question, slice, this.view(question, root));
-    const hasChanged = look.event.some((part, index) => part !== last?.event[index]);
-    this.#look = look;
-    if (hasChanged) this.#decide(look, last === undefined);
+    const look = (this.#look = this.#lookAt(question, slice, this.view(question, root)));
+    if (look.event.some((part, index) => part !== last?.event[index])) this.#decide(look);
     // Its item has got a primary key: render again, with a question for the new key.
     const isRenamed = this.#runtime.renamed(question.args) !== question.args;
-    // Another question may select another part.
-    if (hasChanged || isRenamed || question !== last?.question || look.seen !== last.seen) this.#show(look, isRenamed);
+    this.#show(look, isRenamed);
     // Deferred, as a reset drops the requests in flight after listeners were notified.
-    if (!isRenamed && this.#isOpen && this.#isMounted) queueMicrotask(() => this.#ask());
+    if (!isRenamed && this.#isOpen && this.#isMounted) queueMicrotask(this.#ask);
     return this.#snapshot as Snapshot;
   }
 
@@ -164,12 +161,12 @@ export class Reader implements MountedReader {
     return { question, slice, seen, isLeft, isSpent, event };
   }
 
-  #decide({ question, slice, seen, isLeft, isSpent }: Look, isFirst: boolean): void {
+  #decide({ question, slice, seen, isLeft, isSpent }: Look): void {
     const { key } = this;
     const { outcomes } = this.#runtime;
     const { echo } = seen;
     const isMounted = this.#isMounted;
-    this.#isOfWrite = isMounted && !isFirst && !echo;
+    this.#isOfWrite = isMounted && !echo;
     const now = isMounted ? undefined : outcomes.clockFor(slice, key);
     if (isDevelopment() && echo && isSpent && shouldFetch(seen, { now, isLeft })) warnOfEcho(question, echo.by);
     // Stale data whose request has to wait is fetched when the wait is over.
@@ -183,15 +180,24 @@ export class Reader implements MountedReader {
     const isDue = this.#isDue;
     const shown = this.#snapshot;
     const generation = slice.lastReset;
-    const kept = this.#keptFor(seen, slice);
-    const isBlocked = isDue && seen.expiryStatus !== 'Valid' && !kept && !this.#isRefused(seen);
-    const { data, error }: Partial<ResponseView> = isBlocked ? {} : (kept ?? seen);
+    const isSession = shown?.generation === generation;
+    // Keep the last whole data of a mounted reader while the stored data is partial.
+    const isKept =
+      seen.isPart && isSession && shown.whole !== undefined && this.#isMounted && !this.#runtime.isTimeTravelling();
+    const isBlocked = isDue && seen.expiryStatus !== 'Valid' && !isKept && !this.#isRefused(seen);
+    const isSoft = isKept && metaOf(slice, this.key)?.errorPolicy === 'soft';
+    const data = isBlocked ? undefined : isKept ? shown.whole : seen.data;
+    const error = isBlocked || isSoft ? undefined : seen.error;
+    const isFetching = isBlocked || seen.isFetching;
     // What a layer completes is not whole: nothing of it stays when the layer fails.
     const whole = seen.isPart || slice.optimistic.length > 0 ? shown?.whole : data;
-    const next = { data, error, isBlocked, seen, generation, isDue, whole };
-    if (!isRenamed && shown?.generation === generation && question.isSame(shown, next)) return;
+    const next = { data, error, isBlocked, isFetching, seen, generation, isDue, whole };
+    if (!isRenamed && isSession && question.isSame(shown, next, this.isLooking)) {
+      shown.isFetching = isFetching;
+      return;
+    }
     this.#snapshot = next;
-    if (error && this.key !== '') thrown.note?.(error, { store: this.#store, question });
+    if (error) thrown.note?.(error, { store: this.#store, question });
     this.#runtime.can.noteShown?.(this, shown, next);
   }
 
@@ -199,14 +205,6 @@ export class Reader implements MountedReader {
   #isRefused({ error }: ResponseView): boolean {
     const { pace } = this.#runtime.outcomes;
     return error !== undefined && (this.#isMounted ? pace.isRefused(this.key) : pace.isWaiting(this.key));
-  }
-
-  /** Keep the last whole data of a mounted reader while the stored data is partial. */
-  #keptFor({ isPart, error }: ResponseView, slice: RestState): Pick<Snapshot, 'data' | 'error'> | undefined {
-    const { whole, generation } = this.#snapshot ?? {};
-    if (!isPart || whole === undefined || !this.#isMounted || generation !== slice.lastReset) return undefined;
-    if (this.#runtime.isTimeTravelling()) return undefined;
-    return { data: whole, error: metaOf(slice, this.key)?.errorPolicy === 'soft' ? undefined : error };
   }
 
   /** Give the snapshot for server rendering and hydration, which must be the same even if the store has changed since. */

@@ -16,21 +16,26 @@ export interface Snapshot extends ShownView, Pick<ResponseView, 'data' | 'error'
   readonly isBlocked: boolean;
   /** The last data that were whole, as a response of its own would be. */
   readonly whole: unknown;
+  /** A request is due or in flight. Follows the store also where a component need not render for it. */
+  isFetching: boolean;
+}
+
+/** Where a hook reads: the endpoint in the slice of its store. */
+interface Place {
+  readonly runtime: Runtime;
+  readonly endpoint: EndpointInstance;
+  /** Whether another snapshot would show the same. @param isLooking the component has read `isFetching` */
+  readonly isSame: (a: Snapshot, b: Snapshot, isLooking: boolean) => boolean;
 }
 
 /** The input of a reader in one render. Arguments, and even endpoints, may be new objects each time. */
-export interface Question {
-  readonly runtime: Runtime;
-  readonly endpoint: EndpointInstance;
-  readonly asked: Args;
-  /** The arguments with the primary keys that have replaced temporary ids. */
+export interface Question extends Place {
+  /** The arguments with the primary keys that have replaced temporary ids; flat ones are a copy, safe from mutation. */
   readonly args: Args;
-  /** A copy of flat arguments, safe from mutation; `undefined` where equal arguments may have another key the next time. */
-  readonly held: Args | undefined;
+  /** Equal arguments have the same key the next time. */
+  readonly isFixed: boolean;
   /** The key that is read; empty where the argument is `null`. */
   readonly key: string;
-  /** Whether another snapshot would show the same. */
-  readonly isSame: (a: Snapshot, b: Snapshot) => boolean;
 }
 
 /** The question of the last committed render; of the first render until then. */
@@ -39,30 +44,21 @@ export interface Latest {
 }
 
 /** Make the question of this render. The question of the last one is reused where it means the same, so that nothing changes. */
-export function questionOf(
-  latest: Partial<Latest>,
-  { runtime, endpoint, asked, isSame }: Pick<Question, 'runtime' | 'endpoint' | 'asked' | 'isSame'>,
-): Question {
+export function questionOf(latest: Partial<Latest>, place: Place, asked: Args): Question {
+  const { runtime, endpoint, isSame } = place;
   const args = runtime.shownArgs(asked);
   const known = latest.current;
   if (
-    known?.held &&
+    known?.isFixed &&
     known.runtime === runtime &&
     known.endpoint === endpoint &&
     known.isSame === isSame &&
-    reuse(known.held, args) === known.held
+    reuse(known.args, args) === known.args
   )
     return known;
-  const isFixed = args === asked && isKeyFixed(endpoint) && !endpoint.requestKey;
-  const question = {
-    runtime,
-    endpoint,
-    asked,
-    args,
-    isSame,
-    held: isFixed ? flatCopy(args) : undefined,
-    key: isNotNow(args) ? '' : readKeyOf(runtime.core.registry.addressOf(endpoint, args)),
-  };
+  const copy = isKeyFixed(endpoint) && !endpoint.requestKey ? flatCopy(args) : undefined;
+  const key = isNotNow(args) ? '' : readKeyOf(runtime.core.registry.addressOf(endpoint, args));
+  const question = { ...place, args: copy ?? args, isFixed: !!copy, key };
   latest.current ??= question;
   return question;
 }

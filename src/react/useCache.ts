@@ -1,4 +1,3 @@
-import { ReactReduxContext } from 'react-redux';
 import { useReader } from './useReader.js';
 import type { AnyEndpoint, DataOf, ReaderArgs } from '../endpoint/EndpointInstance.js';
 import type { ReduxContext } from './useRedux.js';
@@ -9,7 +8,7 @@ import type { ReduxContext } from './useRedux.js';
  */
 export type UseCache = <X extends AnyEndpoint>(endpoint: X, ...args: ReaderArgs<X>) => DataOf<X> | undefined;
 
-export function createUseCache(context: ReduxContext): UseCache {
+export function createUseCache(context?: ReduxContext): UseCache {
   return function useCache(endpoint: AnyEndpoint, ...args: readonly unknown[]) {
     return useReader(context, endpoint, args, undefined, false).snapshot.data;
   } as UseCache;
@@ -19,4 +18,4 @@ export function createUseCache(context: ReduxContext): UseCache {
  * Read the stored data of an endpoint, of any kind; never fetches, and reports no error. Undefined while there are no data
  * to show.
  */
-export const useCache = /* @__PURE__ */ createUseCache(ReactReduxContext);
+export const useCache = /* @__PURE__ */ createUseCache();

@@ -1,4 +1,3 @@
-import { ReactReduxContext } from 'react-redux';
 import { controllerOf } from '../slice/Controller.js';
 import { placeEndpoint, placeSlice } from '../slice/findSlice.js';
 import { useStoreDispatch } from './useRedux.js';
@@ -9,7 +8,7 @@ import type { ReduxContext } from './useRedux.js';
 /** Get the controller of the store's slice; with several slices, of the one of an endpoint. Always the same object. */
 export type UseController = (endpoint?: AnyEndpoint) => Controller;
 
-export function createUseController(context: ReduxContext): UseController {
+export function createUseController(context?: ReduxContext): UseController {
   return function useController(endpoint?: AnyEndpoint) {
     const dispatch = useStoreDispatch(context);
     const runtime = endpoint ? placeEndpoint(dispatch, endpoint).runtime : placeSlice(dispatch);
@@ -18,4 +17,4 @@ export function createUseController(context: ReduxContext): UseController {
 }
 
 /** Get the slice's thunks and reads as methods: `fetch`, `set`, `expireAll`, …. Always the same object. */
-export const useController = /* @__PURE__ */ createUseController(ReactReduxContext);
+export const useController = /* @__PURE__ */ createUseController();

@@ -1,14 +1,12 @@
-import { useEffect, useMemo, useState } from 'react';
-import { ReactReduxContext } from 'react-redux';
+import { useEffect, useMemo } from 'react';
 import { fetchPromise } from '../requests/Flight.js';
 import { sendRequest } from '../requests/requests.js';
 import { oncePer } from '../shared/oncePer.js';
-import { isNotNow } from '../store/readResponse.js';
 import { showsTheSame } from './Reader.js';
 import { useReader } from './useReader.js';
 import type { AnyEndpoint, ArgsOf, DataOf, ReaderArgs } from '../endpoint/EndpointInstance.js';
 import type { FetchPromise } from '../requests/Flight.js';
-import type { Latest, Snapshot } from './questionOf.js';
+import type { Latest, Question } from './questionOf.js';
 import type { Readable } from './readable.js';
 import type { ReduxContext } from './useRedux.js';
 
@@ -42,66 +40,42 @@ export interface UseDLE {
   <X extends AnyEndpoint>(endpoint: Readable<X>, ...args: ReaderArgs<X>): DLE<DataOf<X> | undefined>;
 }
 
-/** The values that a render has shown. */
-interface Shown {
-  readonly isBlocked: boolean;
-  readonly isFetching: boolean;
-  /** Runtime, endpoint and generation that `lastData` belongs to. */
-  readonly scope: readonly unknown[];
-  readonly lastData: unknown;
-}
-
-interface Component {
-  /** The component has read `isFetching`. */
-  isLooking: boolean;
-  shown: Partial<Shown>;
-}
+const isSame: Question['isSame'] = (a, b, isLooking) =>
+  showsTheSame(a, b) && (a.isFetching === b.isFetching || (b.data !== undefined && !isLooking));
 
 /** Make the `refetch` of a component, once; it fetches also where the data is fresh. */
 const refetchOf = /* @__PURE__ */ oncePer((latest: Latest) => (): FetchPromise<unknown> => {
-  const { runtime, endpoint, asked } = latest.current;
-  if (isNotNow(asked)) return fetchPromise(Promise.resolve(undefined));
-  return sendRequest(runtime, endpoint, runtime.renamed(asked));
+  const { runtime, endpoint, args, key } = latest.current;
+  if (key === '') return fetchPromise(Promise.resolve(undefined));
+  return sendRequest(runtime, endpoint, runtime.renamed(args));
 });
 
-export function createUseDLE(context: ReduxContext): UseDLE {
-  return function useDLE(given: AnyEndpoint, ...args: readonly unknown[]) {
-    const [component] = useState((): Component => ({ isLooking: false, shown: { isBlocked: true } }));
-    // `isSame` compares with the last render while this one runs, and with this one afterwards.
-    let { shown } = component;
-    const isSame = (a: Snapshot, b: Snapshot): boolean =>
-      showsTheSame(a, b) &&
-      // While blocked, it makes no difference whether the due request has been sent.
-      (shown.isBlocked ||
-        (b.seen.data !== undefined && !component.isLooking) ||
-        b.seen.isFetching === shown.isFetching);
-    const { snapshot, reader, question } = useReader(context, given, args, isSame);
-    const { data, isBlocked, generation } = snapshot;
-    // The snapshot may be from before the component has read `isFetching`.
-    const isFetching = isBlocked || reader.view(question).isFetching;
-    const loading = isFetching && data === undefined;
-    const error = loading ? undefined : snapshot.error;
-    // `lastData` counts only within the same endpoint, schema and generation.
-    const { runtime, endpoint, key } = question;
-    const scope = [runtime, endpoint.name, endpoint.schema, generation, key === ''];
-    const isSameScope = scope.every((part, index) => part === shown.scope?.[index]);
-    const lastData = data === undefined && isSameScope ? shown.lastData : data;
-    const rendered = (shown = { isBlocked, isFetching, scope, lastData });
-    useEffect(() => {
-      component.shown = rendered;
-    });
+/** Make the place for the last data of a component, which count only within the same endpoint, schema and generation. */
+const lastOf = (..._scope: readonly unknown[]): { data?: unknown } => ({});
 
-    const refetch = refetchOf(reader.latest);
-    return useMemo(
-      () => ({
-        ...{ data, lastData, loading, error, refetch },
+export function createUseDLE(context?: ReduxContext): UseDLE {
+  return function useDLE(given: AnyEndpoint, ...args: readonly unknown[]) {
+    const { snapshot, reader, question } = useReader(context, given, args, isSame);
+    const { data, isFetching, generation } = snapshot;
+    const { runtime, endpoint, key } = question;
+    const { name } = endpoint;
+    const schema: unknown = endpoint.schema;
+    const last = useMemo(() => lastOf(runtime, name, schema, generation), [runtime, name, schema, generation]);
+    const lastData = data === undefined && key !== '' ? last.data : data;
+    useEffect(() => {
+      last.data = lastData;
+    });
+    return useMemo(() => {
+      const loading = isFetching && data === undefined;
+      const error = loading ? undefined : snapshot.error;
+      return {
+        ...{ data, lastData, loading, error, refetch: refetchOf(reader.latest) },
         get isFetching() {
-          component.isLooking = true;
+          reader.isLooking = true;
           return isFetching;
         },
-      }),
-      [data, lastData, loading, error, refetch, isFetching, component],
-    );
+      };
+    }, [snapshot, data, lastData, isFetching, reader]);
   } as UseDLE;
 }
 
@@ -109,4 +83,4 @@ export function createUseDLE(context: ReduxContext): UseDLE {
  * Read an endpoint without suspending: `{ data, lastData, loading, isFetching, error, refetch }`. `null` as the argument
  * means "not now": no data, not loading, no error.
  */
-export const useDLE = /* @__PURE__ */ createUseDLE(ReactReduxContext);
+export const useDLE = /* @__PURE__ */ createUseDLE();

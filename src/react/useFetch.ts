@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { ReactReduxContext } from 'react-redux';
 import { isNotNow } from '../store/readResponse.js';
 import { useReader } from './useReader.js';
 import type { Wait } from '../requests/Abilities.js';
@@ -63,7 +62,7 @@ function pendingPromise(wait: Wait, now: () => ResponseView): ReadPromise<unknow
   return pending;
 }
 
-export function createUseFetch(context: ReduxContext): UseFetch {
+export function createUseFetch(context?: ReduxContext): UseFetch {
   return function useFetch(endpoint: AnyEndpoint, ...args: readonly unknown[]) {
     const isOff = isNotNow(args);
     const { snapshot, reader, question } = useReader(context, endpoint, args);
@@ -80,4 +79,4 @@ export function createUseFetch(context: ReduxContext): UseFetch {
  * Fetch an endpoint's data where they are missing or stale, without waiting for them here: returns a promise for React's
  * `use()`. `null` as the argument means "not now", and gives undefined.
  */
-export const useFetch = /* @__PURE__ */ createUseFetch(ReactReduxContext);
+export const useFetch = /* @__PURE__ */ createUseFetch();

@@ -1,4 +1,4 @@
-import { createSelectorHook, ReactReduxContext } from 'react-redux';
+import { createSelectorHook } from 'react-redux';
 import { placeEndpoint, placeSlices } from '../slice/findSlice.js';
 import { useStoreDispatch } from './useRedux.js';
 import type { AnyEndpoint } from '../endpoint/EndpointInstance.js';
@@ -22,7 +22,7 @@ export type UseIsMutating = UseIsFetching;
 
 const createUseCount =
   (hook: string, name: 'selectIsFetching' | 'selectIsMutating') =>
-  (context: ReduxContext): UseIsFetching => {
+  (context?: ReduxContext): UseIsFetching => {
     const useSelector = createSelectorHook(context);
     return function useCount(given) {
       const dispatch = useStoreDispatch(context);
@@ -45,6 +45,6 @@ export const createUseIsFetching = /* @__PURE__ */ createUseCount('useIsFetching
 export const createUseIsMutating = /* @__PURE__ */ createUseCount('useIsMutating', 'selectIsMutating');
 
 /** Count the reads in flight in the store: all, or those of these endpoints and their extensions. */
-export const useIsFetching: UseIsFetching = /* @__PURE__ */ createUseIsFetching(ReactReduxContext);
+export const useIsFetching: UseIsFetching = /* @__PURE__ */ createUseIsFetching();
 /** Count the mutations without an outcome, as `useIsFetching` counts reads; those that `offline()` keeps are included. */
-export const useIsMutating: UseIsMutating = /* @__PURE__ */ createUseIsMutating(ReactReduxContext);
+export const useIsMutating: UseIsMutating = /* @__PURE__ */ createUseIsMutating();

@@ -1,4 +1,3 @@
-import { ReactReduxContext } from 'react-redux';
 import { createUseSubscription } from './useSubscription.js';
 import { createUseSuspense } from './useSuspense.js';
 import type { AnyEndpoint } from '../endpoint/EndpointInstance.js';
@@ -6,7 +5,7 @@ import type { ReduxContext } from './useRedux.js';
 import type { UseSuspense } from './useSuspense.js';
 
 /** Create `useLive`, which keeps data fresh from the first response on. */
-export function createUseLive(context: ReduxContext): UseSuspense {
+export function createUseLive(context?: ReduxContext): UseSuspense {
   const useSubscription = createUseSubscription(context) as (
     endpoint: AnyEndpoint,
     ...args: readonly unknown[]
@@ -19,4 +18,4 @@ export function createUseLive(context: ReduxContext): UseSuspense {
 }
 
 /** Read as `useSuspense`, and keep the data fresh by the endpoint's `stream` or `pollFrequency` while mounted. */
-export const useLive = /* @__PURE__ */ createUseLive(ReactReduxContext);
+export const useLive = /* @__PURE__ */ createUseLive();

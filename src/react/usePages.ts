@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import { createSelectorHook, ReactReduxContext } from 'react-redux';
+import { createSelectorHook } from 'react-redux';
 import { registerPages } from '../features/pages/registerPages.js';
 import { assertPageable } from '../features/pages/pageEndpoints.js';
 import { callsOf, IDLE_SIDES } from '../features/pages/pages.js';
@@ -114,7 +114,7 @@ type Reads = (
   ...args: readonly unknown[]
 ) => Pick<Pages<unknown>, 'data' | 'loading' | 'error' | 'refetch'>;
 
-export function createUsePages(context: ReduxContext): UsePages {
+export function createUsePages(context?: ReduxContext): UsePages {
   registerPages();
   const useDLE = createUseDLE(context) as Reads;
   const useSelector = createSelectorHook(context);
@@ -163,4 +163,4 @@ export function createUsePages(context: ReduxContext): UsePages {
  *
  * @throws RestError COLLECTION_MISSING
  */
-export const usePages = /* @__PURE__ */ createUsePages(ReactReduxContext);
+export const usePages = /* @__PURE__ */ createUsePages();

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { ReactReduxContext } from 'react-redux';
 import { refuseMutation } from '../requests/refuseMutation.js';
 import { controllerOf } from '../slice/Controller.js';
 import { placeEndpoint } from '../slice/findSlice.js';
@@ -21,7 +20,7 @@ import type { ReduxContext } from './useRedux.js';
  */
 export type UsePrefetch = <X extends AnyEndpoint>(endpoint: Readable<X>) => (...args: ReaderArgs<X>) => void;
 
-export function createUsePrefetch(context: ReduxContext): UsePrefetch {
+export function createUsePrefetch(context?: ReduxContext): UsePrefetch {
   return function usePrefetch(given: AnyEndpoint) {
     const placed = placeEndpoint(useStoreDispatch(context), given);
     refuseMutation(placed.endpoint);
@@ -40,4 +39,4 @@ export function createUsePrefetch(context: ReduxContext): UsePrefetch {
  * Get a function, always the same, that fetches an endpoint's data before they are needed, where there are no fresh ones, and
  * no request is in flight.
  */
-export const usePrefetch = /* @__PURE__ */ createUsePrefetch(ReactReduxContext);
+export const usePrefetch = /* @__PURE__ */ createUsePrefetch();

@@ -1,4 +1,4 @@
-import { createSelectorHook, ReactReduxContext } from 'react-redux';
+import { createSelectorHook } from 'react-redux';
 import { placeSchema } from '../slice/findSlice.js';
 import { useStoreDispatch } from './useRedux.js';
 import type { Denormalize } from '../schema/infer.js';
@@ -8,7 +8,7 @@ import type { ReduxContext } from './useRedux.js';
 /** Read the value of a schema from the store, by arguments alone; never fetches. Undefined when it is not stored. */
 export type UseQuery = <S extends object>(schema: S, ...args: readonly unknown[]) => Denormalize<S> | undefined;
 
-export function createUseQuery(context: ReduxContext): UseQuery {
+export function createUseQuery(context?: ReduxContext): UseQuery {
   const useSelector = createSelectorHook(context);
   return function useQuery(schema: object, ...args: readonly unknown[]) {
     const runtime = placeSchema(useStoreDispatch(context), schema);
@@ -18,4 +18,4 @@ export function createUseQuery(context: ReduxContext): UseQuery {
 }
 
 /** Read the value of a schema from the store, by arguments alone; never fetches. Undefined when it is not stored. */
-export const useQuery = /* @__PURE__ */ createUseQuery(ReactReduxContext);
+export const useQuery = /* @__PURE__ */ createUseQuery();

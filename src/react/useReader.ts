@@ -1,28 +1,14 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { refuseMutation } from '../requests/refuseMutation.js';
 import { placeEndpoint } from '../slice/findSlice.js';
 import { storeDispatch } from '../slice/storeDispatch.js';
 import { questionOf } from './questionOf.js';
 import { Reader, showsTheSame } from './Reader.js';
 import { useRedux } from './useRedux.js';
-import type { Store } from '@reduxjs/toolkit';
 import type { AnyEndpoint } from '../endpoint/EndpointInstance.js';
 import type { Latest, Question, Snapshot } from './questionOf.js';
 import type { Root } from '../select/SelectorCache.js';
 import type { ReduxContext } from './useRedux.js';
-
-/** Memory of a component: question and reader of the last committed render; of the first render until then. */
-interface Kept extends Latest {
-  reader: Reader | undefined;
-}
-
-/** Find the reader of a render: a new key makes a new one. */
-function readerOf(kept: Kept, store: Store, question: Question, isFetching: boolean): Reader {
-  if (kept.reader?.isOf(store, question)) return kept.reader;
-  const reader = new Reader(store, question, kept, isFetching);
-  kept.reader ??= reader;
-  return reader;
-}
 
 /** A reader with the question of this render, and what it shows. */
 interface Reading {
@@ -39,7 +25,7 @@ interface Reading {
  * @param isFetching false for a hook that never fetches.
  */
 export function useReader(
-  context: ReduxContext,
+  context: ReduxContext | undefined,
   given: AnyEndpoint,
   asked: readonly unknown[],
   isSame: Question['isSame'] = showsTheSame,
@@ -48,13 +34,19 @@ export function useReader(
   const { store, getServerState } = useRedux(context);
   const { runtime, endpoint } = placeEndpoint(storeDispatch(store), given);
   if (isFetching) refuseMutation(endpoint);
-  const [kept] = useState((): Kept => ({ current: undefined as never, reader: undefined }));
-  const question = questionOf(kept, { runtime, endpoint, asked, isSame });
-  const reader = readerOf(kept, store, question, isFetching);
+  const [latest] = useState(() => ({}) as Latest);
+  const question = questionOf(latest, { runtime, endpoint, isSame }, asked);
+  const { key } = question;
+  const schema: unknown = endpoint.schema;
+  // Under another key, or of another schema, there are other data.
+  const reader = useMemo(
+    () => new Reader({ store, runtime, schema, key, latest, isFetching }),
+    [store, runtime, schema, key, latest, isFetching],
+  );
   // This effect runs before the one that subscribes.
   useEffect(() => {
-    Object.assign(kept, { current: question, reader });
-  }, [kept, question, reader]);
+    Object.assign(latest, { current: question });
+  }, [latest, question]);
   // The same function for the same question, so that React does nothing after the render.
   const look = useCallback(() => reader.snapshot(question), [reader, question]);
   const snapshot = useSyncExternalStore(reader.subscribe, look, () =>

@@ -1,4 +1,5 @@
 import { useContext } from 'react';
+import { ReactReduxContext } from 'react-redux';
 import { RestError } from '../shared/RestError.js';
 import { isDevelopment } from '../shared/warn.js';
 import { storeDispatch } from '../slice/storeDispatch.js';
@@ -9,8 +10,8 @@ import type { ReactReduxContextValue } from 'react-redux';
 /** The context of react-redux in which hooks find their store: its own, or another one. */
 export type ReduxContext = Context<ReactReduxContextValue | null>;
 
-/** @throws RestError PROVIDER_MISSING, in development */
-export function useRedux(context: ReduxContext): ReactReduxContextValue {
+/** @param context by default react-redux's own. @throws RestError PROVIDER_MISSING, in development */
+export function useRedux(context: ReduxContext = ReactReduxContext): ReactReduxContextValue {
   const redux = useContext(context);
   if (isDevelopment() && !redux)
     throw new RestError({
@@ -23,4 +24,4 @@ export function useRedux(context: ReduxContext): ReactReduxContextValue {
 }
 
 /** Get the dispatch by which the slices of the store are found. */
-export const useStoreDispatch = (context: ReduxContext): Dispatch => storeDispatch(useRedux(context).store);
+export const useStoreDispatch = (context?: ReduxContext): Dispatch => storeDispatch(useRedux(context).store);

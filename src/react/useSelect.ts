@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { ReactReduxContext } from 'react-redux';
 import { isNotNow } from '../store/readResponse.js';
 import { useReader } from './useReader.js';
 import type { AnyEndpoint, ArgsOf, DataOf, ReaderArgs } from '../endpoint/EndpointInstance.js';
@@ -34,7 +33,7 @@ export interface UseSelect {
 
 type Selector = (data: unknown) => unknown;
 
-export function createUseSelect(context: ReduxContext): UseSelect {
+export function createUseSelect(context?: ReduxContext): UseSelect {
   return function useSelect(
     endpoint: AnyEndpoint,
     given: readonly unknown[] | null,
@@ -65,4 +64,4 @@ export function createUseSelect(context: ReduxContext): UseSelect {
  * const title = useSelect(posts.get, [{ id }], (post) => post?.title);
  * ```
  */
-export const useSelect = /* @__PURE__ */ createUseSelect(ReactReduxContext);
+export const useSelect = /* @__PURE__ */ createUseSelect();

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { ReactReduxContext } from 'react-redux';
 import { placeEndpoint } from '../slice/findSlice.js';
 import { polling } from '../features/polling/polling.js';
 import { streams } from '../features/streams/streams.js';
@@ -59,7 +58,7 @@ function useHeld(
   }, [runtime, way, find]);
 }
 
-export function createUseSubscription(context: ReduxContext): UseSubscription {
+export function createUseSubscription(context?: ReduxContext): UseSubscription {
   return function useSubscription(given: AnyEndpoint, ...args: readonly unknown[]) {
     const { runtime, endpoint } = placeEndpoint(useStoreDispatch(context), given);
     refuseMutation(endpoint);
@@ -76,4 +75,4 @@ export function createUseSubscription(context: ReduxContext): UseSubscription {
 }
 
 /** Keep an endpoint's data fresh while mounted, by its `stream` and its `pollFrequency`; `null` means "not now". */
-export const useSubscription = /* @__PURE__ */ createUseSubscription(ReactReduxContext);
+export const useSubscription = /* @__PURE__ */ createUseSubscription();

@@ -1,5 +1,4 @@
 import React from 'react';
-import { ReactReduxContext } from 'react-redux';
 import { useReader } from './useReader.js';
 import type { AnyEndpoint, ArgsOf, DataOf, ReaderArgs } from '../endpoint/EndpointInstance.js';
 import type { Readable } from './readable.js';
@@ -11,7 +10,7 @@ export interface UseSuspense {
   <X extends AnyEndpoint>(endpoint: Readable<X>, ...args: ReaderArgs<X>): DataOf<X> | undefined;
 }
 
-export function createUseSuspense(context: ReduxContext): UseSuspense {
+export function createUseSuspense(context?: ReduxContext): UseSuspense {
   return function useSuspense(endpoint: AnyEndpoint, ...args: readonly unknown[]) {
     const { snapshot, reader, question } = useReader(context, endpoint, args);
     const { data, error } = snapshot;
@@ -24,4 +23,4 @@ export function createUseSuspense(context: ReduxContext): UseSuspense {
 }
 
 /** Read an endpoint's data; suspends until they come, and throws errors. `null` as the argument means "not now". */
-export const useSuspense = /* @__PURE__ */ createUseSuspense(ReactReduxContext);
+export const useSuspense = /* @__PURE__ */ createUseSuspense();

@@ -93,7 +93,7 @@ export class ReaderOutcomes {
   isLeftToOthers(state: RestState, rows: readonly string[], key: string): boolean {
     const asked = new Set<string>();
     for (const reader of this.#readers) {
-      const { schema } = reader.latest.current.endpoint as { readonly schema?: { readonly key?: string } };
+      const schema = reader.schema as { readonly key?: string } | undefined;
       const [table, pk] = [String(schema?.key), String(resultOf(state, reader.key))];
       const name = `${table} ${pk}`;
       const meta = metaOf(state, reader.key);

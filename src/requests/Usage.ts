@@ -10,6 +10,8 @@ interface Hold {
 export interface MountedReader {
   /** Its endpoint, as of the last render that was committed. */
   readonly latest: { readonly current: { readonly endpoint: EndpointInstance } };
+  /** The schema of its endpoint. */
+  readonly schema: unknown;
   /** The key that it reads; empty where its arguments are `null`. */
   readonly key: string;
   /** Whether the hook has a key, and fetches when its data is missing or stale. */

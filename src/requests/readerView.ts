@@ -5,14 +5,12 @@ import type { Runtime } from './runtime.js';
 interface Asked {
   readonly endpoint: EndpointInstance;
   readonly args: readonly unknown[];
-  /** The arguments where they are flat and never mutated: these are compared faster. */
-  readonly held?: readonly unknown[] | undefined;
 }
 
 /** Read the view for readers: the value of the endpoint's selector, and bodies that are not in the state. */
 export function viewForReader(runtime: Runtime, asked: Asked, root = runtime.rootState): ResponseView {
   const { core, can } = runtime;
-  const { endpoint, args, held } = asked;
-  const view = core.selectors.responses(endpoint).read(root, held ?? args);
+  const { endpoint, args } = asked;
+  const view = core.selectors.responses(endpoint).read(root, args);
   return (endpoint.schema === undefined && can.withBody?.(view, asked, root)) || view;
 }

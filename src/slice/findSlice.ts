@@ -1,6 +1,6 @@
 import { sliceOf } from './bindEndpoints.js';
 import { declared } from '../endpoint/CallableEndpoint.js';
-import { findRuntime, middlewareMissing, runtimesOf } from '../requests/runtime.js';
+import { middlewareMissing, runtimesOf } from '../requests/runtime.js';
 import { RestError } from '../shared/RestError.js';
 import { declaredSchemas } from '../store/listFamilies.js';
 import type { Dispatch } from '@reduxjs/toolkit';
@@ -20,11 +20,15 @@ export function placeSlices(dispatch: Dispatch, subject = 'this store'): readonl
   return present;
 }
 
-/** Find the only runtime of a store, or the only one that is meant. @throws RestError SLICE_AMBIGUOUS */
-function chooseRuntime(dispatch: Dispatch, subject: string, isMeant: (runtime: Runtime) => boolean): Runtime {
-  const present = placeSlices(dispatch, subject);
+/** Choose the only slice, or of several the only one that is meant. @throws RestError MIDDLEWARE_MISSING, SLICE_AMBIGUOUS */
+function chooseRuntime(
+  present: readonly Runtime[],
+  subject: string,
+  isMeant: (runtime: Runtime) => boolean = () => true,
+): Runtime {
   const [runtime, another] = present[1] ? present.filter(isMeant) : present;
   if (runtime && !another) return runtime;
+  if (!present[0]) throw middlewareMissing(subject);
   throw new RestError({
     code: 'SLICE_AMBIGUOUS',
     subject,
@@ -41,18 +45,18 @@ function chooseRuntime(dispatch: Dispatch, subject: string, isMeant: (runtime: R
 export function placeEndpoint(dispatch: Dispatch, asked: AnyEndpoint): Placed {
   const given = asked as EndpointInstance;
   const slice = sliceOf(given);
-  const runtime = slice
-    ? findRuntime(dispatch, slice)
-    : chooseRuntime(dispatch, given.name, ({ core }) => core.registry.has(given));
+  const runtime = chooseRuntime(runtimesOf(dispatch, slice), slice?.path ?? given.name, ({ core }) =>
+    core.registry.has(given),
+  );
   return { runtime, endpoint: declared(given) };
 }
 
 /** Find the slice whose rows a schema describes: the only one, or the one whose endpoints use it. */
 export function placeSchema(dispatch: Dispatch, schema: object): Runtime {
-  return chooseRuntime(dispatch, 'a schema', ({ core }) => declaredSchemas(core.registry).includes(schema));
+  return chooseRuntime(runtimesOf(dispatch), 'a schema', ({ core }) => declaredSchemas(core.registry).includes(schema));
 }
 
 /** Find the only slice of a store. */
 export function placeSlice(dispatch: Dispatch): Runtime {
-  return chooseRuntime(dispatch, 'this store', () => true);
+  return chooseRuntime(runtimesOf(dispatch), 'this store');
 }
