@@ -61,9 +61,7 @@ interface Commit {
   readonly named: readonly NamedRow[];
 }
 
-const nameOf = ({ entity, pk }: { readonly entity: EntityClass; readonly pk: string }): RowName => [entity.key, pk];
-
-const namesOf = (items: readonly ResponseItem[]): readonly RowName[] =>
+const namesOf = (items: readonly Pick<ResponseItem, 'entity' | 'pk'>[]): readonly RowName[] =>
   items.flatMap(({ entity, pk }): RowName[] => (entity ? [[entity.key, pk]] : []));
 
 /** Get the result with keys in place of items; of a single item it is a key, not a list. */
@@ -87,8 +85,14 @@ function store({ state, call, meta }: Commit, stored: unknown, normalized: Norma
   };
 }
 
-/** Whether a field has the value that was sent: a relation may be sent as an object, and is stored as its primary key. */
+/** Whether a field has the value that was sent: relations may be sent as objects, and are stored as their primary keys. */
 function isAsSent(schema: unknown, stored: unknown, sent: unknown): boolean {
+  if (Array.isArray(sent)) {
+    // A nested list is stored elsewhere, and its name in its place.
+    if (!Array.isArray(stored)) return true;
+    const item: unknown = Array.isArray(schema) ? schema[0] : schema;
+    return stored.length === sent.length && sent.every((one, at) => isAsSent(item, stored[at], one));
+  }
   const value = isEntityClass(schema) && isFields(sent) ? pkIn(schema, sent) : sent;
   return isUsablePk(value) ? String(stored) === String(value) : reuse(stored, value) === stored;
 }
@@ -123,7 +127,7 @@ function openAfter(before: RestState, after: RestState, items: readonly Response
   return items.flatMap(({ entity, pk, sent = {} }) => {
     const row = entity && fieldsOf(after, entity.key, pk);
     if (!row) return [];
-    const name = nameOf({ entity, pk });
+    const name: RowName = [entity.key, pk];
     const was = fieldsOf(before, entity.key, pk);
     if (was && isBehind(entity, sent, was, row)) return [name];
     // Of a field that is read through a lens only the value under that of the call is known.
@@ -217,7 +221,7 @@ function commitSubstitute(given: Commit, registry: Registry, expected: unknown):
   const confirmed = isShown ? write(expected, true) : undefined;
   const normalized = confirmed ?? write(undefined, true) ?? write(undefined, false);
   const stored = store(given, confirmed ? expected : referenceTo(rows, call), normalized as NormalizedInStore);
-  const open = confirmed ? namesOf(itemsOfResponse(expected, call)) : named.map(nameOf);
+  const open = namesOf(confirmed ? itemsOfResponse(expected, call) : named);
   if (confirmed || named.length > 0 || isCreate)
     return { ...stored, state: leaveStale(stored.state, isDelete ? [] : open) };
   // With several kinds it may be any of those that have this primary key.
@@ -226,7 +230,7 @@ function commitSubstitute(given: Commit, registry: Registry, expected: unknown):
     kinds.length > 1 &&
     kinds.some(([, entity]) => pkNamed(entity, call.args, call.sent, false) !== undefined);
   if (!isNamed) return { ...stored, state: leaveLists(stored.state, call) };
-  const possible = rowsNamed(state, registry, { ...call, place: { ...place, isDelete: undefined } }).map(nameOf);
+  const possible = namesOf(rowsNamed(state, registry, { ...call, place: { ...place, isDelete: undefined } }));
   return { ...stored, state: leaveStale(stored.state, withLists(stored.state, possible)) };
 }
 
@@ -266,7 +270,7 @@ export function commitMutation(
   const old = sendsFields(endpoint) && response?.items.length ? named.filter((row) => !isOf(row)) : [];
   const follow = followOf(registry, endpoint, meta.args);
   const given = { state, call, named, meta: { ...meta, follow: { ...follow, joinsNone: old.length > 0 } } };
-  const known = old.filter(({ isKnown }) => isKnown).map(nameOf);
+  const known = namesOf(old.filter(({ isKnown }) => isKnown));
   const committed = response && !isNoAnswer && !isOther ? commitItems(given, response, known) : undefined;
   const written = committed ?? commitSubstitute(given, registry, shown());
   const done = { ...written, state: expireKeys(written.state, keysLeft(given, written.state)) };
@@ -275,6 +279,6 @@ export function commitMutation(
   if (committed && isPlain) return { state: done.state };
   const isUnused = !committed && !isNamed && !meta.isAccepted;
   // A delete that the server has only accepted may not be done yet: its lists may still have the item.
-  const left = isNamed && meta.isAccepted ? withLists(state, named.map(nameOf)) : [];
+  const left = isNamed && meta.isAccepted ? withLists(state, namesOf(named)) : [];
   return { state: leaveStale(done.state, left), understood: { result: done.result, isDelete, isUnused } };
 }

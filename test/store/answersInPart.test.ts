@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRestSlice, Entity, resource, RestEndpoint } from '../../src/index.js';
+import { Collection, createRestSlice, Entity, resource, RestEndpoint } from '../../src/index.js';
 import { expectConsole } from '../support/console.js';
 import { testStore } from '../support/testStore.js';
 
@@ -103,6 +103,33 @@ describe('what is edited', () => {
     const app = await issues(() => Response.json(answer));
     await app.dispatch(app.partialUpdate({ id: '5' }, body));
     expect(app.isStale()).toEqual([false, false]);
+  });
+
+  it.each<[string, boolean, readonly unknown[]]>([
+    ['as objects, which is answered', false, [{ id: 1, qty: 2 }]],
+    ['as numbers, which is answered', false, [1]],
+    ['and one more, which is not answered', true, [{ id: 1 }, { id: 2 }]],
+  ])('with a list of relations, sent %s, is stale: %s (T6, T10)', async (_name, isStale, lines) => {
+    class Line extends Entity {
+      id = 0;
+      qty = 0;
+      static override key = 'Line';
+    }
+    class Order extends Entity {
+      id = '';
+      lines: Line[] = [];
+      parts: Line[] = [];
+      static override key = 'Order';
+      static override schema = { lines: [Line], parts: new Collection([Line]) };
+    }
+    const order = { id: '5', lines: [{ id: 1, qty: 2 }], parts: [{ id: 1, qty: 2 }] };
+    const fetchResponse = () => Promise.resolve(Response.json(order));
+    const orders = resource({ path: '/orders/:id', schema: Order, fetchResponse });
+    const { dispatch, endpoints, root } = testStore(() => createRestSlice({ endpoints: { orders } }));
+    const { get, partialUpdate } = endpoints.orders;
+    await dispatch(get({ id: '5' }));
+    await dispatch(partialUpdate({ id: '5' }, { lines, parts: order.parts } as never));
+    expect(get.selectResponse(root(), { id: '5' }).expiresAt <= Date.now()).toBe(isStale);
   });
 
   it('keeps what was shown where an answer leaves that out (T7)', async () => {
