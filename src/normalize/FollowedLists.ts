@@ -61,12 +61,11 @@ export class FollowedLists implements StoredFamily {
   }
 
   /** Mark the lists stale that may contain an item of which only the sent fields are known. */
-  doubt(item: DoubtfulItem): void {
-    if (!this.collection.isOf(item.entity)) return;
-    const { params } = this.#response.follow;
+  doubt({ entity, row, change }: DoubtfulItem): void {
+    if (!this.collection.isOf(entity)) return;
     const sides = {
-      before: item.change === 'create' ? undefined : { item: { ...item, row: {} }, params },
-      after: item.change === 'delete' ? undefined : { item, params },
+      before: this.#side(entity, change === 'create' ? undefined : {}),
+      after: this.#side(entity, change === 'delete' ? undefined : row),
     };
     for (const [{ pk }, { before, after }] of this.#concerned(sides))
       if (after !== 'out' || (before !== 'out' && this.#isPartial(pk))) this.#outdate(pk);
@@ -89,11 +88,11 @@ export class FollowedLists implements StoredFamily {
 
   /** Mark lists stale that disagree with a read about whether, or where, they contain an item. */
   check(item: WrittenItem): void {
-    const { entity, before, after, isRevived } = item;
+    const { entity, before, after, isRevived, isCrossed } = item;
     const { sortComparer } = this.collection;
     this.#deciding ??= decidingFields(this.lists, decidingArguments(this), after, sortComparer);
     const field = this.#deciding.find((name) => own(before, name) !== own(after, name));
-    if (field === undefined && !isRevived) return;
+    if (field === undefined && !isRevived && !isCrossed) return;
     const reference = referenceOf(this.collection.item, item);
     if (reference === undefined) return;
     const was = before && { entity, row: before };
@@ -103,7 +102,7 @@ export class FollowedLists implements StoredFamily {
       // A missing item may be on another page; where it came or went, the pages have moved.
       const isElsewhere = !holds && this.#isPaged(pk);
       const isMoved = isElsewhere && before !== after && before !== 'open';
-      const isRight = (): boolean => (holds ? this.#placeIn(list, reference, was) === 'any' : isElsewhere);
+      const isRight = (): boolean => (holds || isElsewhere) && this.#placeIn(list, reference, was) === 'any';
       const agrees = after === 'open' || (!isMoved && (after === 'in' ? isRight() : !holds));
       if ((!agrees || (isRevived && holds)) && !this.#ownLists.has(pk)) this.#outdate(pk, field);
     }
@@ -135,18 +134,20 @@ export class FollowedLists implements StoredFamily {
     const { entity, before, after } = written;
     const asked = verdictsByFilter(this.collection, written, this.#mutationIn(written)?.change, this.#response.args);
     if (asked) return Array.from(allLists(this), (list) => [list, asked(this.#wholeKey(list.pk))]);
-    const { params } = this.#response.follow;
     // An item that was not stored may have been in any list before.
     const known = before ?? (written.isCreated ? undefined : {});
-    const sideOf = (row: Fields | undefined, isBefore: boolean): Side | undefined =>
-      row && { item: { entity, row }, params, isBefore, isNew: !known };
-    const sides = { before: sideOf(known, true), after: sideOf(after, false) };
+    const sides = { before: this.#side(entity, known, true), after: this.#side(entity, after, false, !known) };
     const concerned = this.#concerned(sides);
     if (!written.isCrossed && !written.isOlder) return concerned;
     // A concurrent response may have changed why the item is in a list: look at every list that holds it.
     const found = new Set(concerned.map(([list]) => list));
     const others = [...allLists(this)].filter((list) => !found.has(list) && this.#holds(list.pk, item));
     return [...concerned, ...others.map((list): Judged => [list, verdictsOf(this, list, sides)])];
+  }
+
+  /** The item before or after a write, for the lists to judge. */
+  #side(entity: EntityClass, row: Fields | undefined, isBefore = false, isNew = false): Side | undefined {
+    return row && { item: { entity, row }, params: this.#response.follow.params, isBefore, isNew };
   }
 
   /** The lists that may contain an item before or after a write, each with what it says of both. */
@@ -156,9 +157,8 @@ export class FollowedLists implements StoredFamily {
 
   /** Mark the lists stale about which the responses of two mutations disagree: either may be right. */
   #dispute({ entity, after }: WrittenItem, row: Fields | undefined): void {
-    const { params } = this.#response.follow;
-    const sideOf = (of: Fields | undefined): Side | undefined => of && { item: { entity, row: of }, params };
-    for (const [{ pk }, verdicts] of this.#concerned({ before: sideOf(after), after: sideOf(row) }))
+    const sides = { before: this.#side(entity, after), after: this.#side(entity, row) };
+    for (const [{ pk }, verdicts] of this.#concerned(sides))
       if (verdicts.before !== verdicts.after || verdicts.after === 'open') this.#outdate(pk);
   }
 

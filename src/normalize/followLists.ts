@@ -41,17 +41,19 @@ function* itemsOf(written: WrittenResponse): Generator<WrittenItem> {
   for (const [draft, { table, pk, by }] of written.tops) {
     if (draft.isAnswered) continue;
     const isChanged = draft.settle();
-    const { stored, current = NOTHING, order, storedMeta } = draft;
+    const { stored, current = NOTHING, order, storedMeta, fields } = draft;
     // Of a row that was stale, only this response's fields are known, unless it is older than what is stored.
-    const freshFields = storedMeta?.stale === undefined || order === 'older' ? undefined : draft.fields;
-    const wasStale = freshFields !== undefined;
+    const wasStale = fields !== undefined && storedMeta?.stale !== undefined && order !== 'older';
+    // A call without fields or a response (`POST /posts/1/publish`, 204) may have changed any.
+    const isUnsaid = fields !== undefined && Object.keys(fields).length === 0;
+    const known = wasStale || isUnsaid ? fields : current;
     yield {
       entity: table as EntityClass,
       pk,
       by,
-      isChanged: isChanged || wasStale,
+      isChanged: isChanged || wasStale || isUnsaid,
       before: isFields(stored) && !wasStale ? stored : undefined,
-      after: isFields(current) ? (isFields(freshFields) ? freshFields : current) : undefined,
+      after: isFields(current) && isFields(known) ? known : undefined,
       isDeleted: isInvalid(current),
       isRevived: isInvalid(stored) && !isInvalid(current),
       disputed: disputed(draft),
@@ -78,7 +80,7 @@ export function checkLists(written: WrittenResponse, known?: readonly FollowedLi
       if (stored === undefined || written.tops.has(draft)) continue;
       const isChanged = draft.settle();
       const { current, meta } = draft;
-      // While the row was stale, lists were not compared with it: all of its fields count as changed.
+      // While the row was stale, lists were not compared with it: look at all that hold it, or should, changed or not.
       const isConfirmed = (storedMeta?.stale ?? 0) > (meta?.stale ?? 0);
       if (!(isChanged || isConfirmed) || !isFields(current)) continue;
       // Every member by its name. @see docs/architecture.md, Shapes
@@ -86,12 +88,12 @@ export function checkLists(written: WrittenResponse, known?: readonly FollowedLi
         entity: table as EntityClass,
         pk,
         by: undefined,
-        before: isFields(stored) && !isConfirmed ? stored : NOTHING,
+        before: isFields(stored) ? stored : NOTHING,
         after: current,
         isChanged: true,
         isDeleted: false,
         isCreated: false,
-        isCrossed: false,
+        isCrossed: isConfirmed,
         isOlder: false,
         // Lists may still hold the id of a deleted row, and would show it again.
         isRevived: isInvalid(stored),

@@ -32,6 +32,7 @@ async function open(jobs: readonly string[] = []) {
       return { status: 204 };
     }
     if (verb === 'restore') return { json: gone.get(id) };
+    if (id) return { status: 404 };
     return { json: [...rows.values()].filter(({ state }) => state === searchParams.get('state')) };
   });
   const file = docsPage('recipes/mutations.md', reactLibraries);
@@ -76,7 +77,10 @@ it('undo: the row is back, and the lists are stale', async () => {
   const { rest, store, shown } = await open();
   await store.dispatch(rest.endpoints.tickets.delete({ id: '2' }));
   expect(shown()).toEqual(['1 3', '']);
+  const { get } = rest.endpoints.tickets;
+  await expect(store.dispatch(get({ id: '2' }))).rejects.toThrow('404');
   await store.dispatch(rest.endpoints.restore({ id: '2' }));
-  expect(rest.endpoints.tickets.get.select(store.getState(), { id: '2' })).toMatchObject({ title: 'ticket 2' });
+  expect(get.select(store.getState(), { id: '2' })).toMatchObject({ title: 'ticket 2' });
+  expect(get.selectResponse(store.getState(), { id: '2' }).expiresAt).toBeLessThan(Date.now()); // who shows the 404 asks
   expect(shown()).toEqual(['1 3 2 (stale)', ' (stale)']);
 });
