@@ -28,10 +28,6 @@ interface Look {
   readonly question: Question;
   readonly slice: RestState;
   readonly seen: ResponseView;
-  /** Other mounted readers fetch the rows that are stale. */
-  readonly isLeft: boolean;
-  /** Requests because of reads have been repeated without a result that agrees. */
-  readonly isSpent: boolean;
   /** Values that make the reader decide again when one of them changes. */
   readonly event: readonly unknown[];
 }
@@ -135,8 +131,9 @@ export class Reader implements MountedReader {
     const slice = root[this.#runtime.core.path] ?? initialState;
     const last = this.#look;
     if (slice === last?.slice && question === last.question) return this.#snapshot as Snapshot;
-    const look = (this.#look = this.#lookAt(question, slice, this.view(question, root)));
-    if (look.event.some((part, index) => part !== last?.event[index])) this.#decide(look);
+    const seen = this.view(question, root);
+    const event = this.#decide(question, slice, seen);
+    const look = (this.#look = { question, slice, seen, event });
     // Its item has got a primary key: render again, with a question for the new key.
     const isRenamed = this.#runtime.renamed(question.args) !== question.args;
     this.#show(look, isRenamed);
@@ -145,12 +142,16 @@ export class Reader implements MountedReader {
     return this.#snapshot as Snapshot;
   }
 
-  #lookAt(question: Question, slice: RestState, seen: ResponseView): Look {
+  /** Decide whether a request is due, unless nothing has changed that decides it. @returns the event */
+  #decide(question: Question, slice: RestState, seen: ResponseView): Look['event'] {
     const { key } = this;
+    const { outcomes } = this.#runtime;
     const isMounted = this.#isMounted;
     const { expiresAt, retryAt, expiryStatus, tries, left, echo } = seen;
     const isFresh = left !== undefined && (isMounted || Date.now() <= left.until);
-    const isLeft = isFresh && this.#runtime.outcomes.isLeftToOthers(slice, left.rows, key);
+    // Other mounted readers fetch the rows that are stale.
+    const isLeft = isFresh && outcomes.isLeftToOthers(slice, left.rows, key);
+    // Requests because of reads have been repeated without a result that agrees.
     const isSpent = isMounted && echo !== undefined && echo.count >= MAX_ECHOES;
     // Without data, the end of a request counts as an event even if no response came.
     const isLoading = expiryStatus === 'Invalid' && seen.isFetching;
@@ -158,34 +159,33 @@ export class Reader implements MountedReader {
     const { fetchedAt, sent } = metaOf(slice, key) ?? {};
     const { lastReset } = slice;
     const event = [lastReset, fetchedAt, sent, expiresAt, retryAt, expiryStatus, tries, isLoading, isLeft, isSpent];
-    return { question, slice, seen, isLeft, isSpent, event };
-  }
-
-  #decide({ question, slice, seen, isLeft, isSpent }: Look): void {
-    const { key } = this;
-    const { outcomes } = this.#runtime;
-    const { echo } = seen;
-    const isMounted = this.#isMounted;
+    if (this.#look && event.every((part, index) => part === this.#look?.event[index])) return event;
     this.#isOfWrite = isMounted && !echo;
     const now = isMounted ? undefined : outcomes.clockFor(slice, key);
     if (isDevelopment() && echo && isSpent && shouldFetch(seen, { now, isLeft })) warnOfEcho(question, echo.by);
     // Stale data whose request has to wait is fetched when the wait is over.
-    const isPutOff = isMounted && seen.expiresAt <= STALE && outcomes.pace.isWaiting(key) && !isLeft && !isSpent;
+    const isPutOff = isMounted && expiresAt <= STALE && outcomes.pace.isWaiting(key) && !isLeft && !isSpent;
     const reason = (): unknown => decide(`${question.endpoint.name} (${key})`, seen, { now, isLeft, isSpent });
     this.#isOpen = this.#isDue = key !== '' && (isPutOff || reason() !== undefined);
     if (now !== undefined && !this.#isDue && !isLeft) outcomes.noteSeen(slice, key);
+    return event;
   }
 
   #show({ question, slice, seen }: Look, isRenamed: boolean): void {
+    const { key } = this;
+    const { outcomes, can } = this.#runtime;
     const isDue = this.#isDue;
+    const isMounted = this.#isMounted;
     const shown = this.#snapshot;
     const generation = slice.lastReset;
     const isSession = shown?.generation === generation;
     // Keep the last whole data of a mounted reader while the stored data is partial.
     const isKept =
-      seen.isPart && isSession && shown.whole !== undefined && this.#isMounted && !this.#runtime.isTimeTravelling();
-    const isBlocked = isDue && seen.expiryStatus !== 'Valid' && !isKept && !this.#isRefused(seen);
-    const isSoft = isKept && metaOf(slice, this.key)?.errorPolicy === 'soft';
+      seen.isPart && isSession && shown.whole !== undefined && isMounted && !this.#runtime.isTimeTravelling();
+    const isSoft = isKept && metaOf(slice, key)?.errorPolicy === 'soft';
+    // After a refusal its error is shown in place of a pending state, until the wait is over.
+    const isRefused = isMounted ? outcomes.pace.isRefused(key) : outcomes.pace.isWaiting(key);
+    const isBlocked = isDue && seen.expiryStatus !== 'Valid' && !isKept && !(seen.error && isRefused);
     const data = isBlocked ? undefined : isKept ? shown.whole : seen.data;
     const error = isBlocked || isSoft ? undefined : seen.error;
     const isFetching = isBlocked || seen.isFetching;
@@ -198,13 +198,7 @@ export class Reader implements MountedReader {
     }
     this.#snapshot = next;
     if (error) thrown.note?.(error, { store: this.#store, question });
-    this.#runtime.can.noteShown?.(this, shown, next);
-  }
-
-  /** Whether an error is shown in place of a pending state: after a refusal, until its wait is over. */
-  #isRefused({ error }: ResponseView): boolean {
-    const { pace } = this.#runtime.outcomes;
-    return error !== undefined && (this.#isMounted ? pace.isRefused(this.key) : pace.isWaiting(this.key));
+    can.noteShown?.(this, shown, next);
   }
 
   /** Give the snapshot for server rendering and hydration, which must be the same even if the store has changed since. */

@@ -21,11 +21,7 @@ export function placeSlices(dispatch: Dispatch, subject = 'this store'): readonl
 }
 
 /** Choose the only slice, or of several the only one that is meant. @throws RestError MIDDLEWARE_MISSING, SLICE_AMBIGUOUS */
-function chooseRuntime(
-  present: readonly Runtime[],
-  subject: string,
-  isMeant: (runtime: Runtime) => boolean = () => true,
-): Runtime {
+function chooseRuntime(present: readonly Runtime[], subject: string, isMeant: (runtime: Runtime) => boolean): Runtime {
   const [runtime, another] = present[1] ? present.filter(isMeant) : present;
   if (runtime && !another) return runtime;
   if (!present[0]) throw middlewareMissing(subject);
@@ -58,5 +54,5 @@ export function placeSchema(dispatch: Dispatch, schema: object): Runtime {
 
 /** Find the only slice of a store. */
 export function placeSlice(dispatch: Dispatch): Runtime {
-  return chooseRuntime(runtimesOf(dispatch), 'this store');
+  return chooseRuntime(runtimesOf(dispatch), 'this store', () => true);
 }
