@@ -3,7 +3,6 @@ import { MAX_ECHOES } from '../requests/ReaderOutcomes.js';
 import { viewForReader } from '../requests/readerView.js';
 import { requestInRender } from '../requests/requests.js';
 import { noteWanting } from '../requests/wanting.js';
-import { STALE } from '../schema/rowOrder.js';
 import { initialState, metaOf } from '../store/state.js';
 import { isDevelopment, warnOnce } from '../shared/warn.js';
 import { thrown } from './thrown.js';
@@ -159,14 +158,14 @@ export class Reader implements MountedReader {
     const { fetchedAt, sent } = metaOf(slice, key) ?? {};
     const { lastReset } = slice;
     const event = [lastReset, fetchedAt, sent, expiresAt, retryAt, expiryStatus, tries, isLoading, isLeft, isSpent];
-    if (this.#look && event.every((part, index) => part === this.#look?.event[index])) return event;
+    if (event.every((part, index) => part === this.#look?.event[index])) return event;
     this.#isOfWrite = isMounted && !echo;
     const now = isMounted ? undefined : outcomes.clockFor(slice, key);
     if (isDevelopment() && echo && isSpent && shouldFetch(seen, { now, isLeft })) warnOfEcho(question, echo.by);
-    // Stale data whose request has to wait is fetched when the wait is over.
-    const isPutOff = isMounted && expiresAt <= STALE && outcomes.pace.isWaiting(key) && !isLeft && !isSpent;
-    const reason = (): unknown => decide(`${question.endpoint.name} (${key})`, seen, { now, isLeft, isSpent });
-    this.#isOpen = this.#isDue = key !== '' && (isPutOff || reason() !== undefined);
+    const isWaiting = isMounted && outcomes.pace.isWaiting(key);
+    const occasion = { now, isLeft, isSpent, isWaiting };
+    this.#isDue = key !== '' && decide(`${question.endpoint.name} (${key})`, seen, occasion) !== undefined;
+    this.#isOpen = this.#isDue;
     if (now !== undefined && !this.#isDue && !isLeft) outcomes.noteSeen(slice, key);
     return event;
   }
@@ -230,9 +229,10 @@ export class Reader implements MountedReader {
 
   /** Whether stale data waits for the retry time of a soft failure. Starts the timer for it. */
   #isHeldUp(): boolean {
-    const { retryAt, ...seen } = (this.#look as Look).seen;
+    const { seen } = this.#look as Look;
+    const { retryAt } = seen;
     const now = Date.now();
-    const isStale = retryAt !== undefined && shouldFetch(seen, { now }) !== undefined;
+    const isStale = retryAt !== undefined && shouldFetch(seen, { now, isWaiting: true }) !== undefined;
     if (isStale) this.#runtime.outcomes.pace.arm(this.key, retryAt - now);
     return isStale;
   }

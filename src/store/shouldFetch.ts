@@ -20,6 +20,8 @@ export interface Occasion {
   readonly isLeft?: boolean;
   /** Several requests in a row that reads had caused were of no use. */
   readonly isSpent?: boolean;
+  /** A request would wait until it may be sent: the retry time after a failure is no reason against it. */
+  readonly isWaiting?: boolean;
 }
 
 /**
@@ -29,13 +31,14 @@ export interface Occasion {
  */
 export function shouldFetch(
   { expiryStatus, expiresAt, retryAt = expiresAt, fetchedAt = 0, tries }: Freshness,
-  { now = fetchedAt, isLeft, isSpent }: Occasion,
+  { now = fetchedAt, isLeft, isSpent, isWaiting }: Occasion,
 ): FetchReason | undefined {
+  const end = isWaiting ? expiresAt : retryAt;
   if (isLeft || isSpent) return undefined;
   if (expiryStatus === 'Invalid') return 'missing';
   if (tries === 1) return 'retry';
-  if (retryAt <= STALE) return 'invalidated';
-  if (retryAt < now) return 'expired';
+  if (end <= STALE) return 'invalidated';
+  if (end < now) return 'expired';
   return now < fetchedAt ? 'clock moved back' : undefined;
 }
 

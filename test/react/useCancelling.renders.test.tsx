@@ -154,9 +154,11 @@ describe('useCancelling', () => {
   it('extends the endpoint of the last render, also while the key stays the same (F08)', async () => {
     const page = controlledPage({ getHeaders: () => ({ token: 'old' }) });
     const renewed = page.item.endpoint.extend({ getHeaders: () => ({ token: 'new' }) });
+    const committed = vi.fn<(isRenewed: boolean) => void>();
     function Found({ isRenewed }: { isRenewed: boolean }) {
       const given = isRenewed ? renewed : page.item.endpoint;
       const { data } = useDLE(useCancelling(given, { id: 'a' }), { id: 'a' });
+      useEffect(() => committed(isRenewed), [isRenewed]);
       return <p>{String(data)}</p>;
     }
     page.show(<Found isRenewed={false} />);
@@ -164,7 +166,7 @@ describe('useCancelling', () => {
     page.calls[0]?.answer('A');
     await page.sees('A');
     page.show(<Found isRenewed />);
-    await wait(10);
+    await vi.waitFor(() => expect(committed).toHaveBeenLastCalledWith(true));
     void page.dispatch(page.slice.expireAll(page.item.endpoint));
     await page.sends('items/a', 'items/a');
     expect(page.calls.map(({ headers }) => headers.get('token'))).toEqual(['old', 'new']);

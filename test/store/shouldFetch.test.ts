@@ -45,6 +45,12 @@ describe.each([
     expect(shouldFetch(view, occasion)).toBe(reason);
   });
 
+  it('that would have to wait asks whatever the retry time', () => {
+    const failed = { ...left, retryAt: NOW + 5 };
+    expect(shouldFetch(failed, { ...occasion, isWaiting: true })).toBe('invalidated');
+    expect(shouldFetch({ ...fresh, retryAt: NOW - 5 }, { ...occasion, isWaiting: true })).toBeUndefined();
+  });
+
   it.each<[string, Occasion]>([
     ['others ask for its rows', { isLeft: true }],
     ['asking has brought nothing new', { isSpent: true }],
