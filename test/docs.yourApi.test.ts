@@ -282,4 +282,15 @@ describe('docs/your-api.md', () => {
     expect(ids()).toEqual(['2']);
     expect(requested).toEqual(['https://one.example.com/invoices', 'https://two.example.com/invoices']);
   });
+
+  it('two servers at a time: each has its own rows and lists', async () => {
+    vi.stubGlobal('fetch', (url: string) => Promise.resolve(Response.json([{ id: '1', name: new URL(url).host }])));
+    const { EuropeanProducts: eu, AmericanProducts: us } = docsModule('your-api.md', 'servers.ts');
+    const { endpoints, dispatch, root } = testStore(() => createRestSlice({ endpoints: { eu, us } }));
+    const names = () => ['eu', 'us'].map((each) => (endpoints as Row)[each].getList.select(root())?.[0].name);
+    await dispatch((endpoints as Row)['eu'].getList());
+    expect(names()).toEqual(['eu.example.com', undefined]);
+    await dispatch((endpoints as Row)['us'].getList());
+    expect(names()).toEqual(['eu.example.com', 'us.example.com']);
+  });
 });
