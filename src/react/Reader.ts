@@ -31,18 +31,13 @@ interface Look {
   readonly event: readonly unknown[];
 }
 
-/** Whether two snapshots render the same. Times count only where they decide what may be shown. */
-export function showsTheSame(shown: Snapshot, next: Snapshot): boolean {
-  const [a, b] = [shown.seen, next.seen];
-  return (
-    // Data that was kept while the stored data was partial may differ from the next data.
-    (shown.data === undefined || shown.data === next.data) &&
-    a.data === b.data &&
-    a.error === b.error &&
-    a.expiryStatus === b.expiryStatus &&
-    (a.expiryStatus === 'Valid' || (a.expiresAt === b.expiresAt && a.retryAt === b.retryAt && a.tries === b.tries))
-  );
-}
+/** Whether two snapshots render the same. A reader that waits, and waits once more, needs another promise. */
+export const showsTheSame: Question['isSame'] = (a, b) =>
+  a.data === b.data &&
+  a.error === b.error &&
+  a.isBlocked === b.isBlocked &&
+  a.seen.data === b.seen.data &&
+  a.seen.tries === b.seen.tries;
 
 const warnOfEcho = ({ endpoint, key }: Question, by: string): void =>
   warnOnce(
@@ -106,8 +101,8 @@ export class Reader implements MountedReader {
   }
 
   /** Send a request that is due before an error is thrown, since a component that throws runs no effects. */
-  beforeThrow(question: Question, { isDue }: Snapshot): void {
-    if (isDue && !this.#runtime.outcomes.pace.isWaiting(this.key)) this.request(question);
+  beforeThrow(question: Question): void {
+    if (this.#isDue && !this.#runtime.outcomes.pace.isWaiting(this.key)) this.request(question);
   }
 
   /**
@@ -154,8 +149,8 @@ export class Reader implements MountedReader {
     const isSpent = isMounted && echo !== undefined && echo.count >= MAX_ECHOES;
     // Without data, the end of a request counts as an event even if no response came.
     const isLoading = expiryStatus === 'Invalid' && seen.isFetching;
-    // `sent` tells responses apart whose requests were sent in the same millisecond.
-    const { fetchedAt, sent } = metaOf(slice, key) ?? {};
+    // `sent` tells responses apart whose requests were sent in the same millisecond. A request alone is no event.
+    const { fetchedAt = 0, sent } = metaOf(slice, key) ?? {};
     const { lastReset } = slice;
     const event = [lastReset, fetchedAt, sent, expiresAt, retryAt, expiryStatus, tries, isLoading, isLeft, isSpent];
     if (event.every((part, index) => part === this.#look?.event[index])) return event;

@@ -41,7 +41,7 @@ export interface UseDLE {
 }
 
 const isSame: Question['isSame'] = (a, b, isLooking) =>
-  showsTheSame(a, b) && (a.isFetching === b.isFetching || (b.data !== undefined && !isLooking));
+  showsTheSame(a, b, isLooking) && (a.isFetching === b.isFetching || (b.data !== undefined && !isLooking));
 
 /** Make the `refetch` of a component, once; it fetches also where the data is fresh. */
 const refetchOf = /* @__PURE__ */ oncePer((latest: Latest) => (): FetchPromise<unknown> => {

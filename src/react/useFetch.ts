@@ -69,7 +69,7 @@ export function createUseFetch(context?: ReduxContext): UseFetch {
     const { data, error, isBlocked } = snapshot;
     const isSettled = !isOff && !isBlocked;
     // `use()` is going to throw the error.
-    if (error) reader.beforeThrow(question, snapshot);
+    if (error) reader.beforeThrow(question);
     const settled = useMemo(() => (isSettled ? settledPromise({ data, error }) : undefined), [isSettled, data, error]);
     return isBlocked ? pendingPromise(reader.request(question), () => reader.view(question)) : settled;
   } as UseFetch;

@@ -17,7 +17,7 @@ export function createUseSuspense(context?: ReduxContext): UseSuspense {
     // Of the default export, as bundlers would report a named one that React 18 lacks.
     if (snapshot.isBlocked) throw reader.suspend(question, React.use);
     if (!error) return data;
-    reader.beforeThrow(question, snapshot);
+    reader.beforeThrow(question);
     throw error;
   } as UseSuspense;
 }
