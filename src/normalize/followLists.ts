@@ -44,15 +44,15 @@ function* itemsOf(written: WrittenResponse): Generator<WrittenItem> {
     const { stored, current = NOTHING, order, storedMeta, fields } = draft;
     // Of a row that was stale, only this response's fields are known, unless it is older than what is stored.
     const wasStale = fields !== undefined && storedMeta?.stale !== undefined && order !== 'older';
-    // A call without fields or a response (`POST /posts/1/publish`, 204) may have changed any.
-    const isUnsaid = fields !== undefined && Object.keys(fields).length === 0;
+    // A call without fields or a response (`POST /posts/1/publish`, 204) may have changed any of them, from any value.
+    const isUnsaid = isFields(fields) && Object.keys(fields).length === 0;
     const known = wasStale || isUnsaid ? fields : current;
     yield {
       entity: table as EntityClass,
       pk,
       by,
       isChanged: isChanged || wasStale || isUnsaid,
-      before: isFields(stored) && !wasStale ? stored : undefined,
+      before: isUnsaid ? fields : isFields(stored) && !wasStale ? stored : undefined,
       after: isFields(current) && isFields(known) ? known : undefined,
       isDeleted: isInvalid(current),
       isRevived: isInvalid(stored) && !isInvalid(current),

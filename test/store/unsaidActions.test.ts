@@ -73,3 +73,25 @@ it('with an optimistic response lists are as that says', async () => {
   await app.server.answer(0, null);
   expect(app.shown().map(([length]) => length)).toEqual([0, 1, 1]);
 });
+
+it('a page in an order is stale, which its item may be on now; one in no order is not (T27, T30)', async () => {
+  const server = controlledServer();
+  const posts = resource({
+    path: '/posts/:id',
+    schema: Post,
+    searchParams: {} as { sort?: string; page: number },
+    windowArguments: ['page'],
+    nonFilterArgumentKeys: ['sort'],
+    sortComparer: (a: Post, b: Post, { sort }: { sort?: string }) => (sort ? Number(a.id) - Number(b.id) : undefined),
+    Endpoint: server.Held,
+  }).extend('top', { path: '/posts/:id/top', method: 'POST', body: undefined });
+  const { dispatch, endpoints, root } = testStore(() => createRestSlice({ endpoints: { posts } }));
+  const { get, getList, top } = endpoints.posts;
+  const pages = [{ sort: 'rank', page: 1 }, { page: 1 }];
+  for (const page of pages) void dispatch(getList.setResponse(page, [{ id: '1', state: '' }]));
+  void dispatch(get.setResponse({ id: '2' }, { id: '2', state: '' }));
+  await server.send(dispatch(top({ id: '2' })));
+  await server.answer(0, null);
+  const isStale = pages.map((page) => getList.selectResponse(root(), page).expiresAt <= Date.now());
+  expect(isStale).toEqual([true, false]);
+});
