@@ -9,11 +9,12 @@ import { collectionKeyOf } from '../schema/collectionKey.js';
 import { isFields, own } from '../shared/own.js';
 import { pksInParts, readRow } from './tables.js';
 import { shownIn } from './listNotes.js';
+import { withChange } from './localRows.js';
 import { verdictsByFilter } from './ownFilter.js';
-import { holdsItem, insertAt, isByPk, referenceOf, rowOfSome } from './listItems.js';
+import { holdsItem, isByPk, referenceOf, rowOfSome } from './listItems.js';
 import type { DoubtfulItem, ListMutation, WrittenItem, WrittenResponse } from './listItems.js';
 import type { RowDraft } from './RowDraft.js';
-import type { EntityClass, Row, RowMeta } from '../schema/Schema.js';
+import type { EntityClass, RowMeta } from '../schema/Schema.js';
 import type { Side, Sides, Verdicts } from '../schema/membership.js';
 import type { ListFamily, StoredFamily } from '../schema/listFamily.js';
 import type { ListOrder, Place } from '../schema/listOrder.js';
@@ -21,7 +22,6 @@ import type { StoredItem } from '../schema/flatItem.js';
 import type { StoredList } from '../schema/storedLists.js';
 
 type Fields = Readonly<Record<string, unknown>>;
-type Items = readonly unknown[];
 
 /** A list, and whether an item is in it. */
 type Judged = readonly [list: StoredList, verdicts: Verdicts];
@@ -202,9 +202,8 @@ export class FollowedLists implements StoredFamily {
   #put(pk: string, item: unknown, place: Place, by: ListMutation | undefined): void {
     const { shape } = this.collection;
     if (typeof place === 'number') {
-      const put = (existing: Row): Row => insertAt(shape.remove(existing, [item]) as Items, place, item);
-      this.#draft(pk).change(this.collection, [item], put);
-      return;
+      const insert = withChange({ at: place, put: [item] });
+      return this.#draft(pk).change(this.collection, [item], (list) => insert(shape.remove(list, [item])));
     }
     if (by) {
       const lists = this.#placed.get(by) ?? new Map<string, unknown[]>();

@@ -1,9 +1,11 @@
 import { normalizeEntity } from '../schema/normalizeEntity.js';
 import { resolveSchema } from '../schema/resolveSchema.js';
+import { OLDEST } from '../schema/rowOrder.js';
 import { argumentFields } from '../shared/textOfArgs.js';
 import { RestError } from '../shared/RestError.js';
 import { warnOnce } from '../shared/warn.js';
 import { ResponseTables } from './ResponseTables.js';
+import type { RowDraft } from './RowDraft.js';
 import type { noteWrite } from './changeLog.js';
 import { checkLists, followLists, noteCompared } from './followLists.js';
 import { readRow } from './tables.js';
@@ -17,7 +19,6 @@ import type {
   NormalizeContext,
   Owner,
   Row,
-  RowPlace,
   StoredRow,
   TableSchema,
 } from '../schema/Schema.js';
@@ -65,11 +66,7 @@ let runs = 0;
 export class Normalization implements NormalizeContext, WrittenResponse {
   /** @see docs/architecture.md, Shapes */
   static readonly shape = (() => {
-    const example = new Normalization(
-      [],
-      { entities: {}, entitiesMeta: {}, indexes: {} },
-      { fetchedAt: 0, date: 0, expiresAt: 0 },
-    );
+    const example = new Normalization([], { entities: {}, entitiesMeta: {}, indexes: {} }, OLDEST);
     example.current('', '');
     return example;
   })();
@@ -160,7 +157,7 @@ export class Normalization implements NormalizeContext, WrittenResponse {
     return this.tables.place(table, pk).stored;
   }
 
-  place(table: TableSchema, pk: string): RowPlace {
+  place(table: TableSchema, pk: string): RowDraft {
     const draft = this.tables.place(table.key, pk, table);
     if (this.owner === undefined && !table.isList && this.tables.incoming.isWrite) this.tops.set(draft, { table, pk });
     return draft;
@@ -176,8 +173,8 @@ export class Normalization implements NormalizeContext, WrittenResponse {
 
   write(table: TableSchema, pk: string, row: Row): void {
     const listed = this.listed(table.key, pk);
-    if (!listed || !this.#meta.crossed) return this.place(table, pk).write(table, listed ?? row);
-    const draft = this.tables.place(table.key, pk, table);
+    const draft = this.place(table, pk);
+    if (!listed || !this.#meta.crossed) return draft.write(table, listed ?? row);
     draft.replace(listed);
     draft.outdate();
   }

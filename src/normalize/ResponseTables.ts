@@ -1,4 +1,3 @@
-import { isInvalid } from '../schema/Schema.js';
 import { own, present } from '../shared/own.js';
 import { RowDraft } from './RowDraft.js';
 import { indexRows } from './indexes.js';
@@ -25,9 +24,8 @@ const changedRow = ({ written, stored }: RowDraft): StoredRow | undefined => (wr
 
 /** Keeps `isMade` on a row that was created here, whatever later responses leave out of it, until it is deleted. */
 function changedMeta({ written, stored, meta, storedMeta, isMade }: RowDraft): RowMeta | undefined {
-  const wasMade = storedMeta?.isMade === true && !isInvalid(stored);
-  const isKept = (isMade || wasMade) && written !== undefined && !isInvalid(written);
-  if (isKept && meta && !meta.isMade) return { ...meta, isMade: true };
+  const wasMade = storedMeta?.isMade && typeof stored === 'object';
+  if ((isMade || wasMade) && typeof written === 'object' && meta && !meta.isMade) return { ...meta, isMade: true };
   return meta === storedMeta ? undefined : meta;
 }
 
@@ -113,14 +111,13 @@ export class ResponseTables {
    * buckets.
    */
   finish(note: typeof noteWrite | undefined): NormalizedState {
-    const isPlain = !note;
     const { entities, entitiesMeta } = this.#state;
-    const rows = new TablesDraft<StoredRow>(entities, { isPlain });
-    const metas = new TablesDraft<RowMeta>(entitiesMeta, { isPlain });
+    const rows = new TablesDraft<StoredRow>(entities, !note);
+    const metas = new TablesDraft<RowMeta>(entitiesMeta, !note);
     const indexes = new TablesDraft<unknown>(this.#state.indexes);
     const changed: string[] = [];
     const shown = shownOver(entities);
-    for (const [table, { schema, drafts, indexed }] of this.touched) {
+    for (const [table, { schema, drafts, indexed, metas: known }] of this.touched) {
       drafts.forEach((draft, pk) => {
         if (!draft.settle(shown && readRow(shown, table, pk))) return;
         if (changed.length < MAX_CHANGED) changed.push(table, pk);
@@ -128,7 +125,7 @@ export class ResponseTables {
         if (loss) this.losses.push({ table, pk, ...loss });
       });
       if (schema) rows.merge(table, drafts, changedRow);
-      if (drafts.size > 0 && (schema ?? own(entitiesMeta, table))) metas.merge(table, drafts, changedMeta);
+      if (drafts.size > 0 && (schema ?? known)) metas.merge(table, drafts, changedMeta);
       for (const field of indexed) indexRows(indexes, { table, field }, drafts);
     }
     const next = rows.finish();

@@ -34,36 +34,36 @@ export class RowDraft implements RowPlace {
   /** Of a list: the references that this response has added or removed, each as one text (`identityOf`). */
   items: readonly string[] | undefined = undefined;
   /** Fields in the response that equal the stored ones. */
-  #confirmed: Row | undefined = undefined;
-  /** Stored meta to compare with; `OLDEST` where its numbers exceed ours: then another store instance counted them. */
-  readonly #knownMeta: RowMeta;
+  #confirmed: Row | undefined;
   readonly #incoming: Incoming;
-  #table: TableSchema | undefined = undefined;
-  #written: StoredRow | undefined = undefined;
-  /** The result of the last `settle`, so that a large row is compared once. */
-  #settled: StoredRow | undefined = undefined;
+  #table: TableSchema | undefined;
+  #written: StoredRow | undefined;
   /** `input` is not merged into the stored row yet: the hooks of the class run once, on the whole input. */
   #isUnmerged = false;
   /** The response deletes the row; `false` where it does so, but is older than what is stored: the row stays. */
-  #isDeleted: boolean | undefined = undefined;
-  #isStale = false;
-  #staleField: string | undefined = undefined;
-  #notes: ListNotes | undefined = undefined;
-  #order: AnswerOrder | undefined = undefined;
+  #isDeleted: boolean | undefined;
+  /** The field in which a read disagrees with the stale row, or `''` for another reason; `undefined` if it is not stale. */
+  #staleIn: string | undefined;
+  #notes: ListNotes | undefined;
 
   constructor(incoming: Incoming, stored: StoredRow | undefined, storedMeta: RowMeta | undefined) {
-    const { mutation = NO_MUTATION, sent = 0 } = storedMeta ?? OLDEST;
-    this.#knownMeta = !storedMeta || Math.max(sent, mutation[1]) > incoming.arrived ? OLDEST : storedMeta;
     this.#incoming = incoming;
     this.stored = stored;
     this.storedMeta = storedMeta;
     this.meta = storedMeta;
   }
 
+  /** Stored meta to compare with; `OLDEST` where its numbers exceed ours: then another store instance counted them. */
+  get #knownMeta(): RowMeta {
+    const { storedMeta = OLDEST } = this;
+    const { mutation = NO_MUTATION, sent = 0 } = storedMeta;
+    return Math.max(sent, mutation[1]) > this.#incoming.arrived ? OLDEST : storedMeta;
+  }
+
   /** Order of the response against the stored row; a new row, or one in an optimistic layer, is `newer`. */
   get order(): AnswerOrder {
     const isNew = this.stored === undefined || this.#incoming.isExpected;
-    return (this.#order ??= isNew ? 'newer' : orderOf(this.#incoming.meta, this.#knownMeta, this.#incoming.left));
+    return isNew ? 'newer' : orderOf(this.#incoming.meta, this.#knownMeta, this.#incoming.left);
   }
 
   /** The fields that the response of an older mutation could not store, or `INVALID` for a deletion. */
@@ -111,8 +111,9 @@ export class RowDraft implements RowPlace {
     if (isInvalid(current)) return;
     const { meta, arrived } = this.#incoming;
     const isNumbered = isPage && meta.sent !== undefined;
-    if (isNumbered && Object.keys(items).length > 0) this.note({ paged: arrived });
-    this.items = [...(this.items ?? []), ...Object.values(items).map(identityOf)];
+    const added = Object.values(items).map(identityOf);
+    if (isNumbered && added.length > 0) this.note({ paged: arrived });
+    this.items = (this.items ?? []).concat(added);
     this.#written = current === undefined ? items : combine(current, items);
     // A page alone is stale, and counts as requested before anything else: any whole list is newer.
     if (current === undefined) this.meta = isNumbered ? { ...meta, expiresAt: STALE, sent: 0 } : meta;
@@ -147,7 +148,7 @@ export class RowDraft implements RowPlace {
     // Without request sequence numbers (outside a store) times do not delay a deletion.
     const isLate = this.order === 'older' || (this.order === 'outrun' && meta.sent !== undefined);
     this.#isDeleted = !isThere || (!isHidden && !isLate);
-    if (isThere && (this.order === 'older' || this.order === 'crossed')) this.#isStale = true;
+    if (isThere && (this.order === 'older' || this.order === 'crossed')) this.#staleIn ??= '';
     this.#written = this.#isDeleted ? INVALID : this.stored;
     this.meta = this.#metaAfter(undefined);
     // A pending deletion is newer than any response; the number of the last sent mutation tells when it is hidden.
@@ -158,8 +159,7 @@ export class RowDraft implements RowPlace {
   /** Mark the row stale. @param field in which a read disagrees with it. */
   outdate(field?: string): void {
     if (this.#incoming.isExpected) return;
-    this.#isStale = true;
-    this.#staleField ??= field;
+    this.#staleIn ||= field ?? '';
     this.touch();
   }
 
@@ -177,8 +177,7 @@ export class RowDraft implements RowPlace {
   settle(shown?: StoredRow): boolean {
     this.#merge();
     const { stored } = this;
-    if (this.#written !== this.#settled && stored !== undefined) this.#written = reuse(stored, this.#written);
-    this.#settled = this.#written;
+    if (stored !== undefined) this.#written = reuse(stored, this.#written);
     if (shown !== undefined && this.#written !== stored && reuse(shown, this.#written) === shown) this.#written = shown;
     this.meta = this.#finalMeta();
     return this.#written !== undefined && this.#written !== stored;
@@ -190,12 +189,12 @@ export class RowDraft implements RowPlace {
     const table = this.#table as TableSchema;
     this.#isUnmerged = false;
     if (stored === undefined || this.#isDeleted) {
-      if (this.#incoming.isCrossed) this.#isStale = true;
+      if (this.#incoming.isCrossed) this.#staleIn ??= '';
       this.#written = input;
       this.meta = this.#metaAfter(table);
     } else if (this.isAnswered || (table.isList && this.#isConcurrentListRead)) {
       this.#written = stored;
-      this.#isStale ||= !this.#incoming.isExpected;
+      if (!this.#incoming.isExpected) this.#staleIn ??= '';
     } else this.#mergeInto(stored, input, table);
   }
 
@@ -205,7 +204,7 @@ export class RowDraft implements RowPlace {
     const rival = isKept ? row : this.order === 'crossed' && row !== stored ? stored : undefined;
     // A gap may be filled with what was before a write to the row, which was not held then.
     const isFilled = this.#incoming.isCrossed && this.order !== 'newer' && row !== stored;
-    if (isFilled || contradicts(rival, input)) this.#isStale = true;
+    if (isFilled || contradicts(rival, input)) this.#staleIn ??= '';
     this.#written = row;
     this.meta = this.#metaAfter(table);
   }
@@ -240,7 +239,8 @@ export class RowDraft implements RowPlace {
 
   #finalMeta(): RowMeta | undefined {
     const { meta, storedMeta } = this;
-    if (!meta || (this.#written === undefined && !this.#isStale && !this.#notes && meta === storedMeta)) return meta;
+    if (!meta || (this.#written === undefined && this.#staleIn === undefined && !this.#notes && meta === storedMeta))
+      return meta;
     const known = isInvalid(this.#written) ? undefined : storedMeta;
     return withNotes(this.#withStale(this.#withAnswered(meta)), known, this.#notes);
   }
@@ -259,10 +259,10 @@ export class RowDraft implements RowPlace {
   #withStale(meta: RowMeta): RowMeta {
     const { stale, by } = this.storedMeta ?? OLDEST;
     const { arrived, by: endpoint } = this.#incoming;
-    const since = this.#isStale ? arrived : this.#recounted;
+    const since = this.#staleIn === undefined ? this.#recounted : arrived;
     const isOver = stale === undefined || stale <= this.#recounted || this.#endsStale(stale);
     if (since > (isOver ? 0 : stale)) {
-      const reason = this.#staleField === undefined ? endpoint : `${String(endpoint)} (${this.#staleField})`;
+      const reason = this.#staleIn ? `${String(endpoint)} (${this.#staleIn})` : endpoint;
       // The mark of a mutation is never attributed to a read: it keeps its own `by`.
       return withStale(meta, since, endpoint && (isOver ? reason : by));
     }

@@ -1,6 +1,7 @@
 import { collectionKeyOf, isSameKeyValue } from '../schema/collectionKey.js';
 import { plainField } from '../schema/flatItem.js';
 import { isCompared, roleOf } from '../schema/listFamily.js';
+import { itemsOf } from '../schema/ListSchema.js';
 import { isUsablePk } from '../schema/primaryKey.js';
 import { isInvalid } from '../schema/Schema.js';
 import { isDevelopment, warnOnce } from '../shared/warn.js';
@@ -36,7 +37,7 @@ function disputed({ refused, current }: RowDraft): WrittenItem['disputed'] {
 }
 
 /** The written rows at the top of the response, each before and after it. */
-function* itemsOf(written: WrittenResponse): Generator<WrittenItem> {
+function* writtenItems(written: WrittenResponse): Generator<WrittenItem> {
   noteMutated(written);
   for (const [draft, { table, pk, by }] of written.tops) {
     if (draft.isAnswered) continue;
@@ -75,14 +76,14 @@ export function checkLists(written: WrittenResponse, known?: readonly FollowedLi
   let followed = known;
   for (const { schema: table, drafts } of written.tables.touched.values()) {
     if (!table || table.isList || !(known ?? families).some(({ collection }) => collection.isOf(table))) continue;
-    for (const [pk, draft] of drafts) {
+    drafts.forEach((draft, pk) => {
       const { stored, storedMeta } = draft;
-      if (stored === undefined || written.tops.has(draft)) continue;
+      if (stored === undefined || written.tops.has(draft)) return;
       const isChanged = draft.settle();
       const { current, meta } = draft;
       // While the row was stale, lists were not compared with it: look at all that hold it, or should, changed or not.
       const isConfirmed = (storedMeta?.stale ?? 0) > (meta?.stale ?? 0);
-      if (!(isChanged || isConfirmed) || !isFields(current)) continue;
+      if (!(isChanged || isConfirmed) || !isFields(current)) return;
       // Every member by its name. @see docs/architecture.md, Shapes
       const item: WrittenItem = {
         entity: table as EntityClass,
@@ -100,7 +101,7 @@ export function checkLists(written: WrittenResponse, known?: readonly FollowedLi
       };
       followed ??= families.map((lists) => new FollowedLists(written, lists));
       for (const lists of followed) if (lists.collection.isOf(table)) lists.check(item);
-    }
+    });
   }
 }
 
@@ -116,7 +117,7 @@ export function followLists(written: WrittenResponse): void {
   }
   if (families.size === 0) return;
   const followed = [...families.values()].map((lists) => new FollowedLists(written, lists));
-  for (const item of itemsOf(written)) for (const lists of followed) lists.follow(item);
+  for (const item of writtenItems(written)) for (const lists of followed) lists.follow(item);
   for (const mutation of written.mutations) for (const lists of followed) lists.finish(mutation);
   for (const item of written.doubts) for (const lists of followed) lists.doubt(item);
   // Rows nested in entities count as read.
@@ -162,7 +163,8 @@ export function noteCompared({ follow, tables }: WrittenResponse, endpoint = 'A 
     const lists = known ?? { collection, params: NO_NAMES, isPaged: false };
     for (const [pk, draft] of drafts) {
       const { written } = draft;
-      const shown = typeof written === 'object' ? compared(lists, pk, Object.values(written), tables) : undefined;
+      const items = itemsOf(written);
+      const shown = items && compared(lists, pk, items, tables);
       if (isDevelopment() && known)
         for (const name in shown)
           if (!shown[name] && roleOf(known, name) === 'search') warnOfContradiction(endpoint, name);

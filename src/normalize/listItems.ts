@@ -76,13 +76,6 @@ export const holdsItem = (row: unknown, item: unknown): boolean =>
     ? row.includes(item)
     : Object.values(Object(row) as Row).some((each) => isSameItem(each, item));
 
-/** The items with one inserted before position `at`. */
-export const insertAt = (items: Items, at: number, item: unknown): Items => [
-  ...items.slice(0, at),
-  item,
-  ...items.slice(at),
-];
-
 /** Returns whether every item of a map, or the given one, stands under its own primary key. */
 export const isByPk = (map: unknown, item?: unknown): boolean =>
   Object.entries(Object(map) as Row).every(

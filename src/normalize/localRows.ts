@@ -53,8 +53,9 @@ export function changeOf(items: readonly string[], before: Row, after: Row): Lis
   return { items, at, gone: old.length - at - end, put: next.slice(at, next.length - end) };
 }
 
-const withChange =
-  ({ at = 0, gone = 0, put: items }: ListChange) =>
+/** Make the function that puts items into a list, in place of those that are gone; what is no list is replaced. */
+export const withChange =
+  ({ at = 0, gone = 0, put: items }: Omit<ListChange, 'items'>) =>
   (existing: Row): Row =>
     Array.isArray(existing) && Array.isArray(items)
       ? [...(existing as Items).slice(0, at), ...(items as Items), ...(existing as Items).slice(at + gone)]

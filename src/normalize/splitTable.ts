@@ -119,9 +119,10 @@ export function changeSplit<S, T>(
   const roomy = rows > room ? rehash(table, rows) : table;
   let copy: Group<T>[] | undefined;
   const added: string[] = [];
-  for (const [pk, entry] of entries) {
+  // `forEach`, as in `splitRows`.
+  entries.forEach((entry, pk) => {
     const row = rowOf(entry);
-    if (row === undefined) continue;
+    if (row === undefined) return;
     copy ??= roomy[0].slice();
     const bucket = openBucket(copy, roomy[0], pk);
     const position = positionIn(bucket, pk);
@@ -130,7 +131,7 @@ export function changeSplit<S, T>(
       bucket.push(pk, row);
       added.push(pk);
     }
-  }
+  });
   return copy ? [copy, append(roomy[1], added)] : table;
 }
 

@@ -157,9 +157,11 @@ export function createSummary<T, S>(ofRows: (rows: readonly T[]) => S, ofParts: 
   );
 }
 
+const sameRow = <T>(row: T): T => row;
+
 /** Split a plain table. */
 const splitOf = <T>(table: Table<T>, room: number): SplitTable<T> =>
-  splitRows(new Map(Object.entries(table)), (row) => row, room);
+  splitRows<T, T>(new Map(Object.entries(table)), sameRow, room);
 
 /** Change or add rows; the same table is returned when there are none. */
 function changeTable<S, T>(
@@ -189,8 +191,6 @@ function changeTable<S, T>(
   if (known) knownPks.set(copy, known);
   return copy;
 }
-
-const sameRow = <T>(row: T): T => row;
 
 /** Change or add entries of `results` or `meta`. */
 export function withRows<T>(table: Table<T>, rows: ReadonlyMap<string, T>): Table<T> {
@@ -240,7 +240,7 @@ export class TablesDraft<T> {
   readonly #splitFrom: number;
 
   /** @param isPlain tables are never split: those that `normalize()` returns to its caller. */
-  constructor(tables: Tables<T>, { isPlain = false }: { readonly isPlain?: boolean } = {}) {
+  constructor(tables: Tables<T>, isPlain = false) {
     this.#tables = tables;
     this.#splitFrom = isPlain ? Infinity : SPLIT_FROM;
   }

@@ -1,4 +1,4 @@
-import { isFields, put } from '../shared/own.js';
+import { isFields } from '../shared/own.js';
 import { preview } from '../shared/preview.js';
 import { RestError } from '../shared/RestError.js';
 import { reuse } from '../shared/reuse.js';
@@ -74,6 +74,10 @@ const HOOKS = [
 /** Returns whether a class overrides no hook that runs on writing: the input is stored unchanged. */
 const isPlain = (entity: EntityClass, base: EntityClass): boolean => HOOKS.every((name) => entity[name] === base[name]);
 
+/** A function of its own: in one that is called for each row a closure costs memory, called or not. */
+const areComparable = (kinds: readonly EntityClass[], base: EntityClass): boolean =>
+  kinds.every((kind) => hasDefaultPk(kind, base) && kind.process === base.process);
+
 function traitsOf(entity: EntityClass, base: EntityClass, run: number): EntityTraits {
   let traits = traitsByClass.get(entity);
   if (traits?.run === run) return traits;
@@ -83,7 +87,7 @@ function traitsOf(entity: EntityClass, base: EntityClass, run: number): EntityTr
     hasDefaultPk: hasDefaultPk(entity, base),
     hasProcess: entity.process !== base.process,
     isGuarded: !below,
-    isComparable: below?.every((kind) => hasDefaultPk(kind, base) && kind.process === base.process) === true,
+    isComparable: !!below && areComparable(below, base),
     example: traits?.example,
   };
   traitsByClass.set(entity, traits);
@@ -202,7 +206,7 @@ function writeRow(entity: EntityClass, row: Record<string, unknown>, place: RowP
     if (!Object.hasOwn(row, name)) continue;
     const value = context.visit(schema[name], row[name], row, name);
     if (value === undefined && row[name] !== undefined) delete row[name];
-    else put(row, name, value);
+    else row[name] = value;
   }
   context.isWithin = outer;
   const { stored } = place;

@@ -187,21 +187,23 @@ function isShallowJson(value: unknown, depth: number, deep: Set<unknown>): boole
   return true;
 }
 
-/** Copy JSON, however deep it is. */
-function copyOfJson(root: unknown): unknown {
-  const holder: Record<string, unknown> = { root };
-  // Copies added on the way are visited as well. `for … in` creates no array of members: there are many rows.
-  const copies = [holder];
-  for (const node of copies) {
-    for (const name in node) {
-      const value = node[name];
-      if (typeof value !== 'object' || value === null) continue;
-      const copy = (Array.isArray(value) ? (value as unknown[]).slice() : { ...value }) as Record<string, unknown>;
-      put(node, name, copy);
-      copies.push(copy);
-    }
-  }
-  return holder['root'];
+type Copied = Record<string, unknown> | unknown[];
+
+function copyShallow(value: unknown, depth: number, deep: Copied[]): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const copy = Array.isArray(value) ? (value as unknown[]).slice() : ({ ...value } as Record<string, unknown>);
+  copyMembers(copy, depth + 1, deep);
+  return copy;
+}
+
+/**
+ * Replace the members of a copy by copies, or add it to `deep`, for later, where it is deeper than what is visited
+ * recursively. Neither loop creates an array of names: there are many rows.
+ */
+function copyMembers(node: Copied, depth: number, deep: Copied[]): void {
+  if (depth > SHALLOW) deep.push(node);
+  else if (Array.isArray(node)) for (let at = 0; at < node.length; at++) node[at] = copyShallow(node[at], depth, deep);
+  else for (const name in node) if (typeof node[name] === 'object') node[name] = copyShallow(node[name], depth, deep);
 }
 
 /**
@@ -212,12 +214,15 @@ function copyOfJson(root: unknown): unknown {
  * @throws RestError NOT_JSON (status 400).
  */
 export function responseAsJson(answer: unknown, subject: string, isHeld = false): Json | undefined {
+  // Objects that are added on the way are visited, too.
   const deep = new Set<unknown>();
   let isJson = isShallowJson(answer, 0, deep);
-  // Objects that are added on the way are visited, too.
   for (const value of deep) isJson &&= isShallowJson(value, 0, deep);
   if (!isJson) return copyAsJson(answer, subject);
-  return (isHeld ? copyOfJson(answer) : answer) as Json;
+  const holder = [answer];
+  const copied: Copied[] = isHeld ? [holder] : [];
+  for (const node of copied) copyMembers(node, 0, copied);
+  return holder[0] as Json;
 }
 
 /** Convert a value to JSON: JSON is returned as it is, another value as a copy; undefined where it has no JSON form. */

@@ -6,6 +6,7 @@ import { argumentFields } from '../shared/textOfArgs.js';
 import { inside, itemsIn, placeOfItems, putInside, withItems } from '../schema/itemPlace.js';
 import { pkIn, pkNamed, isUsablePk } from '../schema/primaryKey.js';
 import { processFirst, withoutDefaults } from '../schema/normalizeEntity.js';
+import { OLDEST } from '../schema/rowOrder.js';
 import { ifItCan } from '../shared/ifItCan.js';
 import { isPlainObject } from '../shared/json.js';
 import { isFields, own } from '../shared/own.js';
@@ -188,7 +189,7 @@ function expectedRows(state: RestState, { endpoint, args, place }: Call, { reque
   return ifItCan(() => {
     const isOneSent = place.change && !Array.isArray(args.at(-1));
     const expected = shown() ?? (isOneSent ? optimisticChange(undefined, ...args) : undefined);
-    const meta = { fetchedAt: 0, date: 0, expiresAt: 0, requestId, isExpected: true };
+    const meta = { ...OLDEST, requestId, isExpected: true };
     const { result, entities } = normalize(endpoint.schema as unknown, expected, args, state, meta);
     const at = inside(result, place.path);
     const keys = place.change || place.isMany ? Object.values(Object(at) as object) : [at];

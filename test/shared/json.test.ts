@@ -142,6 +142,35 @@ describe('responseAsJson', () => {
     expect(responseAsJson(value, 'test')).toBe(value);
   });
 
+  it.each([1, 99, 100, 101, 202, 5_000])('copies what somebody else holds, down to level %i', (levels) => {
+    type Level = { deeper: Level[]; n: number; left: null };
+    const bottom: Level = { deeper: [], n: 0, left: null };
+    let top = bottom;
+    for (let n = 1; n < levels; n++) top = { deeper: [top], n, left: null };
+    const copy = responseAsJson(top, 'test', true) as unknown as Level;
+    bottom.n = -1;
+    let [given, copied] = [top, copy];
+    for (let n = levels - 1; n > 0; n--) {
+      expect([copied === given, copied.deeper === given.deeper, copied.n, copied.left]).toEqual([
+        false,
+        false,
+        n,
+        null,
+      ]);
+      [given, copied] = [given.deeper[0] as Level, copied.deeper[0] as Level];
+    }
+    expect(copied).toEqual({ deeper: [], n: 0, left: null });
+  });
+
+  it('copies a member named __proto__ as a member', () => {
+    const given: unknown = JSON.parse('{ "__proto__": { "a": [1] } }');
+    const copy = responseAsJson(given, 'test', true);
+    expect(JSON.stringify(copy)).toBe('{"__proto__":{"a":[1]}}');
+    expect(Object.getOwnPropertyDescriptor(copy, '__proto__')?.value).not.toBe(
+      Object.getOwnPropertyDescriptor(given, '__proto__')?.value,
+    );
+  });
+
   it('converts what is no JSON', () => {
     expect(responseAsJson({ when: new Date(0) }, 'test')).toEqual({ when: '1970-01-01T00:00:00.000Z' });
   });
