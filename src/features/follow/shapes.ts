@@ -32,6 +32,9 @@ export const itemOf = (schema: unknown): unknown => partsOf(schema).item;
 /** Get the schemas of the members of an object or an entity. */
 export const membersOf = (schema: unknown): Readonly<Record<string, unknown>> => partsOf(schema).schema ?? {};
 
+/** The class of a list or a map. */
+type SchemaClass = new (item: unknown) => unknown;
+
 /** Makes the Collection of a list of rows. @param isDeep whether the list is inside the items of another one */
 export type MakesList = (list: object, item: unknown, isDeep: boolean) => Collection;
 
@@ -40,6 +43,6 @@ export function withLists(schema: unknown, make: MakesList, isDeep = false): unk
   const item = itemOf(schema);
   if (isEntityClass(item) || isPolymorphic(item)) return make(schema as object, item, isDeep);
   // A list or a map of other items is made again, with their new schema.
-  if (item !== undefined) return Reflect.construct((schema as object).constructor, [withLists(item, make, true)]);
+  if (item !== undefined) return new ((schema as object).constructor as SchemaClass)(withLists(item, make, true));
   return isPlainObject(schema) ? mapMembers(schema, (member) => withLists(member, make, isDeep)) : schema;
 }

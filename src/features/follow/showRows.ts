@@ -65,13 +65,10 @@ function showIn(schema: unknown, data: unknown, sides: Sides): unknown {
   const { args } = sides.cached;
   const item = itemOf(schema);
   if (Array.isArray(data) && item !== undefined) {
-    const items = data
-      .map((each: unknown) => (sides.isFixed ? showRows : showIn)(item, each, sides))
-      .filter((each) => !isInvalid(each));
     // Other lists are stale when an item comes or goes.
     const isPlaced = schema instanceof Collection && !schema.windowArguments[0];
     const [then, now] = isPlaced ? seen(sides, schema, schema.pk(args)) : [];
-    return then === now ? items : known(() => listed(item, items, now as Items, sides), items, sides);
+    return listed(item, data, then === now ? undefined : (now as Items), sides);
   }
   if (!isPlainObject(data)) return data;
   const place = placeOf(schema, data, args);
@@ -101,12 +98,13 @@ function written(schema: unknown, stored: unknown, form: unknown, sides: Sides):
   const item = itemOf(schema);
   const { args } = sides.cached;
   if (item !== undefined) return listed(item, form as Items, stored as Items, sides);
+  const { kind, pk } = placeOf(schema, stored, args) as RowPlace;
+  const row = rowIn(sides.now, kind, pk) as Fields;
+  if (isInvalid(row)) return row;
   if (typeof form === 'number') return Number(stored);
   if (typeof form === 'string') return stored;
-  const { kind, pk } = placeOf(schema, stored, args) as RowPlace;
   const isForm = isFields(form);
   if (isForm && placeOf(schema, form, args)?.pk === pk) return showRows(schema, form, sides);
-  const row = rowIn(sides.now, kind, pk) as Fields;
   return mapMembers(isForm ? form : row, (value, name) => {
     const member = own(membersOf(kind), name);
     if (!Object.hasOwn(row, name) || !(isForm || isAsItCame(member))) throw new Error();
@@ -114,17 +112,23 @@ function written(schema: unknown, stored: unknown, form: unknown, sides: Sides):
   });
 }
 
-/** Convert references to items. @throws where members of one are not known */
-function listed(schema: unknown, items: Items, references: Items, sides: Sides): Items {
-  const found = (each: unknown) => {
+/** Update the items of a list, and put in order those that are referred to, if references are given. */
+function listed(schema: unknown, data: Items, references: Items | undefined, sides: Sides): unknown {
+  const items = data
+    .map((each) => (sides.isFixed ? showRows : showIn)(schema, each, sides))
+    .filter((each) => !isInvalid(each));
+  if (!references) return items;
+  const nameOf = (each: unknown) => {
     const { kind, pk } = placeOf(schema, each, sides.cached.args) as RowPlace;
-    return [`${kind.key} ${pk}`, rowIn(sides.now, kind, pk)] as const;
+    return `${kind.key} ${pk}`;
   };
-  const there = new Map(items.map((each) => [found(each)[0], each]));
-  const next = references.flatMap((reference) => {
-    const [name, row] = found(reference);
-    return isInvalid(row) ? [] : [there.get(name) ?? written(schema, reference, items[0], sides)];
-  });
-  if (sides.isFixed && reuse(items, next) !== items) throw new Error();
-  return next;
+  const inOrder = () => {
+    const there = new Map(items.map((each) => [nameOf(each), each]));
+    const next = references
+      .map((each) => there.get(nameOf(each)) ?? written(schema, each, items[0], sides))
+      .filter((each) => !isInvalid(each));
+    if (sides.isFixed && reuse(items, next) !== items) throw new Error();
+    return next;
+  };
+  return known(inOrder, items, sides);
 }

@@ -112,6 +112,39 @@ describe('a list in a row that the api holds', () => {
   });
 });
 
+it('a list of relations in a row has what it gains, and items of it that change at the same time', async () => {
+  class Person extends Entity {
+    id = '';
+    name = '';
+    static override key = 'Person';
+  }
+  class Team extends Entity {
+    id = '';
+    members: Person[] = [];
+    static override key = 'Team';
+    static override schema = { members: [Person] };
+  }
+  const answer = { id: 't', members: [{ id: '1', name: 'Ann' }] };
+  const api = createApi({
+    baseQuery: () => ({ data: answer }),
+    endpoints: (build) => ({ getTeam: build.query<typeof answer, void>({ query: () => undefined }) }),
+  });
+  const rest = createRestSlice({ endpoints: {}, features: [follow(api, { getTeam: Team })] });
+  const store = configureStore({
+    reducer: { [rest.reducerPath]: rest.reducer, [api.reducerPath]: api.reducer },
+    middleware: (getDefault) => getDefault().concat(rest.middleware, api.middleware),
+  });
+  onTestFinished(() => rest.controller(store).dispose());
+  await store.dispatch(api.endpoints.getTeam.initiate());
+  await vi.waitFor(() => expect(rest.selectQuery(Team)(store.getState(), { id: 't' })).toBeDefined());
+  const members = [
+    { id: '1', name: 'Ann Smith' },
+    { id: '2', name: 'Bob' },
+  ];
+  void store.dispatch(rest.set(Team, { id: 't' }, { members }));
+  expect(api.endpoints.getTeam.select()(store.getState()).data).toEqual({ id: 't', members });
+});
+
 describe('a list in a row without nestKey', () => {
   class Wall extends Entity {
     id = '';
