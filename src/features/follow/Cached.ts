@@ -1,5 +1,4 @@
 import type { Flight } from '../../requests/Flight.js';
-import type { ResponseView } from '../../store/readResponse.js';
 import type { RestState } from '../../store/state.js';
 import type { QueryEntry } from './FollowedApi.js';
 import type { FollowedQuery } from './FollowedQuery.js';
@@ -16,8 +15,6 @@ export interface Cached extends FollowedQuery {
   isWaiting?: boolean;
   /** The state that its data show; undefined where that is not known, and all data are compared. */
   seen?: Seen | undefined;
-  /** Read the slice's own result of it. */
-  view(this: void): ResponseView;
   /** Let the garbage collector have its result. */
   release(this: void): void;
 }

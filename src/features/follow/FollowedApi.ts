@@ -19,7 +19,7 @@ type Matches = (action: never) => boolean;
 /** A query of an api. */
 export interface ApiEndpoint {
   // `any`: the argument and the thunk of any query
-  initiate(arg: any, options?: { subscribe?: boolean; forceRefetch?: boolean }): any;
+  initiate(this: void, arg: any, options?: { subscribe?: boolean; forceRefetch?: boolean }): any;
 }
 
 /** The members of an api (`createApi`) that are used. */

@@ -5,14 +5,14 @@ import { viewForReader } from '../../requests/readerView.js';
 import { own } from '../../shared/own.js';
 import { reuse } from '../../shared/reuse.js';
 import { attempt, isDevelopment } from '../../shared/warn.js';
+import { toError } from '../../store/errors.js';
 import { newestStale } from '../../store/freshness.js';
 import { metaOf } from '../../store/state.js';
 import { showRows } from './showRows.js';
-import { ask, drop, isAsked, isStale, outdate } from './requests.js';
+import { ask, drop, isStale, outdate } from './requests.js';
 import { warnOfLists } from './warnOfLists.js';
 import type { ActionHandler, FeatureParts } from '../../requests/Feature.js';
 import type { Runtime } from '../../requests/runtime.js';
-import type { ActionKind, RestAction } from '../../store/actions.js';
 import type { Cached, Seen } from './Cached.js';
 import type { ApiEndpoint, ApiState, FollowedApi, QueryEntry } from './FollowedApi.js';
 import type { FollowedQuery } from './FollowedQuery.js';
@@ -24,7 +24,6 @@ const LOOK_EVERY = 1_000;
 interface Heard {
   readonly type: string;
   readonly meta?: {
-    readonly requestId?: string;
     readonly requestStatus?: string;
     readonly arg?: { readonly type?: string };
   };
@@ -37,7 +36,6 @@ export function following(
   queries: Readonly<Record<string, FollowedQuery>>,
 ): FeatureParts {
   const endpoints = Object.values(queries).map(({ endpoint }) => endpoint);
-  for (const endpoint of endpoints) runtime.core.registry.nameOf(endpoint);
   if (isDevelopment()) warnOfLists(runtime.core.registry, endpoints);
   return new (class implements FeatureParts {
     readonly #cached = new Map<string, Cached>();
@@ -51,7 +49,7 @@ export function following(
     #writing: unknown;
     /** The cache of the api, when last seen. */
     #entries: ApiState['queries'] | undefined;
-    /** The newest state. */
+    /** The newest state: also where a listener has written to the slice while older rows were shown. */
     #last: Seen | undefined;
     #stopLooking: (() => void) | undefined;
 
@@ -59,25 +57,23 @@ export function following(
       (next: ActionHandler): ActionHandler =>
       (given) => {
         const { type, meta } = given as Heard;
-        const isOfApi = type.startsWith(`${api.reducerPath}/`);
-        const status = isOfApi && meta?.arg?.type === 'mutation' ? meta.requestStatus : undefined;
+        const status = type.startsWith(`${api.reducerPath}/`) && meta?.arg?.type === 'mutation' && meta.requestStatus;
         if (status === 'pending') this.#mutations++;
-        const result = next(given);
-        // Only now has the api sent again what the mutation invalidates.
-        if (status && status !== 'pending') {
-          this.#mutations--;
-          this.#isOutdated = true;
-          this.#hasFailed = status === 'rejected';
+        try {
+          return next(given);
+        } finally {
+          // Only now has the api sent again what the mutation invalidates.
+          if (status && status !== 'pending') {
+            this.#mutations--;
+            this.#isOutdated = true;
+            this.#hasFailed = status === 'rejected';
+          }
+          if (type === `${runtime.core.path}/reset`)
+            this.#empty(() => runtime.dispatch(api.util.resetApiState() as never));
+          else if (api.util.resetApiState.match(given as never)) this.#empty(() => runtime.reset());
+          else this.#update();
         }
-        if (api.util.resetApiState.match(given as never)) this.#empty(() => runtime.reset());
-        else if (isOfApi) this.#update();
-        return result;
       };
-
-    readonly committed = (kind: ActionKind | undefined, action: RestAction): void => {
-      if (kind === 'reset') this.#empty(() => runtime.dispatch(api.util.resetApiState() as never));
-      else this.#update((action as Heard).meta?.requestId);
-    };
 
     readonly cleanup = (): void => {
       this.#entries = undefined;
@@ -111,11 +107,8 @@ export function following(
     /**
      * Take over what the api has, write the present rows of the slice into its data, and refetch what is stale or cannot be
      * shown from rows.
-     *
-     * @param stored id of a request whose response is stored now; `false` where a wait was cancelled, after which nothing is done.
      */
-    readonly #update = (stored?: string | boolean): void => {
-      if (stored === false) return;
+    readonly #update = (): void => {
       // No action tells that the present is shown again.
       if (runtime.isTimeTravelling()) {
         this.#stopLooking?.();
@@ -139,8 +132,6 @@ export function following(
       if (this.#last?.slice !== slice)
         this.#last = { slice, view: core.viewOf(slice).entities, stale: newestStale(slice.entitiesMeta) };
       for (const cached of this.#cached.values()) {
-        // Its response is stored: data that are newer in the slice are shown in it, too.
-        if (cached.flight?.deliver && cached.flight.meta.requestId === stored) cached.flight = cached.seen = undefined;
         if (cached.seen !== this.#last) this.#write(cached, () => this.#show(cached));
         if (cached.isWaiting) this.#refetch(cached);
       }
@@ -155,39 +146,38 @@ export function following(
       if (!cached) {
         const args = query.argsOf(cacheKey, originalArgs);
         const key = runtime.core.registry.keyOf(query.endpoint, args);
-        const view = () => viewForReader(runtime, cached);
         cached = {
           ...query,
           args,
           key,
-          view,
           entry: {} as QueryEntry,
           seen: this.#last,
-          release: runtime.usage.hold(key, view),
+          release: runtime.usage.hold(key, () => viewForReader(runtime, cached)),
         };
         this.#cached.set(cacheKey, cached);
       }
       const last = cached.entry;
       cached.entry = entry;
-      // Neither a response nor an optimistic patch: the app has written the data itself.
-      const isTold = data !== last.data && cached !== this.#writing && !this.#mutations;
       if (requestId !== last.requestId) ask(runtime, cached);
-      if (status === 'fulfilled') {
-        if (isTold && !isAsked(cached.flight)) {
-          cached.isWaiting ||= this.#hasFailed || runtime.state.optimistic.length > 0;
-          if (!cached.isWaiting) ask(runtime, cached);
-        }
-        const { flight, args } = cached;
-        if (isAsked(flight)) {
-          flight.deliver = () => Promise.resolve(cached.from(data));
-          runFlight(runtime, flight, args);
-        }
-      } else if (status === 'rejected' && cached.flight) {
-        // While it is stale, it is refetched after 1, 2, 4 … 30 s.
-        runtime.outcomes.pace.settle(cached.key, { isRefused: true, duration: 0 });
-        cached.isWaiting = isStale(cached);
-        drop(runtime, cached);
+      // Neither a response nor an optimistic patch: the app has written the data itself.
+      else if (data !== last.data && last.status === 'fulfilled' && cached !== this.#writing && !this.#mutations) {
+        if (this.#hasFailed || runtime.state.optimistic.length > 0) cached.isWaiting = true;
+        else ask(runtime, cached);
       }
+      const { flight, args } = cached;
+      if (status === 'pending' || !flight || flight.deliver) return;
+      // A failure leaves what is stored as it is: while that is stale, it is refetched after 1, 2, 4 … 30 s.
+      flight.deliver = () =>
+        status === 'rejected'
+          ? Promise.reject(toError({ message: status, status: 500 }))
+          : Promise.resolve(cached.from(data));
+      runFlight(runtime, flight, args);
+      void flight.settled.then(() => {
+        if (cached.flight !== flight) return;
+        // The response is stored: data that are newer in the slice are shown in it, too.
+        cached.flight = cached.seen = undefined;
+        this.#update();
+      });
     }
 
     /** Write the newest rows into the data of a query. */
@@ -196,7 +186,7 @@ export function following(
       const { endpointName, originalArgs, data } = entry;
       const now = (cached.seen = this.#last as Seen);
       const mayBeStale = before?.stale !== now.stale || metaOf(before.slice, key) !== metaOf(now.slice, key);
-      if (mayBeStale && isStale(cached)) cached.isWaiting = true;
+      cached.isWaiting ||= mayBeStale && isStale(runtime, cached);
       const touched = before && changedBetween(versionOf(before.view), versionOf(now.view));
       if (data === undefined || touched?.length === 0) return;
       const value = from(data);
@@ -212,10 +202,10 @@ export function following(
     #refetch(cached: Cached): void {
       const { pace } = runtime.outcomes;
       const { key, entry, flight } = cached;
-      if (flight || this.#mutations || pace.wait(key, this.#update)) return;
+      if (flight || this.#mutations || pace.wait(key, (isOver) => isOver && this.#update())) return;
       pace.noteWrite(key);
-      const endpoint = (api.endpoints as Readonly<Record<string, ApiEndpoint>>)[entry.endpointName] as ApiEndpoint;
-      runtime.dispatch(endpoint.initiate(entry.originalArgs, { subscribe: false, forceRefetch: true }) as never);
+      const { initiate } = (api.endpoints as Readonly<Record<string, ApiEndpoint>>)[entry.endpointName] as ApiEndpoint;
+      runtime.dispatch(initiate(entry.originalArgs, { subscribe: false, forceRefetch: true }) as never);
     }
   })();
 }

@@ -1,3 +1,4 @@
+import { viewForReader } from '../../requests/readerView.js';
 import { createFlight } from '../../requests/requests.js';
 import { MAX_ECHOES } from '../../requests/ReaderOutcomes.js';
 import { STALE } from '../../schema/rowOrder.js';
@@ -5,19 +6,16 @@ import { abortError } from '../../shared/aborts.js';
 import { endpointsOf, tablesOf } from '../../store/listFamilies.js';
 import { keysMeantBy } from '../../store/meta.js';
 import type { EndpointInstance } from '../../endpoint/EndpointInstance.js';
-import type { Flight } from '../../requests/Flight.js';
 import type { Runtime } from '../../requests/runtime.js';
 import type { Cached } from './Cached.js';
-
-/** Whether the response of a request has not come yet. */
-export const isAsked = (flight: Flight | undefined): flight is Flight => flight !== undefined && !flight.deliver;
 
 /** Note that a request of the api begins: its response has the number of the newest action. */
 export function ask(runtime: Runtime, cached: Cached): void {
   drop(runtime, cached);
   cached.isWaiting = false;
   cached.flight = createFlight(runtime, cached.endpoint, cached, runtime.head);
-  cached.flight.echo = (cached.view().echo?.count ?? -1) + 1;
+  cached.flight.isObserved = true;
+  cached.flight.echo = (viewForReader(runtime, cached).echo?.count ?? -1) + 1;
 }
 
 /** Stop waiting for the response of a request. */
@@ -28,8 +26,8 @@ export function drop(runtime: Runtime, cached: Cached): void {
   flight?.drop(abortError());
 }
 
-export function isStale(cached: Cached): boolean {
-  const { data, expiresAt, echo } = cached.view();
+export function isStale(runtime: Runtime, cached: Cached): boolean {
+  const { data, expiresAt, echo } = viewForReader(runtime, cached);
   return data !== undefined && expiresAt === STALE && (echo?.count ?? 0) < MAX_ECHOES;
 }
 

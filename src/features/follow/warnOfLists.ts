@@ -8,6 +8,7 @@ import type { Registry } from '../../store/registry.js';
 
 /** Warn of nested lists in followed entities that do not say which entity they belong to. To be called in development only. */
 export function warnOfLists(registry: Registry, endpoints: readonly EndpointInstance[]): void {
+  for (const endpoint of endpoints) registry.nameOf(endpoint);
   const tables = tablesOf(endpoints);
   for (const entity of declaredSchemas(registry).filter(isEntityClass)) {
     for (const [field, list] of tables.has(entity.key) ? Object.entries(membersOf(entity)) : []) {

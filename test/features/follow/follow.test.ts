@@ -223,6 +223,19 @@ describe('followed lists', () => {
     expect(ids(blog.list())).toBe('1,2,3,4');
   });
 
+  it('are asked for once a second at most, where a socket brings one item after the other', async () => {
+    const blog = await followedBlog({ isBrief: false });
+    await blog.start('getPosts');
+    await blog.known();
+    const from = Date.now();
+    for (let count = 0; count < 20; count++) {
+      void blog.store.dispatch(blog.rest.set(Post, { id: `new ${count}` }, { title: 'new' }));
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    expect(blog.lines().length).toBeGreaterThan(1);
+    expect(blog.lines().length).toBeLessThanOrEqual(2 + (Date.now() - from) / 1_000);
+  });
+
   it('gain and lose items by `params`, as lists of the slice do', async () => {
     // The slice has the objects as the list brings them, and says so.
     expectConsole('warn');
