@@ -157,8 +157,8 @@ export class Reader implements MountedReader {
     this.#isOfWrite = isMounted && !echo;
     const now = isMounted ? undefined : outcomes.clockFor(slice, key);
     if (isDevelopment() && echo && isSpent && shouldFetch(seen, { now, isLeft })) warnOfEcho(question, echo.by);
-    const isWaiting = isMounted && outcomes.pace.isWaiting(key);
-    const occasion = { now, isLeft, isSpent, isWaiting };
+    // A mounted reader waits for the retry time of a failure by itself.
+    const occasion = { now, isLeft, isSpent, isWaiting: isMounted };
     this.#isDue = key !== '' && decide(`${question.endpoint.name} (${key})`, seen, occasion) !== undefined;
     this.#isOpen = this.#isDue;
     if (now !== undefined && !this.#isDue && !isLeft) outcomes.noteSeen(slice, key);
@@ -222,25 +222,29 @@ export class Reader implements MountedReader {
     };
   };
 
-  /** Whether stale data waits for the retry time of a soft failure. Starts the timer for it. */
+  /** Whether stale data waits for the retry time of a soft failure. */
   #isHeldUp(): boolean {
     const { seen } = this.#look as Look;
-    const { retryAt } = seen;
-    const now = Date.now();
-    const isStale = retryAt !== undefined && shouldFetch(seen, { now, isWaiting: true }) !== undefined;
-    if (isStale) this.#runtime.outcomes.pace.arm(this.key, retryAt - now);
-    return isStale;
+    return seen.retryAt !== undefined && shouldFetch(seen, { now: Date.now(), isWaiting: true }) !== undefined;
   }
 
-  /** Send the request that is due. While the key waits, or in the past, it stays open and is decided again later. */
-  readonly #ask = (isOver = true): void => {
-    if (!isOver || !this.#isOpen || !this.#isMounted || this.#runtime.isTimeTravelling()) return;
+  /**
+   * Send the request that is due. While the key waits, or in the past, it stays open and is decided again later.
+   *
+   * @param isOver set by the wait of the key: false where it was dropped.
+   */
+  readonly #ask = (isOver?: boolean): void => {
+    if (isOver === false || !this.#isOpen || !this.#isMounted || this.#runtime.isTimeTravelling()) return;
     const { key } = this;
     const { pace } = this.#runtime.outcomes;
+    const { retryAt = 0, echo } = (this.#look as Look).seen;
     const isBlocked = this.#snapshot?.isBlocked === true;
+    const left = retryAt - Date.now();
+    // A soft failure that this reader has not seen: its retry time is waited for.
+    if (!isOver && left > 0 && !pace.isWaiting(key)) pace.arm(key, left);
     if ((!isBlocked || pace.isRefused(key)) && pace.wait(key, this.#ask)) return;
     this.#isOpen = false;
     if (this.#isOfWrite && !isBlocked) pace.noteWrite(key);
-    this.request(undefined, (this.#look?.seen.echo?.count ?? -1) + 1);
+    this.request(undefined, (echo?.count ?? -1) + 1);
   };
 }

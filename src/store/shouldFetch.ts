@@ -20,7 +20,7 @@ export interface Occasion {
   readonly isLeft?: boolean;
   /** Several requests in a row that reads had caused were of no use. */
   readonly isSpent?: boolean;
-  /** A request would wait until it may be sent: the retry time after a failure is no reason against it. */
+  /** The pace of mounted readers tells when a request may be sent: the retry time after a failure is no reason against it. */
   readonly isWaiting?: boolean;
 }
 

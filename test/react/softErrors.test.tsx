@@ -93,3 +93,22 @@ describe.each(Object.entries(hooks))('what %s shows (F72)', (_, use) => {
     expect(container.textContent).toMatch(/^green/);
   });
 });
+
+it('a reader that comes after the failure asks for what becomes stale then, as soon as it may be asked again', async () => {
+  const { server, store, dispatch, endpoints } = await setUp();
+  const { getList, create } = endpoints.builds;
+  await dispatch(getList());
+  server.answerWith({ status: 503 });
+  await dispatch(getList()).catch(() => undefined);
+  server.answerWith(({ method }) => (method === 'POST' ? { status: 204 } : { json: [{ id: '2', state: 'red' }] }));
+  const Reader = () => <p>{hooks['useDLE']?.(getList)}</p>;
+  render(
+    <Provider store={{ ...store, dispatch } as never}>
+      <Reader />
+    </Provider>,
+  );
+  await act(async () => void (await dispatch(create({ state: 'red' }))));
+  expect(server.requests.length).toBe(3);
+  await screen.findByText('red', {}, { timeout: 5_000 });
+  expect(server.requests.length).toBe(4);
+});

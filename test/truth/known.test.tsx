@@ -218,6 +218,18 @@ const known: readonly [string, Partial<Rules>, readonly Command[]][] = [
     ],
   ],
   [
+    'a list that becomes stale before it may be asked for again is asked for then, by a reader that came after the failure',
+    { pages: 'offset', isDeriving: true, hasForms: false },
+    [
+      ['read', 2, 'fine'],
+      ['read', 25, 'broken after'],
+      ['mount', 'useDLE', 25],
+      ['mount', 'useDLE', 0],
+      ['edit', 0, { state: 'closed' }, 'fine'],
+      ['pass', 10],
+    ],
+  ],
+  [
     'what was sent is stored where it is the default of a field that is not known, and answered with nothing',
     { answers: 'nothing', isOptimistic: true, brief: 'rank', isDeriving: true },
     [
