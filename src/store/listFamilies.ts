@@ -26,7 +26,7 @@ export function declaredSchemas(registry: Registry): readonly object[] {
 }
 
 /** Iterate over every schema that one leads to, itself included, except those in `seen`. */
-function* reachable(schema: unknown, seen = new Set<unknown>()): Generator<object> {
+export function* reachable(schema: unknown, seen = new Set<unknown>()): Generator<object> {
   if ((typeof schema !== 'object' && typeof schema !== 'function') || schema === null || seen.has(schema)) return;
   seen.add(schema);
   yield schema;

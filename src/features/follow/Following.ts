@@ -36,7 +36,7 @@ export function following(
   queries: Readonly<Record<string, FollowedQuery>>,
 ): FeatureParts {
   const endpoints = Object.values(queries).map(({ endpoint }) => endpoint);
-  if (isDevelopment()) warnOfLists(runtime.core.registry, endpoints);
+  if (isDevelopment()) warnOfLists(endpoints);
   return new (class implements FeatureParts {
     readonly #cached = new Map<string, Cached>();
     /** Number of mutations of the api in flight. Their optimistic patches are undone by index, so lists must not change meanwhile. */

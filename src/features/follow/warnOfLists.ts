@@ -1,17 +1,14 @@
 import { Collection } from '../../schema/Collection.js';
 import { isEntityClass } from '../../schema/Schema.js';
 import { warnOnce } from '../../shared/warn.js';
-import { declaredSchemas, tablesOf } from '../../store/listFamilies.js';
+import { reachable } from '../../store/listFamilies.js';
 import { membersOf } from './shapes.js';
 import type { EndpointInstance } from '../../endpoint/EndpointInstance.js';
-import type { Registry } from '../../store/registry.js';
 
 /** Warn of nested lists in followed entities that do not say which entity they belong to. To be called in development only. */
-export function warnOfLists(registry: Registry, endpoints: readonly EndpointInstance[]): void {
-  for (const endpoint of endpoints) registry.nameOf(endpoint);
-  const tables = tablesOf(endpoints);
-  for (const entity of declaredSchemas(registry).filter(isEntityClass)) {
-    for (const [field, list] of tables.has(entity.key) ? Object.entries(membersOf(entity)) : []) {
+export function warnOfLists(endpoints: readonly EndpointInstance[]): void {
+  for (const entity of [...reachable(endpoints)].filter(isEntityClass)) {
+    for (const [field, list] of Object.entries(membersOf(entity))) {
       if (!(list instanceof Collection) || list.isNested) continue;
       const { key } = entity;
       const item = String((list.item as { readonly key?: string }).key);
