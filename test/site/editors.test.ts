@@ -6,7 +6,7 @@ import type { FrameLocator, Locator } from 'playwright';
 
 const site = serveSite();
 
-/** What the example of a page shows; after a click on a button where one is named. */
+/** What the example of a page shows; where a button is named, at some time after a click on it. */
 const RESULTS: Readonly<Record<string, string | readonly [button: string, then: string]>> = {
   useSuspense: 'OneTwoThree',
   useDLE: ['bob', 'TwoReload'],
@@ -58,6 +58,15 @@ async function run({ page }: Visit, name: string): Promise<{ frame: FrameLocator
 const shows = (main: Locator, text: string): Promise<void> =>
   expect.poll(() => main.textContent(), { timeout: 20_000 }).toContain(text);
 
+/** All that it shows from now on: a text may stand for a moment only, shorter than the time between two looks. */
+const record = (main: Locator): Promise<{ jsonValue: () => Promise<(string | null)[]> }> =>
+  main.evaluateHandle((element) => {
+    const texts: (string | null)[] = [];
+    const observer = new MutationObserver(() => texts.push(element.textContent));
+    observer.observe(element, { childList: true, subtree: true, characterData: true });
+    return texts;
+  });
+
 /** Writes the file that is open anew, and runs it. */
 async function write({ page }: Visit, change: (text: string) => string): Promise<void> {
   const editor = page.locator('.live-file:not([hidden]) .cm-content');
@@ -81,9 +90,14 @@ describe('the example of a page of reference', () => {
   it.each(Object.entries(RESULTS))('%s runs in the page, and asks nobody else', async (name, result) => {
     const visit = await site.open();
     const { frame, main } = await run(visit, name);
-    const [button, then] = typeof result === 'string' ? [undefined, result] : result;
-    if (button !== undefined) await frame.getByText(button, { exact: true }).click();
-    await shows(main, then);
+    if (typeof result === 'string') await shows(main, result);
+    else {
+      const [button, then] = result;
+      await frame.getByText(button, { exact: true }).waitFor();
+      const texts = await record(main);
+      await frame.getByText(button, { exact: true }).click();
+      await expect.poll(async () => (await texts.jsonValue()).join('\n'), { timeout: 20_000 }).toContain(then);
+    }
     expect(visit.said).toEqual([]);
     expect(askedOfOthers(visit)).toEqual([]);
   });
