@@ -19,5 +19,7 @@ export const UNSTEADY = {
   },
   'time-machine--try-it': POLLED,
   'time-machine--nothing-is-sent-in-the-past': POLLED,
+  'time-machine--skip-an-action': POLLED,
   'time-machine--export-and-import': POLLED,
+  'time-machine--on-a-phone': POLLED,
 };
