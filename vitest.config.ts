@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config';
 // Several typescript-* aliases are installed and npm lets the last one own node_modules/.bin/tsc: never rely on it.
 const checker = fileURLToPath(new URL('./node_modules/typescript-7/bin/tsc', import.meta.url));
 // Of a machine with other work: what is slow there is no failure.
-const shared = { setupFiles: ['test/setup.ts'], testTimeout: 30_000 };
+const shared = { setupFiles: ['test/setup.ts'], testTimeout: 60_000 };
 /** Of files that share a process. */
 const inOneProcess = ['test/support/leftovers.ts'];
 const library = fileURLToPath(
@@ -116,7 +116,7 @@ export default defineConfig({
       {
         // The site as it is published: needs npm run docs:build, and Chromium.
         resolve: { tsconfigPaths: true },
-        test: { ...shared, name: 'site', environment: 'node', include: ['test/site/*.test.ts'], testTimeout: 90_000 },
+        test: { ...shared, name: 'site', environment: 'node', include: ['test/site/*.test.ts'], testTimeout: 180_000 },
       },
       {
         // Every story is rendered, played and checked by axe in Chromium.

@@ -17,7 +17,7 @@ const made = [
 
 describe('axe finds nothing', () => {
   it.each([...written, ...made])('on %s, light and dark, and the console is silent', async (path) => {
-    const { page, said } = await site.open({ colorScheme: 'light' });
+    const { page, said } = await site.open();
     await page.goto(`${site.address}/${path}`);
     const around = written.indexOf(path) > 0 ? AROUND : [];
     const light = await violationsOf(page, undefined, around);

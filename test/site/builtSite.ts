@@ -22,6 +22,9 @@ export interface BuiltSite {
 
 const VIEWPORT = { width: 1280, height: 720 };
 
+/** In milliseconds, of a machine with other work. */
+const PATIENCE = 60_000;
+
 /** How long a check of Redux Toolkit took is about the machine. */
 const isAboutTheMachine = (text: string): boolean => /took \d+ms, which is more than/.test(text);
 
@@ -51,6 +54,7 @@ export function serveSite(folder: string = DIST, base = '/'): BuiltSite {
     async open(options) {
       const context = options ? await browser.newContext({ viewport: VIEWPORT, ...options }) : usual;
       const page = await context.newPage();
+      page.setDefaultTimeout(PATIENCE);
       onTestFinished(() => (options ? context : page).close());
       const visit: Visit = { page, said: [], asked: [] };
       page.on('console', (message) => {

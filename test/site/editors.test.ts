@@ -56,7 +56,7 @@ async function run({ page }: Visit, name: string): Promise<{ frame: FrameLocator
 }
 
 const shows = (main: Locator, text: string): Promise<void> =>
-  expect.poll(() => main.textContent(), { timeout: 20_000 }).toContain(text);
+  expect.poll(() => main.textContent(), { timeout: 60_000 }).toContain(text);
 
 /** All that it shows from now on: a text may stand for a moment only, shorter than the time between two looks. */
 const record = (main: Locator): Promise<{ jsonValue: () => Promise<(string | null)[]> }> =>
@@ -96,7 +96,7 @@ describe('the example of a page of reference', () => {
       await frame.getByText(button, { exact: true }).waitFor();
       const texts = await record(main);
       await frame.getByText(button, { exact: true }).click();
-      await expect.poll(async () => (await texts.jsonValue()).join('\n'), { timeout: 20_000 }).toContain(then);
+      await expect.poll(async () => (await texts.jsonValue()).join('\n'), { timeout: 60_000 }).toContain(then);
     }
     expect(visit.said).toEqual([]);
     expect(askedOfOthers(visit)).toEqual([]);
@@ -149,6 +149,6 @@ describe('the example of a page of reference', () => {
     const { frame, main } = await run(visit, 'useDLE');
     await shows(main, 'Reload');
     await write(visit, change);
-    await expect.poll(() => frame.getByRole('alert').first().textContent(), { timeout: 20_000 }).toMatch(message);
+    await expect.poll(() => frame.getByRole('alert').first().textContent(), { timeout: 60_000 }).toMatch(message);
   });
 });
