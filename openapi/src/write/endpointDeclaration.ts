@@ -1,9 +1,11 @@
 import { bodyTypeOf, encoderOf, isForm, mediaOf, searchOptionsOf, searchTypeOf, templateOf } from './calls.js';
+import { fileOf } from './fileOf.js';
 import { nextPageOf } from './pages.js';
 import { braces, comment, quoted } from './print.js';
 import { envelopeSchemaOf, objectSchemaOf, schemaOf } from './schemaOf.js';
 import { ownServer } from './servers.js';
 import { typeOf } from './types.js';
+import { listThatGets, staleReadsOf } from '../understand/staleReads.js';
 import { entitiesIn } from '../understand/trees.js';
 import { withoutNames } from '../document/operations.js';
 import { pascal } from '../document/words.js';
@@ -71,20 +73,6 @@ function plainAnswer(context: TypeContext, { operation }: Endpoint): readonly Do
   return type === 'unknown' ? [] : [['process: (answer: ', type, ') => answer']];
 }
 
-/** The list that a POST at its address creates in: then what is created joins the lists that it belongs to. */
-const listThatGets = (endpoints: readonly Endpoint[], { operation, answered }: Endpoint): Endpoint | undefined => {
-  const { brought, tree } = answered;
-  if (operation.method !== 'POST' || brought.kind !== 'item' || tree?.kind !== 'entity') return undefined;
-  return endpoints.find(
-    ({ operation: list, search, of, answered: other }) =>
-      list.method === 'GET' &&
-      list.place === operation.place &&
-      search !== undefined &&
-      of === tree.entity &&
-      other.tree?.kind === 'list',
-  );
-};
-
 /** `export const createComment = listComments.push`, with the body that is sent. */
 function creation(context: TypeContext, endpoint: Endpoint, list: Endpoint): readonly Doc[] {
   const { operation, name } = endpoint;
@@ -100,6 +88,15 @@ function creation(context: TypeContext, endpoint: Endpoint, list: Endpoint): rea
       : [`process: /* @__PURE__ */ ${context.parts.value('member', 'api')}(${quoted(around)})`]),
   ];
   return [[...text, `export const ${name} = /* @__PURE__ */ ${list.name}.push.extend(`, braces(options), ');']];
+}
+
+/** Lazily: what is read may be declared further down, or in a file that imports this one. */
+function expiresOption({ model, parts }: TypeContext, call: Endpoint): readonly Doc[] {
+  const names = staleReadsOf(model, call).map((read) => {
+    const [first = '', ...members] = read.name.split('.');
+    return [parts.value(first, fileOf(model, read)), ...members].join('.');
+  });
+  return names.length === 0 ? [] : [`expires: () => [${names.join(', ')}]`];
 }
 
 /** `export const listComments = new Api({ … })`, with what it needs before it. */
@@ -130,6 +127,7 @@ export function endpointDeclaration(context: TypeContext, endpoint: Endpoint): r
     ...(media === undefined ? [] : [media]),
     ...(page !== undefined ? [`nextPage: ${page}`] : []),
     ...(encoder === undefined ? [] : [`searchToString: ${encoder}`]),
+    ...expiresOption(context, endpoint),
   ];
   const server = ownServer(model, operation);
   const made: Doc = [

@@ -1,10 +1,10 @@
 import { own, textIn, fieldsIn } from '../document/json.js';
-import { singular } from '../document/words.js';
 import { apiFile } from './apiFile.js';
 import { isForm } from './calls.js';
 import { endpointDeclaration } from './endpointDeclaration.js';
 import { entityClass } from './entityClass.js';
 import { FileParts } from './FileParts.js';
+import { endpointPath, isBesideEntity } from './fileOf.js';
 import { PAGES } from './helpers.js';
 import { comment, hardline, join, print, quoted } from './print.js';
 import { resourceDeclaration } from './resourceDeclaration.js';
@@ -19,12 +19,6 @@ export type Files = ReadonlyMap<string, string>;
 
 /** The first line of every file: what begins with it is ours to replace and to delete. */
 export const MARK = '// Written by rest-slice-openapi: what you change here is lost. Extend it in a file of your own.';
-
-const slug = (text: string): string =>
-  text
-    .replace(/[^A-Za-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .toLowerCase() || 'other';
 
 /** `./Label.js` from one file to another. */
 function specifier(from: string, to: string): string {
@@ -99,20 +93,12 @@ export function writeFiles(model: Model): Files {
     declare(entityPath(entity.name), (context) => [
       entityClass(context, entity),
       ...resources.filter((each) => each.entity === entity).flatMap((each) => resourceDeclaration(context, each)),
-      ...readsFirst(endpoints.filter((each) => each.of === entity)).flatMap((each) =>
+      ...readsFirst(endpoints.filter((each) => each.of === entity && isBesideEntity(model, each))).flatMap((each) =>
         endpointDeclaration(context, each),
       ),
     ]);
-  for (const endpoint of endpoints.filter((each) => each.of === undefined)) {
-    const { operation } = endpoint;
-    const tag = slug(
-      operation.tags[0] ??
-        singular(operation.path.split('/').find((part) => part !== '' && !part.includes('{')) ?? 'other'),
-    );
-    declare(config.files?.(tag, 'endpoints') ?? `endpoints/${tag}.ts`, (context) =>
-      endpointDeclaration(context, endpoint),
-    );
-  }
+  for (const endpoint of endpoints.filter((each) => !isBesideEntity(model, each)))
+    declare(endpointPath(config, endpoint), (context) => endpointDeclaration(context, endpoint));
   const files = new Map<string, string>();
   for (const [path, all] of declared)
     files.set(
