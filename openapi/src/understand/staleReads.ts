@@ -1,5 +1,7 @@
+import { parentOf } from '../document/operations.js';
+import type { Operation } from '../document/operations.js';
 import type { Entity } from './entities.js';
-import type { Endpoint, MemberName, Model, Resource } from './model.js';
+import type { Endpoint, Model, Resource } from './model.js';
 
 /** What reads at an address: an endpoint of its own, or a member of a resource. */
 export type Read =
@@ -22,28 +24,30 @@ export function listThatGets(endpoints: readonly Endpoint[], { operation, answer
   );
 }
 
-/** The reads of a resource at one of its addresses; what is written at an item's may be new in the list. */
-function readsOf({ name, entity, members }: Resource, place: string): readonly Read[] {
-  const isAt = (member: MemberName): boolean => members.get(member)?.place === place;
-  const reads: readonly MemberName[] = isAt('get') ? ['get', 'getList'] : isAt('getList') ? ['getList'] : [];
-  return reads.filter((member) => members.has(member)).map((member) => ({ name: `${name}.${member}`, of: entity }));
+/** The reads of a resource at one of some addresses; what changes an item may change the lists, too. */
+function readsOf({ name, entity, members }: Resource, isThere: (read: Operation) => boolean): readonly Read[] {
+  const [item, list] = [members.get('get'), members.get('getList')];
+  const isOfItem = item !== undefined && isThere(item);
+  return [
+    ...(isOfItem ? [{ name: `${name}.get`, of: entity }] : []),
+    ...(list && (isOfItem || isThere(list)) ? [{ name: `${name}.getList`, of: entity }] : []),
+  ];
 }
 
 /**
- * The reads at the address of a call which changes what they are answered with, and whose answer does not show it: it is no
- * row that they show.
+ * The reads that are answered with something else after a call whose answer does not show it: those at its address, and above
+ * it, where the item is that it does something with (`PUT /pulls/{id}/merge`), or the list that it puts something into.
  */
 export function staleReadsOf({ endpoints, resources }: Model, call: Endpoint): readonly Read[] {
   const { operation, answered } = call;
-  if (SAFE.has(operation.method)) return [];
   const { place, method } = operation;
-  const shown = answered.tree?.kind === 'entity' && method !== 'DELETE' ? answered.tree.entity : undefined;
-  const own = endpoints
-    .filter((read) => read.operation.method === 'GET' && read.operation.place === place)
-    .filter(({ answered: { tree } }) => !(tree?.kind === 'entity' && tree.entity === shown))
+  if (SAFE.has(method)) return [];
+  // An item in the answer is stored, and lists follow it.
+  const isShown = answered.tree?.kind === 'entity' && method !== 'DELETE';
+  const places = isShown ? [place] : [place, parentOf(place)];
+  const isThere = (read: Operation): boolean => read.method === 'GET' && places.includes(read.place);
+  const others = endpoints
+    .filter((read) => isThere(read.operation) && !(isShown && read.of !== undefined))
     .map((endpoint): Read => ({ name: endpoint.name, of: endpoint.of, endpoint }));
-  const members = resources
-    .flatMap((resource) => readsOf(resource, place))
-    .filter(({ of }) => of === undefined || of !== shown);
-  return [...own, ...members];
+  return isShown ? others : [...others, ...resources.flatMap((resource) => readsOf(resource, isThere))];
 }

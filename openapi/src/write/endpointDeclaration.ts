@@ -1,7 +1,7 @@
 import { bodyTypeOf, encoderOf, isForm, mediaOf, searchOptionsOf, searchTypeOf, templateOf } from './calls.js';
 import { fileOf } from './fileOf.js';
 import { nextPageOf } from './pages.js';
-import { braces, comment, quoted } from './print.js';
+import { braces, comment, filledBraces, filledBrackets, quoted } from './print.js';
 import { envelopeSchemaOf, objectSchemaOf, schemaOf } from './schemaOf.js';
 import { ownServer } from './servers.js';
 import { typeOf } from './types.js';
@@ -38,7 +38,7 @@ function listOf(
     '([',
     items,
     '], ',
-    braces(options),
+    filledBraces(options),
     ')',
   ];
 }
@@ -96,7 +96,7 @@ function expiresOption({ model, parts }: TypeContext, call: Endpoint): readonly 
     const [first = '', ...members] = read.name.split('.');
     return [parts.value(first, fileOf(model, read)), ...members].join('.');
   });
-  return names.length === 0 ? [] : [`expires: () => [${names.join(', ')}]`];
+  return names.length === 0 ? [] : [['expires: () => ', filledBrackets(names)]];
 }
 
 /** `export const listComments = new Api({ … })`, with what it needs before it. */

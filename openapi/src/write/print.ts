@@ -23,6 +23,10 @@ const filled = (members: readonly Doc[], separator: string): Doc[] =>
 export const filledBraces = (members: readonly Doc[]): Doc =>
   group(['{', indent([line, fill(filled(members, ','))]), ifBreak(','), line, '}']);
 
+/** `[a, b]`, likewise. */
+export const filledBrackets = (members: readonly Doc[]): Doc =>
+  group(['[', indent([softline, fill(filled(members, ','))]), ifBreak(','), softline, ']']);
+
 /** `{ a: string; b: number }`, or as many members on a line as there is room for. */
 export const typeBraces = (members: readonly Doc[]): Doc =>
   members.length === 0 ? '{}' : group(['{', indent([line, fill(filled(members, ';'))]), ifBreak(';'), line, '}']);

@@ -137,7 +137,7 @@ export function resourceDeclaration(context: TypeContext, resource: Resource): r
   const extended: Doc =
     changes.size === 0
       ? made
-      : [made, `.extend(({ ${[...changes.keys()].map(bound).join(', ')} }) => (`, openBraces(changed), '))'];
+      : [made, `.extend(({ ${[...changes.keys()].map(bound).join(', ')} }) => (`, braces(changed), '))'];
   return [
     ...(searchType?.before ?? []),
     ...bodies.before,

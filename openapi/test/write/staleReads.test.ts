@@ -1,4 +1,4 @@
-// What is read at the address of a call that changes it, and whose answer does not show it: asked again.
+// What is read at the address of a call, or above it, and whose answer does not show what it has changed: asked again.
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { configureStore } from '@reduxjs/toolkit';
@@ -22,6 +22,8 @@ const document = documentOf(
     'GET /secrets': { answer: list(ref('Secret')) },
     'GET /secrets/{name}': { answer: ref('Secret') },
     'PUT /secrets/{name}': { id: 'putSecret', body: object({ value: text }), answer: object({}), status: '201' },
+    'PUT /secrets/{name}/hide': { id: 'hideSecret', status: '204' },
+    'DELETE /topics/{topic}/labels/{label}': { id: 'removeLabel', answer: list(ref('Label')) },
     'GET /draft': { id: 'draft', answer: ref('Label') },
     'PUT /draft': { id: 'setDraft', answer: ref('Label'), body: object({ name: text }) },
     'GET /report': { id: 'report', answer: object({ label: ref('Label'), secret: ref('Secret') }) },
@@ -34,7 +36,9 @@ const endings: readonly [call: string, expires: string | undefined][] = [
   ['setSettings', '[settings]'],
   ['setLabels', '[labelsOf]'],
   ['clearLabels', '[labelsOf]'],
+  ['removeLabel', '[labelsOf]'],
   ['putSecret', '[SecretResource.get, SecretResource.getList]'],
+  ['hideSecret', '[SecretResource.get, SecretResource.getList]'],
   // Its answer is the row that is read there, or joins the list.
   ['setDraft', undefined],
   ['addLabel', undefined],
