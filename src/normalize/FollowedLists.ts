@@ -103,8 +103,10 @@ export class FollowedLists implements StoredFamily {
       const isElsewhere = !holds && this.#isPaged(pk);
       const isMoved = isElsewhere && before !== after && before !== 'open';
       const isRight = (): boolean => (holds || isElsewhere) && this.#placeIn(list, reference, was) === 'any';
-      const agrees = after === 'open' || (!isMoved && (after === 'in' ? isRight() : !holds));
-      if ((!agrees || (isRevived && holds)) && !this.#ownLists.has(pk)) this.#outdate(pk, field);
+      const agrees = isRevived
+        ? !holds && after === 'out'
+        : after === 'open' || (!isMoved && (after === 'in' ? isRight() : !holds));
+      if (!agrees && !this.#ownLists.has(pk)) this.#outdate(pk, field);
     }
   }
 
@@ -136,13 +138,13 @@ export class FollowedLists implements StoredFamily {
     if (asked) return Array.from(allLists(this), (list) => [list, asked(this.#wholeKey(list.pk))]);
     // An item that was not stored may have been in any list before.
     const known = before ?? (written.isCreated ? undefined : {});
-    const sides = { before: this.#side(entity, known, true), after: this.#side(entity, after, false, !known) };
-    const concerned = this.#concerned(sides);
-    if (!written.isCrossed && !written.isOlder) return concerned;
+    const isCrossed = written.isCrossed || written.isOlder;
+    const isAway = (pk: string): boolean => (!before || isCrossed) && !this.#holds(pk, item);
+    const sides = { before: this.#side(entity, known, true), after: this.#side(entity, after, false, !known), isAway };
+    const lists = new Set(listsConcerned(this, sides));
     // A concurrent response may have changed why the item is in a list: look at every list that holds it.
-    const found = new Set(concerned.map(([list]) => list));
-    const others = [...allLists(this)].filter((list) => !found.has(list) && this.#holds(list.pk, item));
-    return [...concerned, ...others.map((list): Judged => [list, verdictsOf(this, list, sides)])];
+    if (isCrossed) for (const list of allLists(this)) if (!isAway(list.pk)) lists.add(list);
+    return Array.from(lists, (list): Judged => [list, verdictsOf(this, list, sides)]);
   }
 
   /** The item before or after a write, for the lists to judge. */

@@ -27,6 +27,8 @@ export interface Side {
 export interface Sides {
   readonly before: Side | undefined;
   readonly after: Side | undefined;
+  /** Of an item that is new here, or whose response crossed another one: whether a list has not got it. */
+  readonly isAway?: (pk: string) => boolean;
 }
 
 const isPlain = (value: unknown): boolean => value !== '' && (typeof value !== 'object' || value === null);
@@ -109,8 +111,8 @@ export function verdictsOf(
     return isOpen ? 'open' : (conditions as `while ${string}`) || 'in';
   };
   const [before, after] = [verdict(sides.before), verdict(sides.after)];
-  // A condition only tells that an item stays in the list: it is the same text before and after.
+  // A condition only tells that an item stays in a list that it is in: it is the same text before and after.
   const known = (finding: Finding): Verdict =>
-    finding.startsWith('while') ? (before === after ? 'in' : 'open') : (finding as Verdict);
+    finding.startsWith('while') ? (before === after && !sides.isAway?.(pk) ? 'in' : 'open') : (finding as Verdict);
   return { before: known(before), after: known(after) };
 }

@@ -94,6 +94,11 @@ describe('a parameter of the path', () => {
       before: 'in',
       after: 'in',
     });
+    const isAway = () => true;
+    expect(verdictsOf(family, list, { before: side({}), after: side({ points: 1 }), isAway })).toEqual({
+      before: 'open',
+      after: 'open',
+    });
     const ofState = { pk: '', key: { project: 'p', state: 'open' } };
     expect(verdictsOf(family, ofState, { before: side({ state: 'x' }), after: side({ state: 'open' }) })).toEqual({
       before: 'out',

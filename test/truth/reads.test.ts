@@ -28,7 +28,7 @@ function tasksOf(answer: (path: string) => Row | readonly Row[]) {
     path: '/tasks/:id',
     urlPrefix: 'http://tasks.test',
     schema: Task,
-    searchParams: {} as { state?: string } | undefined,
+    searchParams: {} as { state?: string; q?: string } | undefined,
     Endpoint: InProcess,
   });
   return { slice: createRestSlice({ endpoints: { tasks } }), requests };
@@ -66,6 +66,22 @@ describe('a read of an item', () => {
     await dispatch(getList({ state: 'open' }));
     await dispatch(get({ id: '1' }));
     expect(getList.selectResponse(root(), { state: 'open' }).expiresAt).toBeGreaterThan(Date.now());
+  });
+
+  it('that was deleted makes those lists stale that may have it again', async () => {
+    const { slice } = tasksOf((path) =>
+      path === '/tasks/1' ? task('1', 'open') : path.endsWith('closed') ? [task('2', 'closed')] : [],
+    );
+    const { dispatch, endpoints, root } = testStore(() => slice);
+    const { get, getList, delete: remove } = endpoints.tasks;
+    const lists = [{}, { q: 'only the server knows' }, { state: 'open' }, { state: 'closed' }];
+    const areFresh = () => lists.map((args) => getList.selectResponse(root(), args).expiresAt > Date.now());
+    await dispatch(get({ id: '1' }));
+    await dispatch(remove({ id: '1' }));
+    for (const args of lists) await dispatch(getList(args));
+    expect(areFresh()).toEqual([true, true, true, true]);
+    await dispatch(get({ id: '1' }));
+    expect(areFresh()).toEqual([false, false, false, true]);
   });
 });
 
@@ -174,7 +190,7 @@ describe('a count beside a list that two keys have', () => {
       path: '/tasks/:id',
       urlPrefix: 'http://tasks.test',
       schema: Task,
-      searchParams: {} as { state?: string } | undefined,
+      searchParams: {} as { state?: string; q?: string } | undefined,
       searchDefaults: { state: 'open' },
       fetchResponse,
     }).extend(({ getList }) => ({ getList: getList.extend({ schema: { items: getList.schema, total: 0 } }) }));
