@@ -64,7 +64,7 @@ export type {
 } from './schema/Schema.js';
 export type { EntityMixinOptions } from './schema/EntityMixin.js';
 export type { CollectionOptions } from './schema/CollectionOptions.js';
-export type { Filters, Flat } from './schema/infer.js';
+export type { Filters, Flat } from './schema/flatTypes.js';
 export type { SchemaAttribute } from './schema/Polymorphic.js';
 export type { ScalarOptions } from './schema/Scalar.js';
 export type { RestState, ResultMeta } from './store/state.js';

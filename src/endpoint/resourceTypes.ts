@@ -1,7 +1,8 @@
 import type { ListPath, PathArgs } from '../path/PathArgs.js';
 import type { Collection } from '../schema/Collection.js';
 import type { CollectionOptions } from '../schema/CollectionOptions.js';
-import type { AsJson, Filters, Flat, Denormalize, Input } from '../schema/infer.js';
+import type { AsJson, Filters, Flat } from '../schema/flatTypes.js';
+import type { Denormalize, Input } from '../schema/infer.js';
 import type { Invalidate } from '../schema/Invalidate.js';
 import type {
   ArgumentCallbacks,

@@ -13,6 +13,7 @@ import { checkCollectionOptions } from './CollectionOptions.js';
 import type { CollectionFilter } from './collectionChanges.js';
 import type { CollectionOptions, MakesKey } from './CollectionOptions.js';
 import type { Filters } from './flatItem.js';
+import type { FlatItem } from './flatTypes.js';
 import type { SortComparer } from './listOrder.js';
 import type { KeyObject } from './collectionKey.js';
 import type { CollectionShape, Combine } from './listShape.js';
@@ -74,7 +75,7 @@ export class Collection<S = unknown> implements ReadableTable {
   readonly #options: CollectionOptions;
 
   /** @throws RestError ARGUMENT_INVALID, SCHEMA_OPTION_MISSING, SCHEMA_SHORTHAND_INVALID, in development */
-  constructor(schema: S, options: CollectionOptions = {}) {
+  constructor(schema: S, options: CollectionOptions<FlatItem<S>> = {}) {
     this.schema = schema;
     this.#options = options;
     this.content = resolveSchema(schema) as ValueSchema;

@@ -15,7 +15,8 @@ import type { SortComparer } from './listOrder.js';
 
 export type MakesKey<A extends readonly unknown[]> = (...args: A) => KeyObject | undefined;
 
-export interface CollectionOptions {
+/** @typeParam Item what functions get of the items. */
+export interface CollectionOptions<Item = any> {
   /** Maps the endpoint's arguments to the object that identifies the list; the first argument by default. */
   readonly argsKey?: MakesKey<never[]> | undefined;
   /** Maps the object around a list in an entity, and the list's name there, to the object that identifies it. */
@@ -35,11 +36,11 @@ export interface CollectionOptions {
    * How each argument decides which items a list contains: a function of an item and the argument's value; `'server'` where
    * only the server knows; `'none'` where it decides neither the items nor their order.
    */
-  readonly filters?: Filters | undefined;
+  readonly filters?: Filters<Item> | undefined;
   /** Values that the server assumes for absent arguments: `{ state: 'open' }`. */
   readonly searchDefaults?: KeyObject | undefined;
   /** Compares two items, as in an entity adapter; returns undefined where only the server knows their order. */
-  readonly sortComparer?: SortComparer | undefined;
+  readonly sortComparer?: SortComparer<Item> | undefined;
 }
 
 const RULES: { readonly [K in keyof CollectionOptions]-?: OptionRules[string] } = {

@@ -17,9 +17,9 @@ export interface StoredItem {
 }
 
 /** How an argument decides about items of the lists that have it. `any`: the item is of the user's own class. */
-export type Filter = 'none' | 'server' | ((item: any, value: any) => boolean);
+export type Filter<Item = any> = 'none' | 'server' | ((item: Item, value: any) => boolean);
 
-export type Filters = Readonly<Record<string, Filter>>;
+export type Filters<Item = any> = Readonly<Record<string, Filter<Item>>>;
 
 /** Placeholder for a value that is stored in another row: cells of a Scalar, the items of a nested Collection. */
 const ELSEWHERE = Symbol('elsewhere');

@@ -2,14 +2,13 @@ import type { All } from './All.js';
 import type { ArraySchema } from './ArraySchema.js';
 import type { Collection } from './Collection.js';
 import type { CollectionChange, CollectionPage } from './collectionChanges.js';
+import type { AnyEntity, AnyFunction } from './flatTypes.js';
 import type { Invalidate } from './Invalidate.js';
 import type { ItemOf } from './ItemsSchema.js';
 import type { Lazy, LazyQuery } from './Lazy.js';
 import type { ObjectSchema } from './ObjectSchema.js';
 import type { Polymorphic } from './Polymorphic.js';
 import type { Values } from './Values.js';
-
-type AnyFunction = (...args: never) => unknown;
 
 /** The items of a list or a map, which a mutation of it gives. */
 type Changed<S> = S extends readonly (infer Item)[]
@@ -107,11 +106,6 @@ type NormalizeOther<S> = S extends Lazy<infer Inner> | LazyQuery<infer Inner>
             ? { [K in keyof S]: Normalize<S[K]> }
             : S;
 
-/** Any entity, recognized by its `pk`. */
-interface AnyEntity {
-  pk(...args: never): unknown;
-}
-
 /** The primary key of a related entity, which may stand in place of its fields. */
 type IdOf<T, Id = string | number> = T extends AnyEntity ? Id : never;
 
@@ -153,35 +147,3 @@ type FieldsNamed<T, Names extends keyof T> = { [K in Names]?: Input<T[K]> | IdOf
 
 /** Names of the members that are no methods. */
 type DataKey<T> = { [K in keyof T]-?: T[K] extends AnyFunction ? never : K }[keyof T];
-
-/** A value of an item; relations are primary keys, also in lists and maps. */
-type FlatValue<T> = T extends AnyEntity
-  ? string
-  : T extends Date | AnyFunction
-    ? T
-    : T extends readonly (infer Item)[]
-      ? FlatValue<Item>[]
-      : T extends object
-        ? { [K in keyof T]: FlatValue<T[K]> }
-        : T;
-
-/** An item's own fields, decoded and computed, as `filters` and `sortComparer` get it: each relation is a primary key. */
-export type Flat<Item> = { readonly [K in keyof Item]: FlatValue<Item[K]> };
-
-/** An argument as it is written down: a `Date` is its ISO text. */
-export type AsJson<T> = T extends Date
-  ? string
-  : T extends readonly (infer Item)[]
-    ? AsJson<Item>[]
-    : T extends object
-      ? { [K in keyof T]: AsJson<T[K]> }
-      : T;
-
-/**
- * How each search parameter decides which items a list contains: a function of an item and the parameter's value; `'server'`
- * where only the server knows; `'none'` where it decides neither the items nor their order.
- */
-export type Filters<Item, Search> = {
-  readonly [K in keyof Search]?:
-    'none' | 'server' | ((item: Flat<Item>, value: AsJson<NonNullable<Search[K]>>) => boolean);
-};

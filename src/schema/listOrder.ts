@@ -5,7 +5,7 @@ import type { StoredItem } from './flatItem.js';
 type Items = readonly unknown[];
 
 /** Compares two items; returns undefined where it does not know. `any`: items are of the user's own class. */
-export type SortComparer = (a: any, b: any, args: any) => number | undefined;
+export type SortComparer<Item = any> = (a: Item, b: Item, args: any) => number | undefined;
 
 /** How the items of one list are compared. */
 export interface ListOrder {

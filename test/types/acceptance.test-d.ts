@@ -1,7 +1,17 @@
 // What filters, comparers, resources of real servers, counts and followed apis look like in types.
 import { configureStore } from '@reduxjs/toolkit';
 import { createApi, fakeBaseQuery } from '@reduxjs/toolkit/query';
-import { Collection, createRestSlice, Entity, resource, Values, type Flat } from 'rest-slice';
+import {
+  Collection,
+  createRestSlice,
+  Entity,
+  resource,
+  schema,
+  Union,
+  Values,
+  type CollectionOptions,
+  type Flat,
+} from 'rest-slice';
 import { surroundings } from 'rest-slice/features';
 import { offline, pendingMutations } from 'rest-slice/offline';
 import { type AsyncBoundary, type ErrorBoundary, useIsFetching, useIsMutating } from 'rest-slice/react';
@@ -95,6 +105,52 @@ describe('filters and sortComparer', () => {
       sortComparer: (a, b) => a.title.localeCompare(b.title),
       searchDefaults: { state: 'open' },
     });
+    new Collection(new Values(Issue), {
+      filters: {
+        label: (item) => {
+          expectTypeOf(item).toEqualTypeOf<Flat<Issue>>();
+          return true;
+        },
+      },
+    });
+    new Collection([new Union({ issue: Issue, user: User }, 'type')], {
+      sortComparer: (a, b) => {
+        expectTypeOf(a).toEqualTypeOf<Flat<Issue> | Flat<User>>();
+        return String(a.id).localeCompare(String(b.id));
+      },
+    });
+    new Collection(new schema.Array({ issue: Issue, user: User }, 'type'), {
+      sortComparer: (a) => {
+        expectTypeOf(a).toEqualTypeOf<Flat<Issue> | Flat<User>>();
+        return undefined;
+      },
+    });
+  });
+
+  it('of a Collection refuse a field that its item has not got', () => {
+    // @ts-expect-error no such field
+    new Collection([Issue], { filters: { label: (item) => item.nope === 1 } });
+    // @ts-expect-error no such field
+    new Collection([Issue], { sortComparer: (a, b) => a.nope - b.nope });
+    // @ts-expect-error a relation is its primary key
+    new Collection([Issue], { filters: { assignee: (item) => item.assignee?.name === 'Ann' } });
+    // @ts-expect-error a boolean is asked for
+    new Collection([Issue], { filters: { label: () => 'yes' } });
+  });
+
+  it('take functions that declare their items, also where these are not known', () => {
+    const byTitle = (a: { title: string }, b: { title: string }) => a.title.localeCompare(b.title);
+    new Collection([Issue], { sortComparer: byTitle });
+    const options: CollectionOptions = { sortComparer: byTitle };
+    new Collection([Issue], options);
+    new Collection(Issue as unknown, { sortComparer: byTitle });
+    new Collection(Issue as any, { sortComparer: byTitle, filters: { label: (item) => item.labels.includes('bug') } });
+    class Sorted<S> extends Collection<S> {
+      constructor(items: S, given?: CollectionOptions) {
+        super(items, { ...given, ...options });
+      }
+    }
+    resource({ path: '/issues/:id', schema: Issue, Collection: Sorted });
   });
 
   it('can be given in extend', () => {
