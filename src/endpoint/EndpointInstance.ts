@@ -72,6 +72,7 @@ export interface StoreOptions {
   readonly dataExpiryLength?: number | undefined;
   /** How long an error is shown before a new reader tries again, ms. */
   readonly errorExpiryLength?: number | undefined;
+  /** Decides in place of the default, by which no response, 408, 429 and 5xx are `'soft'`: `undefined` is hard. */
   readonly errorPolicy?: ((error: Error & { status?: number }) => ErrorPolicy) | undefined;
   /** Number of retries of a failed request, or how to retry. Calls without a store do not. */
   readonly retry?: number | RetryOptions | undefined;

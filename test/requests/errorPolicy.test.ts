@@ -165,6 +165,28 @@ describe('the errorPolicy of an endpoint has the last word', () => {
     await app.refetch();
     expect(shown(app).slice(0, 2)).toEqual(['green', error]);
   });
+
+  it.each<[string, (error: { status?: number }) => unknown]>([
+    ['it gives undefined for', ({ status }) => (status === 409 ? 'soft' : undefined)],
+    [
+      'it throws at',
+      ({ status }) => {
+        if (status === 409) return 'soft';
+        throw new Error('no');
+      },
+    ],
+  ])('what %s is hard, a lost connection too', async (_, errorPolicy) => {
+    const app = await setUp({ errorPolicy });
+    const errors = [];
+    for (const status of [409, 503]) {
+      app.server.answerWith({ status });
+      await app.refetch();
+      errors.push(app.read().error?.status);
+    }
+    await app.server.stop();
+    await app.refetch();
+    expect([...errors, app.read().error?.name]).toEqual([undefined, 503, 'TypeError']);
+  });
 });
 
 describe('an error that is not shown', () => {
