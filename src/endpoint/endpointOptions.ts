@@ -1,6 +1,10 @@
 import type { PathArgs } from '../path/PathArgs.js';
+import type { Collection } from '../schema/Collection.js';
+import type { CollectionChange, CollectionPage } from '../schema/collectionChanges.js';
 import type { CollectionOptions } from '../schema/CollectionOptions.js';
+import type { FlatItem } from '../schema/flatTypes.js';
 import type { Normalize } from '../schema/infer.js';
+import type { Invalidate } from '../schema/Invalidate.js';
 import type { CallWithBody, ParamsTuple } from './CallTuples.js';
 import type { PageCallbacks, Snapshot, StoreOptions } from './EndpointInstance.js';
 import type { Content } from './httpMessages.js';
@@ -108,18 +112,31 @@ export type SearchParamsOf<O> = 'searchParams' extends keyof O ? O['searchParams
 
 export type BodyOf<O> = 'body' extends keyof O ? O['body'] : any;
 
-/** Options of `extend` for the lists of an endpoint, as of `resource()` and `Collection`. */
-// `any`: items and arguments of any list
-export interface ListRules extends Pick<CollectionOptions, 'windowArguments' | 'nonFilterArgumentKeys'> {
-  readonly filters?: Readonly<Record<string, 'none' | 'server' | ((item: any, value: any) => boolean)>> | undefined;
-  readonly searchDefaults?: CollectionOptions['searchDefaults'];
-  readonly sortComparer?: ((a: any, b: any, args: any) => number | undefined) | undefined;
-}
+/** The list of the first Collection in a schema: `{ results: Collection<Post[]> }` → `Post[]`. */
+export type ListIn<S> = S extends
+  (abstract new (...args: never) => unknown) | ((...args: never) => unknown) | readonly unknown[]
+  ? never
+  : S extends Collection<infer List>
+    ? List
+    : S extends CollectionChange | CollectionPage | Invalidate<any, any>
+      ? never
+      : S extends object
+        ? { [K in keyof S]: ListIn<S[K]> }[keyof S]
+        : never;
+
+/** Options of `extend` about the items of an endpoint's lists, as of `resource()` and `Collection`. */
+export type ItemRules<Item> = Pick<CollectionOptions<Item>, 'filters' | 'sortComparer'>;
+
+/** The same, where the items follow from the schema. */
+export type ItemRulesOf<Schema> = ItemRules<0 extends 1 & Schema ? Schema : FlatItem<ListIn<Schema>>>;
+
+/** Other options of `extend` for the lists of an endpoint. */
+export type ListRules = Pick<CollectionOptions, 'windowArguments' | 'nonFilterArgumentKeys' | 'searchDefaults'>;
 
 /** Options of `extend`; the types of its callbacks follow from the others. */
 export type ExtendOptions = Partial<Generics> &
   PlainOptions &
-  ListRules & { readonly [K in keyof LooseCallbacks]?: unknown };
+  ListRules & { readonly [K in keyof LooseCallbacks | keyof ItemRules<unknown>]?: unknown };
 
 /** The options that decide the arguments, each by its own parameter, so that callbacks can be inferred from them. */
 export interface ArgumentSources<Path extends string, Method extends string, Body, Search, Schema> extends Generics {
@@ -165,4 +182,5 @@ export type OptionRules<Path extends string, Method extends string, Body, Search
   ArgumentSources<Path, Method, Body, Search, Schema>
 > &
   ArgumentCallbacks<Sources<Path, Method, Body, Search>, Schema> &
+  ItemRulesOf<Schema> &
   PageCallbacks<Next, Previous>;

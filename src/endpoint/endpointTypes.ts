@@ -1,12 +1,11 @@
 import type { PathValue } from '../path/PathArgs.js';
-import type { Collection } from '../schema/Collection.js';
-import type { CollectionChange, CollectionPage } from '../schema/collectionChanges.js';
-import type { Invalidate } from '../schema/Invalidate.js';
+import type { CollectionChange } from '../schema/collectionChanges.js';
 import type { AnswerTo, EndpointInstance, Snapshot, StoreOptions } from './EndpointInstance.js';
 import type {
   BodyOf,
   ExtendOptions,
   Generics,
+  ListIn,
   MethodOf,
   MethodWithBody,
   OptionRules,
@@ -37,18 +36,6 @@ type EffectOf<O> = O extends { readonly sideEffect: infer E extends boolean | un
   : MethodOf<O> extends 'GET'
     ? undefined
     : true;
-
-/** The list of the first Collection in a schema: `{ results: Collection<Post[]> }` → `Post[]`. */
-export type ListIn<S> = S extends
-  (abstract new (...args: never) => unknown) | ((...args: never) => unknown) | readonly unknown[]
-  ? never
-  : S extends Collection<infer List>
-    ? List
-    : S extends CollectionChange | CollectionPage | Invalidate<any, any>
-      ? never
-      : S extends object
-        ? { [K in keyof S]: ListIn<S[K]> }[keyof S]
-        : never;
 
 type PageOf<O> = O extends { readonly paginationField: infer Page extends string } ? Page : undefined;
 

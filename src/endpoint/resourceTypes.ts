@@ -9,6 +9,8 @@ import type {
   BodyOf,
   ExtendOptions,
   Generics,
+  ItemRules,
+  ItemRulesOf,
   ListRules,
   MethodOf,
   OptionRules,
@@ -146,7 +148,7 @@ export interface ResourceMembers<
 type WithForm<Body> = Body extends undefined ? undefined : Body | FormData;
 
 /** Options for several endpoints at once, whose callbacks have untyped arguments. */
-type AnyExtendOptions = Partial<Generics> & RestOptions & ListRules;
+type AnyExtendOptions = Partial<Generics> & RestOptions & ListRules & ItemRules<never>;
 
 /** The generics of an endpoint of a resource; a new one is made from `get`, and has its generics. */
 type GenericsIn<R, Name> =
@@ -165,6 +167,7 @@ type ChangeRules<O extends Generics, Path, Method, Body, Search, Schema> = Argum
   >,
   Or<Schema, SchemaOf<O>>
 > &
+  ItemRulesOf<Or<Schema, SchemaOf<O>>> &
   PageCallbacks<AnswerTo<Or<Schema, SchemaOf<O>>>, AnswerTo<Or<Schema, SchemaOf<O>>>>;
 
 type ExtendedMembers<R, M> = {

@@ -11,7 +11,7 @@ import { warnOnce } from '../shared/warn.js';
 import { createUseDLE } from './useDLE.js';
 import { useStoreDispatch } from './useRedux.js';
 import type { AnyEndpoint, DataOf, Declared, EndpointInstance, ReaderArgs } from '../endpoint/EndpointInstance.js';
-import type { ListIn } from '../endpoint/endpointTypes.js';
+import type { ListIn } from '../endpoint/endpointOptions.js';
 import type { FetchPromise } from '../requests/Flight.js';
 import type { Runtime } from '../requests/runtime.js';
 import type { Collection } from '../schema/Collection.js';

@@ -1,5 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import type { CursorOf, ListIn, PageArgs } from '../endpoint/endpointTypes.js';
+import type { ListIn } from '../endpoint/endpointOptions.js';
+import type { CursorOf, PageArgs } from '../endpoint/endpointTypes.js';
 import type { ArgsOf, DataOf, EndpointInstance, ReaderArgs, ResponseOf } from '../endpoint/EndpointInstance.js';
 import type { FetchPromise } from '../requests/Flight.js';
 import type { RestThunk } from '../requests/thunks.js';

@@ -158,6 +158,55 @@ describe('filters and sortComparer', () => {
     issues.extend('getList', { filters: { urgent: 'none' }, sortComparer: (a, b) => a.id - b.id });
     issues.getList.extend({ filters: { urgent: 'none' }, sortComparer: (a, b) => a.id - b.id });
   });
+
+  it('know the item in extend, also of a list within an object, and of a schema that is given there', () => {
+    const issues = resource({ path: '/issues/:id', schema: Issue, searchParams: {} as Search });
+    const sortComparer = (a: { title: string }, b: { title: string }) => a.title.localeCompare(b.title);
+    issues.getList.extend({
+      sortComparer: (a) => {
+        expectTypeOf(a).toEqualTypeOf<Flat<Issue>>();
+        return a.id;
+      },
+    });
+    issues.getList.extend({
+      schema: { items: new Collection([User]), total: 0 },
+      filters: {
+        name: (item) => {
+          expectTypeOf(item).toEqualTypeOf<Flat<User>>();
+          return item.name === '';
+        },
+      },
+    });
+    issues.extend('getList', {
+      filters: {
+        label: (item, value) => {
+          expectTypeOf(item).toEqualTypeOf<Flat<Issue>>();
+          return item.labels.includes(String(value));
+        },
+      },
+    });
+    issues.extend({
+      getList: {
+        sortComparer: (a, b) => {
+          expectTypeOf(a).toEqualTypeOf<Flat<Issue>>();
+          return a.id - b.id;
+        },
+      },
+    });
+    issues.getList.extend({ sortComparer });
+    issues.extend('getList', { sortComparer });
+    issues.extend({ getList: { sortComparer } });
+    // @ts-expect-error no such field
+    issues.getList.extend({ sortComparer: (a, b) => a.nope - b.nope });
+    // @ts-expect-error no such field
+    issues.extend('getList', { filters: { label: (item) => item.nope === 1 } });
+    // @ts-expect-error no such field
+    issues.extend({ getList: { sortComparer: (a, b) => a.nope - b.nope } });
+    // @ts-expect-error a number is asked for
+    issues.getList.extend({ sortComparer: () => 'first' });
+    // @ts-expect-error no such word
+    issues.extend('getList', { filters: { label: 'client' } });
+  });
 });
 
 describe('push, unshift, create', () => {
