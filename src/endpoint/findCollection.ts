@@ -1,9 +1,9 @@
 import { Collection } from '../schema/Collection.js';
 import { isPolymorphic } from '../schema/Polymorphic.js';
 import { ItemsSchema } from '../schema/ItemsSchema.js';
-import { ObjectSchema } from '../schema/ObjectSchema.js';
 import { isPlainObject } from '../shared/json.js';
 import { mapMembers } from '../shared/own.js';
+import type { ObjectSchema } from '../schema/ObjectSchema.js';
 import type { CollectionOptions } from '../schema/CollectionOptions.js';
 
 /** Get the schema inside a schema: the members of an object, the input of a Query; not the items of a list. */
@@ -22,6 +22,9 @@ export function findCollection(schema: unknown): Collection | undefined {
   return undefined;
 }
 
+/** Returns whether it is an object schema: of those around others only they have members that can be added to. */
+const isObjectSchema = (schema: unknown): boolean => typeof (schema as Partial<ObjectSchema>).define === 'function';
+
 /** Copy a schema with every Collection replaced; parts without one stay the same objects. */
 export function replaceCollections(schema: unknown, replace: (collection: Collection) => unknown): unknown {
   if (schema instanceof Collection) return replace(schema);
@@ -30,7 +33,7 @@ export function replaceCollections(schema: unknown, replace: (collection: Collec
     return mapMembers(schema, (member) => replaceCollections(member, replace));
   }
   const inner = replaceCollections(innerOf(schema), replace);
-  return schema instanceof ObjectSchema ? inner : Object.create(schema as object, { schema: { value: inner } });
+  return isObjectSchema(schema) ? inner : Object.create(schema as object, { schema: { value: inner } });
 }
 
 /** Collections made by `resource()`, whose scope is the path of their list. */

@@ -78,9 +78,10 @@ export class Collection<S = unknown> implements ReadableTable {
   constructor(schema: S, options: CollectionOptions<FlatItem<S>> = {}) {
     this.schema = schema;
     this.#options = options;
-    this.content = resolveSchema(schema) as ValueSchema;
+    // Of the shorthands only that of a list can be its content.
+    this.content = Array.isArray(schema) ? new ListSchema((schema as unknown[])[0]) : (schema as ValueSchema);
     if (isDevelopment()) {
-      checkContent(this.content);
+      checkContent(resolveSchema(schema));
       checkCollectionOptions(options);
     }
     const { collectionShape } = this.content as { readonly collectionShape?: CollectionShape };

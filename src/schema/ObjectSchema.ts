@@ -29,19 +29,15 @@ const listCame = (): RestError =>
 
 /** An object whose declared members have schemas; also written `{ user: User }`. Other members are kept as they are. */
 export class ObjectSchema<S extends object = Members> implements ValueSchema {
-  #members: S;
+  readonly schema: S;
 
   constructor(definition: S) {
-    this.#members = definition;
-  }
-
-  get schema(): S {
-    return this.#members;
+    this.schema = definition;
   }
 
   /** Add members. */
   define(definition: object): void {
-    this.#members = { ...this.#members, ...definition };
+    Object.assign(this, { schema: { ...this.schema, ...definition } });
   }
 
   normalize(input: unknown, _parent: unknown, _key: string | undefined, context: NormalizeContext): unknown {
