@@ -1,7 +1,6 @@
 import { INVALID, isInvalid, isReadableTable } from '../schema/Schema.js';
 import { classesBelow } from '../schema/normalizeEntity.js';
-import { missingRelation } from '../schema/missingRelation.js';
-import { lacksRequired, noteLacking } from '../schema/Entity.js';
+import { fillRelations, lacksRequired } from '../schema/relations.js';
 import { resolveSchema } from '../schema/resolveSchema.js';
 import { own } from '../shared/own.js';
 import { isDevelopment } from '../shared/warn.js';
@@ -10,7 +9,7 @@ import { Dependency, isShown, LACK, NO_DEPENDENCIES } from './dependencies.js';
 import { noteList } from './referenceIn.js';
 import { pksOfTable, readRow } from './tables.js';
 import type { ItemReader, ReadCache, ReadContext, ReadValue } from './dependencies.js';
-import type { DenormalizeContext, ReadableTable, Row, Schema, StoredRow } from '../schema/Schema.js';
+import type { DenormalizeContext, EntityClass, ReadableTable, Row, Schema, StoredRow } from '../schema/Schema.js';
 
 /** An entity under construction that may contain itself. */
 interface Frame {
@@ -44,7 +43,6 @@ export class Reading implements DenormalizeContext, ItemReader {
   static readonly shape = new Reading(undefined as never, undefined as never);
 
   readonly context: ReadContext;
-  readonly missing = missingRelation;
   readonly #cache: ReadCache;
   /** Dependencies so far; those of a nested entity follow those of the entities around it until it is finished. */
   readonly #dependencies: Dependency[] = [];
@@ -108,9 +106,8 @@ export class Reading implements DenormalizeContext, ItemReader {
     return value;
   }
 
-  noteLacking(entity: object): void {
-    noteLacking(entity);
-    this.#dependencies.push(LACK);
+  fillRelations(kind: EntityClass, base: EntityClass, instance: object, row: Row): void {
+    if (fillRelations(kind, base, instance, row, this)) this.#dependencies.push(LACK);
   }
 
   visitItems(position: unknown, input: readonly unknown[]): readonly unknown[] {

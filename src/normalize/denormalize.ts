@@ -1,4 +1,4 @@
-import { freezeInstance } from '../schema/missingRelation.js';
+import { freezeInstance } from '../schema/relations.js';
 import { freezePlain } from '../shared/freeze.js';
 import { isDevelopment } from '../shared/warn.js';
 import { versionOf } from './changeLog.js';

@@ -1,11 +1,8 @@
 import { oncePer } from '../shared/oncePer.js';
-import { define, own, put } from '../shared/own.js';
+import { define, put } from '../shared/own.js';
 import { RestError } from '../shared/RestError.js';
 import { isUsablePk } from './primaryKey.js';
-import { isPolymorphic } from './Polymorphic.js';
-import { ObjectSchema } from './ObjectSchema.js';
-import { resolveSchema } from './resolveSchema.js';
-import { isEntityClass, isInvalid } from './Schema.js';
+import { isInvalid } from './Schema.js';
 import { isOlder, laterMeta } from './rowOrder.js';
 import { ifItCan } from '../shared/ifItCan.js';
 import { isDevelopment, warn } from '../shared/warn.js';
@@ -23,9 +20,6 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** An entity class on which a static member is called. */
 type EntityClass = typeof Entity & { readonly prototype: Entity };
-
-/** Fields with their schemas, listed once for each class: every entity that is read needs them. */
-const membersOf = /* @__PURE__ */ oncePer((schema: object) => Object.entries(schema) as [string, unknown][]);
 
 /** One instance of each class as reads make them: docs/architecture.md, Shapes. */
 const shapes = new WeakMap<object, object>();
@@ -153,22 +147,9 @@ export abstract class Entity {
     return value;
   }
 
-  /** @internal Puts relations in place; one whose row was deleted gets its default. */
+  /** @internal */
   static fill(instance: object, row: Row, context: DenormalizeContext): boolean {
-    const fields = instance as Record<string, unknown>;
-    for (const [name, schema] of this.schema ? membersOf(this.schema) : []) {
-      if (!Object.hasOwn(row, name)) continue;
-      const reference = fields[name];
-      const value = context.visit(schema, reference);
-      const fallback = own(this.defaults, name);
-      if (value === undefined && reference !== undefined)
-        put(fields, name, context.missing(schema, { reference, fallback }, Entity));
-      else if (isInvalid(value)) {
-        if (fallback) context.noteLacking(instance);
-        // A new default: the one in `defaults` is shared.
-        put(fields, name, fallback ? instantiate(this)[name] : fallback);
-      } else put(fields, name, value);
-    }
+    context.fillRelations(this, Entity, instance, row);
     return true;
   }
 
@@ -236,27 +217,3 @@ const instantiate = (entity: typeof Entity): Record<string, unknown> =>
   new (entity as unknown as new () => Record<string, unknown>)();
 
 const defaultsOf = /* @__PURE__ */ oncePer((entity: typeof Entity): Fields => instantiate(entity));
-
-/** Entities that show a default in place of a required relation that was deleted. An entry goes with its entity. */
-const lacking = new WeakSet<object>();
-
-export const noteLacking = (entity: object): unknown => lacking.add(entity);
-
-function lacksAt(position: unknown, value: unknown, met: Set<object>): boolean {
-  const schema = resolveSchema(position);
-  if (isEntityClass(schema) || isPolymorphic(schema)) return lacksRequired(value, met);
-  if (!(schema instanceof ObjectSchema)) return false;
-  const members = Object.entries(schema.schema as Fields);
-  return members.some(([name, member]) => lacksAt(member, own(Object(value) as Fields, name), met));
-}
-
-/** Returns whether an entity, or a required relation of it, lacks a required relation. Only lists show such entities. */
-export function lacksRequired(value: unknown, met: Set<object> = new Set()): boolean {
-  if (typeof value !== 'object' || value === null || met.has(value)) return false;
-  if (lacking.has(value)) return true;
-  met.add(value);
-  const { schema = {}, defaults = {} } = value.constructor as { readonly schema?: Fields; readonly defaults?: Fields };
-  return Object.keys(schema).some(
-    (name) => own(defaults, name) && lacksAt(schema[name], own(value as Fields, name), met),
-  );
-}

@@ -149,12 +149,6 @@ export interface NormalizeContext extends EngineContext {
   outdate(table: string, pk: string, field?: string): void;
 }
 
-/** A reference to a row that is not stored, and the default of the class for its field. */
-interface MissingRelation {
-  readonly reference: unknown;
-  readonly fallback: unknown;
-}
-
 /** The functions a schema has while a value is denormalized. */
 export interface DenormalizeContext {
   readonly args: readonly unknown[];
@@ -162,10 +156,8 @@ export interface DenormalizeContext {
   visit(schema: unknown, input: unknown): unknown;
   /** Denormalize an item of a map, which may be an entity that lacks a required relation. */
   visitItem(schema: unknown, input: unknown): unknown;
-  /** Note that an entity lacks a required relation: alone it is no result. */
-  noteLacking(entity: object): void;
-  /** @internal Gives what stands for a relation whose row is not stored; `base` is the class Entity. */
-  missing(schema: unknown, relation: MissingRelation, base: EntityClass): unknown;
+  /** @internal Puts the relations of an entity in place; `base` is the class Entity. */
+  fillRelations(kind: EntityClass, base: EntityClass, instance: object, row: Row): void;
   /** Denormalize the items of a list; those that are missing or deleted are left out, `null` stays. */
   visitItems(schema: unknown, input: readonly unknown[]): readonly unknown[];
   /** A row as it is stored; the value then depends on it, and is computed again when the row changes. */

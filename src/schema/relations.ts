@@ -2,12 +2,16 @@ import { BoundedMap } from '../shared/maps.js';
 import { freezePlain } from '../shared/freeze.js';
 import { wireValues } from '../shared/json.js';
 import { oncePer } from '../shared/oncePer.js';
+import { own, put } from '../shared/own.js';
 import { isDevelopment } from '../shared/warn.js';
 import { isUsablePk } from './primaryKey.js';
+import { ObjectSchema } from './ObjectSchema.js';
 import { resolveSchema } from './resolveSchema.js';
 import { isPolymorphic, referred } from './Polymorphic.js';
-import { isEntityClass, isReadableTable, isSchema } from './Schema.js';
-import type { EntityClass, Row, Schema } from './Schema.js';
+import { isEntityClass, isInvalid, isReadableTable, isSchema } from './Schema.js';
+import type { DenormalizeContext, EntityClass, Row, Schema } from './Schema.js';
+
+type Fields = Readonly<Record<string, unknown>>;
 
 /** A relation whose row is not stored. */
 interface Relation {
@@ -79,7 +83,7 @@ function make({ schema, reference, fallback }: Relation, base: EntityClass): obj
  * @param base the class Entity, whose primary key is the field `id`.
  * @returns undefined where the field is no relation.
  */
-export function missingRelation(
+function missingRelation(
   position: unknown,
   { reference, fallback }: { readonly reference: unknown; readonly fallback: unknown },
   base: EntityClass,
@@ -92,4 +96,61 @@ export function missingRelation(
   const value = known.get(name) ?? make({ schema, reference, fallback }, base);
   if (value) known.set(name, value);
   return value ?? fallback;
+}
+
+/** Fields with their schemas, listed once for each class: every entity that is read needs them. */
+const membersOf = /* @__PURE__ */ oncePer((schema: object) => Object.entries(schema) as [string, unknown][]);
+
+/** Entities that show a default in place of a required relation that was deleted. An entry goes with its entity. */
+const lacking = new WeakSet<object>();
+
+/**
+ * Put the relations of an entity in place; one whose row was deleted gets its default.
+ *
+ * @param base the class Entity.
+ * @returns whether a required relation was deleted.
+ */
+export function fillRelations(
+  kind: EntityClass,
+  base: EntityClass,
+  instance: object,
+  row: Row,
+  context: Pick<DenormalizeContext, 'visit'>,
+): boolean {
+  const fields = instance as Record<string, unknown>;
+  let isLacking = false;
+  for (const [name, schema] of kind.schema ? membersOf(kind.schema) : []) {
+    if (!Object.hasOwn(row, name)) continue;
+    const reference = fields[name];
+    const fallback = own(kind.defaults, name);
+    let value = context.visit(schema, reference);
+    if (value === undefined && reference !== undefined) value = missingRelation(schema, { reference, fallback }, base);
+    else if (isInvalid(value)) {
+      isLacking ||= Boolean(fallback);
+      // A new default: the one in `defaults` is shared.
+      value = fallback && (kind.fromJS({}) as Fields)[name];
+    }
+    put(fields, name, value);
+  }
+  if (isLacking) lacking.add(instance);
+  return isLacking;
+}
+
+function lacksAt(position: unknown, value: unknown, met: Set<object>): boolean {
+  const schema = resolveSchema(position);
+  if (isEntityClass(schema) || isPolymorphic(schema)) return lacksRequired(value, met);
+  if (!(schema instanceof ObjectSchema)) return false;
+  const members = Object.entries(schema.schema as Fields);
+  return members.some(([name, member]) => lacksAt(member, own(Object(value) as Fields, name), met));
+}
+
+/** Returns whether an entity, or a required relation of it, lacks a required relation. Only lists show such entities. */
+export function lacksRequired(value: unknown, met: Set<object> = new Set()): boolean {
+  if (typeof value !== 'object' || value === null || met.has(value)) return false;
+  if (lacking.has(value)) return true;
+  met.add(value);
+  const { schema = {}, defaults = {} } = value.constructor as { readonly schema?: Fields; readonly defaults?: Fields };
+  return Object.keys(schema).some(
+    (name) => own(defaults, name) && lacksAt(schema[name], own(value as Fields, name), met),
+  );
 }
