@@ -1,4 +1,5 @@
 import { normalizeEntity } from '../schema/normalizeEntity.js';
+import { normalizeItems } from '../schema/normalizeItems.js';
 import { resolveSchema } from '../schema/resolveSchema.js';
 import { OLDEST } from '../schema/rowOrder.js';
 import { argumentFields } from '../shared/textOfArgs.js';
@@ -127,6 +128,10 @@ export class Normalization implements NormalizeContext, WrittenResponse {
 
   takeApart(kind: TableSchema, base: TableSchema, input: unknown, parent: unknown, key: string | undefined): unknown {
     return normalizeEntity(kind as EntityClass, base as EntityClass, input, parent, key, this);
+  }
+
+  normalizeItems(item: unknown, input: unknown, parent: unknown, key: string | undefined): unknown {
+    return normalizeItems(item, input, parent, key, this);
   }
 
   descend(owner: Owner, visitMembers: () => void): void {

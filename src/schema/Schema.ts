@@ -83,6 +83,8 @@ interface EngineContext {
   readonly run: number;
   /** Normalize an entity; `base` is the class Entity, to see which hooks the class overrides. */
   takeApart(kind: TableSchema, base: TableSchema, input: unknown, parent: unknown, key: string | undefined): unknown;
+  /** Normalize a list, or an object whose members are the items. */
+  normalizeItems(item: unknown, input: unknown, parent: unknown, key: string | undefined): unknown;
   /** An object around the value being visited has another member that is no list. */
   isBeside: boolean;
   /** The endpoint has `nextPage` or `previousPage`: the response is one page of a list. */
