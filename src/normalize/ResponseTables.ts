@@ -2,10 +2,8 @@ import { own, present } from '../shared/own.js';
 import { RowDraft } from './RowDraft.js';
 import { indexRows } from './indexes.js';
 import { MAX_CHANGED } from './changeLog.js';
-import { lossOf } from './lostMembers.js';
 import { readRow, rowOf, shownOver, TablesDraft } from './tables.js';
 import type { noteWrite } from './changeLog.js';
-import type { Loss } from './lostMembers.js';
 import type { NormalizedState, Table } from './tables.js';
 import type { Incoming, WriteMeta } from './WriteMeta.js';
 import type { RowMeta, StoredRow, TableSchema } from '../schema/Schema.js';
@@ -59,8 +57,6 @@ export class ResponseTables {
   readonly #state: NormalizedState;
   /** The tables of rows that the response has, or that were looked at. */
   readonly touched = new Map<string, TouchedTable>();
-  /** Rows in which a plain object has lost members: `{ a: 1, b: 2 }` was replaced by `{ a: 1 }`. */
-  readonly losses: Loss[] = [];
 
   constructor(given: WriteMeta, state: NormalizedState) {
     this.incoming = incomingOf(given);
@@ -121,8 +117,6 @@ export class ResponseTables {
       drafts.forEach((draft, pk) => {
         if (!draft.settle(shown && readRow(shown, table, pk))) return;
         if (changed.length < MAX_CHANGED) changed.push(table, pk);
-        const loss = schema && lossOf(schema, draft.stored, draft.written);
-        if (loss) this.losses.push({ table, pk, ...loss });
       });
       if (schema) rows.merge(table, drafts, changedRow);
       if (drafts.size > 0 && (schema ?? known)) metas.merge(table, drafts, changedMeta);

@@ -3,7 +3,9 @@ import { ObjectSchema } from '../schema/ObjectSchema.js';
 import { resolveSchema } from '../schema/resolveSchema.js';
 import { isPlainObject } from '../shared/json.js';
 import { isFields, own } from '../shared/own.js';
-import type { StoredRow, TableSchema } from '../schema/Schema.js';
+import type { EntityClass } from '../schema/Schema.js';
+import type { ResponseTables } from './ResponseTables.js';
+import type { RowDraft } from './RowDraft.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -39,12 +41,11 @@ function isValue(schema: unknown): boolean {
 }
 
 /** Find the first plain object in a row that has lost members; `undefined` where none has. */
-export function lossOf(
-  entity: TableSchema,
-  before: StoredRow | undefined,
-  after: StoredRow | undefined,
+function lossOf(
+  entity: EntityClass,
+  { stored: before, written: after }: RowDraft,
 ): Pick<Loss, 'field' | 'members'> | undefined {
-  if (!isFields(before) || !isFields(after) || !isEntityClass(entity)) return undefined;
+  if (before === after || !isFields(before) || !isFields(after)) return undefined;
   for (const field in before) {
     const [value, next] = [before[field], own(after, field)];
     // Most fields hold the same object as before.
@@ -53,4 +54,17 @@ export function lossOf(
     if (members.length > 0) return { field, members };
   }
   return undefined;
+}
+
+/** Find the rows of a response in which a plain object has lost members: `{ a: 1, b: 2 }` was replaced by `{ a: 1 }`. */
+export function lossesIn({ touched }: ResponseTables): readonly Loss[] {
+  const losses: Loss[] = [];
+  for (const [table, { schema, drafts }] of touched) {
+    if (!isEntityClass(schema)) continue;
+    drafts.forEach((draft, pk) => {
+      const loss = lossOf(schema, draft);
+      if (loss) losses.push({ table, pk, ...loss });
+    });
+  }
+  return losses;
 }

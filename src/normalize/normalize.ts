@@ -4,6 +4,7 @@ import { isSchema } from '../schema/Schema.js';
 import { altered } from '../shared/RestError.js';
 import { isDevelopment } from '../shared/warn.js';
 import { noteWrite } from './changeLog.js';
+import { lossesIn } from './lostMembers.js';
 import { recorded } from './localRows.js';
 import { Normalization } from './Normalization.js';
 import { explainWrapped, shapeError } from './rejectedResponse.js';
@@ -81,7 +82,7 @@ function run(schema: unknown, input: unknown, { args, state, meta }: Given, note
 /** Normalize a response into the state of a store. @see normalize */
 export function normalizeInStore(schema: unknown, input: unknown, given: Given): NormalizedInStore {
   const { normalized, tables } = run(schema, input, given, noteWrite);
-  return { losses: tables.losses, ...normalized };
+  return { losses: lossesIn(tables), ...normalized };
 }
 
 /** Normalize a local write, and describe what its `set` action is to write. @see normalize */
