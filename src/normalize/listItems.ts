@@ -1,6 +1,5 @@
 import { isPolymorphic } from '../schema/Polymorphic.js';
-import { isSameItem } from '../schema/listShape.js';
-import { isFields } from '../shared/own.js';
+import { idIn, isSameItem } from '../schema/listShape.js';
 import type { ResponseTables } from './ResponseTables.js';
 import type { RowDraft } from './RowDraft.js';
 import type { Follow } from './WriteMeta.js';
@@ -79,8 +78,7 @@ export const holdsItem = (row: unknown, item: unknown): boolean =>
 /** Returns whether every item of a map, or the given one, stands under its own primary key. */
 export const isByPk = (map: unknown, item?: unknown): boolean =>
   Object.entries(Object(map) as Row).every(
-    ([name, each]) =>
-      (item !== undefined && !isSameItem(each, item)) || name === String(isFields(each) ? each['id'] : each),
+    ([name, each]) => (item !== undefined && !isSameItem(each, item)) || name === String(idIn(each)),
   );
 
 /** The part of a list mutation's row (a list or map) that holds the given items. */

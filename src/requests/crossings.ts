@@ -1,5 +1,5 @@
 import { isListTable, pksOf, readRow } from '../normalize/tables.js';
-import { identityOf } from '../schema/listShape.js';
+import { identityOf, idIn } from '../schema/listShape.js';
 import { NO_MUTATION, STALE } from '../schema/rowOrder.js';
 import { put } from '../shared/own.js';
 import { commitData } from '../store/commit.js';
@@ -24,6 +24,8 @@ type Entries = readonly (readonly [identity: string, item: unknown, name: string
 const entriesOf = (row: unknown): Entries =>
   Object.entries(Object(row) as object).map(([name, item]) => [identityOf(item), item, name]);
 
+const idsOf = (row: unknown): ReadonlySet<string> => new Set(entriesOf(row).map(([identity]) => identity));
+
 /** A list when it was asked for, and now. */
 interface Since {
   readonly before: unknown;
@@ -34,7 +36,6 @@ interface Since {
 
 /** Apply to the list of a response what has happened since its request: items that were added, brought by pages or removed. */
 function withChanges(received: Row, { before, after, brought }: Since): Row {
-  const idsOf = (row: unknown) => new Set(entriesOf(row).map(([identity]) => identity));
   const [idsBefore, idsNow, idsReceived] = [idsOf(before), idsOf(after), idsOf(received)];
   const kept = entriesOf(received).filter(([identity]) => !idsBefore.has(identity) || idsNow.has(identity));
   const isAdded = (identity: string): boolean => !idsBefore.has(identity) || brought?.has(identity) === true;
@@ -51,17 +52,14 @@ function withChanges(received: Row, { before, after, brought }: Since): Row {
  * before, or the write.
  */
 function isContested({ state, written }: Runtime, sent: number, { table, received }: List, stored: Row): boolean {
-  const [given, known] = [received, stored].map((row) => new Set(entriesOf(row).map(([identity]) => identity)));
+  const [given, known] = [idsOf(received), idsOf(stored)];
   const changed = [...entriesOf(received), ...entriesOf(stored)].filter(
-    ([identity]) => given?.has(identity) !== known?.has(identity),
+    ([identity]) => given.has(identity) !== known.has(identity),
   );
   return [...written.keys()].some(
     (kind) =>
       mayHold(table, kind) &&
-      changed.some(([, item]) => {
-        const { id = item } = Object(item) as { readonly id?: unknown };
-        return (readRow(state.entitiesMeta, kind, String(id))?.mutation?.[1] ?? 0) > sent;
-      }),
+      changed.some(([, item]) => (readRow(state.entitiesMeta, kind, String(idIn(item)))?.mutation?.[1] ?? 0) > sent),
   );
 }
 

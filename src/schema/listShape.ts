@@ -1,3 +1,4 @@
+import { isFields } from '../shared/own.js';
 import type { NormalizeContext, Row } from './Schema.js';
 
 type Items = readonly unknown[];
@@ -45,6 +46,9 @@ export interface CollectionShape {
 /** Make one text for each reference: an id, or `{ id, schema }` of an item of several kinds. */
 export const identityOf = (reference: unknown): string =>
   typeof reference === 'string' ? reference : JSON.stringify(reference);
+
+/** Get the id that a reference has: the reference itself, or a member of one that names its class. */
+export const idIn = (reference: unknown): unknown => (isFields(reference) ? reference['id'] : reference);
 
 export const isSameItem = (one: unknown, other: unknown): boolean =>
   one === other || (typeof one === 'object' && identityOf(one) === identityOf(other));

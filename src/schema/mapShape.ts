@@ -1,5 +1,5 @@
 import { put } from '../shared/own.js';
-import { identityOf } from './listShape.js';
+import { identityOf, idIn } from './listShape.js';
 import { isUsablePk } from './primaryKey.js';
 import { isPolymorphic } from './Polymorphic.js';
 import { ifItCan } from '../shared/ifItCan.js';
@@ -7,9 +7,6 @@ import type { CollectionShape, Given } from './listShape.js';
 import type { NormalizeContext } from './Schema.js';
 
 type Entries = Readonly<Record<string, unknown>>;
-
-const idOf = (reference: unknown): string =>
-  String(typeof reference === 'object' && reference !== null ? (reference as { id: unknown }).id : reference);
 
 function mapOf(entries: readonly (readonly [name: string, reference: unknown])[]): Entries {
   const map: Record<string, unknown> = {};
@@ -21,7 +18,7 @@ function mapOf(entries: readonly (readonly [name: string, reference: unknown])[]
 
 /** Make a map of items without keys, each under its primary key. */
 const byId = (references: readonly unknown[]): Entries =>
-  mapOf(references.map((reference) => [idOf(reference), reference]));
+  mapOf(references.map((reference) => [String(idIn(reference)), reference]));
 
 const identitiesIn = (map: Entries): ReadonlySet<string> => new Set(Object.values(map).map(identityOf));
 

@@ -1,5 +1,6 @@
 import { readRow } from '../normalize/tables.js';
 import { inside, isOneItem, putInside, withItems } from '../schema/itemPlace.js';
+import { idIn } from '../schema/listShape.js';
 import { pkIn, pkNamed, isUsablePk } from '../schema/primaryKey.js';
 import { isEntityClass, isLensed } from '../schema/Schema.js';
 import { STALE } from '../schema/rowOrder.js';
@@ -116,7 +117,7 @@ function listsJoined(state: RestState, row: RowName, missing: readonly string[])
   return listsHolding(state, row).filter(([lists, list]) => {
     const others = Object.values(readRow(state.entities, lists, list) as Row).filter((item) => item !== pk);
     return !others.some((item) => {
-      const known = fieldsOf(state, table, isFields(item) ? item['id'] : item);
+      const known = fieldsOf(state, table, idIn(item));
       return known && missing.every((name) => !Object.hasOwn(known, name));
     });
   });

@@ -2,6 +2,7 @@ import { rowsIn } from '../normalize/dependencies.js';
 import { createSummary, isListTable, pksOf, readRow, TablesDraft } from '../normalize/tables.js';
 import { listPath } from '../path/listPath.js';
 import { collectionKeyOf, isSameKeyValue } from '../schema/collectionKey.js';
+import { idIn } from '../schema/listShape.js';
 import { argumentFields } from '../shared/textOfArgs.js';
 import { isInvalid } from '../schema/Schema.js';
 import { isOlder, NO_MUTATION, STALE } from '../schema/rowOrder.js';
@@ -137,11 +138,7 @@ export const listsHolding = ({ entities }: RestState, [table, pk]: RowName): Row
   rowsWhere(
     entities,
     (lists) => mayHold(lists, table),
-    (list, lists) =>
-      Object.values(readRow(entities, lists, list) as Row).some((item) => {
-        const { id = item } = Object(item) as { readonly id?: unknown };
-        return id === pk;
-      }),
+    (list, lists) => Object.values(readRow(entities, lists, list) as Row).some((item) => idIn(item) === pk),
   );
 
 /** Get rows together with the lists that hold them. */

@@ -4,6 +4,7 @@ import { normalize } from '../normalize/normalize.js';
 import { readRow } from '../normalize/tables.js';
 import { argumentFields } from '../shared/textOfArgs.js';
 import { inside, itemsIn, placeOfItems, putInside, withItems } from '../schema/itemPlace.js';
+import { idIn } from '../schema/listShape.js';
 import { pkIn, pkNamed, isUsablePk } from '../schema/primaryKey.js';
 import { processFirst, withoutDefaults } from '../schema/normalizeEntity.js';
 import { OLDEST } from '../schema/rowOrder.js';
@@ -193,7 +194,7 @@ function expectedRows(state: RestState, { endpoint, args, place }: Call, { reque
     const { result, entities } = normalize(endpoint.schema as unknown, expected, args, state, meta);
     const at = inside(result, place.path);
     const keys = place.change || place.isMany ? Object.values(Object(at) as object) : [at];
-    return { keys: keys.map((key) => String(isFields(key) ? key['id'] : key)), entities };
+    return { keys: keys.map((key) => String(idIn(key))), entities };
   });
 }
 
