@@ -12,6 +12,10 @@ export interface Addressed {
   readonly body?: unknown;
 }
 
+/** Whether an endpoint has an address, so that its arguments are parameters and a body. */
+export const isAddressed = (endpoint: EndpointInstance): endpoint is EndpointInstance & Addressed =>
+  'path' in endpoint && 'method' in endpoint;
+
 const takesBody = (endpoint: Addressed): boolean =>
   /^(POST|PUT|PATCH)$/.test(endpoint.method) && !('body' in endpoint && endpoint.body === undefined);
 
@@ -44,9 +48,9 @@ export function openArgs(endpoint: EndpointInstance, given: Args): Args {
   if (sensitive !== true) {
     const open: unknown = sensitive(args);
     if (Array.isArray(open)) return open;
-  } else if ('path' in endpoint && 'method' in endpoint) {
+  } else if (isAddressed(endpoint)) {
     // `undefined` in place of the body keeps the positions of the others.
-    return bodyOf(endpoint as Addressed, args) === undefined ? args : [...args.slice(0, -1), undefined];
+    return bodyOf(endpoint, args) === undefined ? args : [...args.slice(0, -1), undefined];
   } else if (endpoint.sideEffect === true || args.length === 0) {
     // The body of a user's own function is unknown: all arguments are left out.
     return [];

@@ -1,3 +1,4 @@
+import { ifItCan } from '../shared/ifItCan.js';
 import { RestError } from '../shared/RestError.js';
 import { isDevelopment } from '../shared/warn.js';
 import { parseTemplate } from './template.js';
@@ -39,3 +40,6 @@ export function listPath(source: string): string {
   const head = source.slice(0, end).replace(PARTS, (part) => (part === '\\/' ? '/' : part));
   return head.replace(/\/$/, '') || '/';
 }
+
+/** Get the path of the list around what a path names: the path itself, where it names no item or is no template. */
+export const listAddress = (path: string): string => ifItCan(() => listPath(path)) ?? path;

@@ -1,12 +1,11 @@
 import { rowsIn } from '../normalize/dependencies.js';
 import { createSummary, isListTable, pksOf, readRow, TablesDraft } from '../normalize/tables.js';
-import { listPath } from '../path/listPath.js';
+import { listAddress } from '../path/listPath.js';
 import { collectionKeyOf, isSameKeyValue } from '../schema/collectionKey.js';
 import { idIn } from '../schema/listShape.js';
 import { argumentFields } from '../shared/textOfArgs.js';
 import { isInvalid } from '../schema/Schema.js';
 import { isOlder, NO_MUTATION, STALE } from '../schema/rowOrder.js';
-import { ifItCan } from '../shared/ifItCan.js';
 import { oncePer } from '../shared/oncePer.js';
 import { own } from '../shared/own.js';
 import { metaOf } from './state.js';
@@ -147,7 +146,7 @@ export const withLists = (state: RestState, rows: readonly RowName[]): RowName[]
 
 /** Find the stored lists of the address whose items a path names, and all others that may hold items of their class. */
 export function listsAt({ entities }: RestState, path: string, { args, place }: Call): RowName[] {
-  const address = ifItCan(() => listPath(path)) ?? path;
+  const address = listAddress(path);
   const isAt = (lists: string): boolean =>
     lists.endsWith(` ${address}`) || place.kinds.some(([, { key }]) => mayHold(lists, key));
   const params = argumentFields(args[0]);

@@ -1,5 +1,5 @@
-import { paramsOf } from '../endpoint/callArgs.js';
-import { listPath } from '../path/listPath.js';
+import { isAddressed, paramsOf } from '../endpoint/callArgs.js';
+import { listAddress } from '../path/listPath.js';
 import { parseTemplate } from '../path/template.js';
 import { Collection } from '../schema/Collection.js';
 import { argumentFields } from '../shared/textOfArgs.js';
@@ -105,22 +105,23 @@ function addressesOf({ path, schema }: Named): ReadonlySet<string> | undefined {
   const scope = schema instanceof CollectionChange ? schema.collection.scope : undefined;
   if (scope !== undefined) return new Set([scope]);
   if (path === undefined) return undefined;
-  return new Set([path, ifItCan(() => listPath(path)) ?? path]);
+  return new Set([path, listAddress(path)]);
 }
 
 /** Tell how stored lists react to a response, and what its call says about the items. */
 export function followOf(registry: Registry, endpoint: EndpointInstance, args: readonly unknown[]): Follow {
   const families = listFamilies(registry);
-  const isAddressed = 'path' in endpoint && 'method' in endpoint;
   if (endpoint.sideEffect !== true)
-    return { families, params: argumentFields(isAddressed ? paramsOf(endpoint as never, args) : args[0]) };
+    return { families, params: argumentFields(isAddressed(endpoint) ? paramsOf(endpoint, args) : args[0]) };
   const call = callOf(endpoint, args);
   const items = itemsSent(call);
   const isCreate = call.place.change?.creates === true;
   return {
     families,
     addresses: addressesOf(endpoint as Named),
-    sent: isAddressed ? Object.fromEntries(items.flatMap((item) => Object.entries(argumentFields(item)))) : undefined,
+    sent: isAddressed(endpoint)
+      ? Object.fromEntries(items.flatMap((item) => Object.entries(argumentFields(item))))
+      : undefined,
     params: {
       ...(args[0] !== call.sent && argumentFields(args[0])),
       ...(isCreate && items.length === 1 && argumentFields(items[0])),
@@ -135,7 +136,7 @@ export function followOfSet(registry: Registry, schema: unknown, args: readonly 
   const addresses = (registry.all() as readonly Named[]).flatMap((endpoint) => {
     const place = endpoint.path === undefined ? undefined : placeOfItems(endpoint.schema);
     const isOfOne = place && !place.isMany && !place.change && place.kinds.some(([, entity]) => kinds.includes(entity));
-    return isOfOne ? [ifItCan(() => listPath(endpoint.path as string)) ?? ''] : [];
+    return isOfOne ? [listAddress(endpoint.path as string)] : [];
   });
   return {
     families: listFamilies(registry),

@@ -1,4 +1,4 @@
-import { bodyOf } from '../endpoint/callArgs.js';
+import { bodyOf, isAddressed } from '../endpoint/callArgs.js';
 import { optimisticChange } from '../endpoint/optimistic.js';
 import { normalize } from '../normalize/normalize.js';
 import { readRow } from '../normalize/tables.js';
@@ -11,7 +11,6 @@ import { OLDEST } from '../schema/rowOrder.js';
 import { ifItCan } from '../shared/ifItCan.js';
 import { isPlainObject } from '../shared/json.js';
 import { isFields, own } from '../shared/own.js';
-import type { Addressed } from '../endpoint/callArgs.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { EntityClass } from '../schema/Schema.js';
 import type { ItemPlace } from '../schema/itemPlace.js';
@@ -34,8 +33,7 @@ const NOWHERE: ItemPlace = { kinds: [], path: [] };
 export function callOf(endpoint: EndpointInstance, args: Args): Call {
   const place = placeOfItems(endpoint.schema) ?? NOWHERE;
   // A sensitive body is left out of the arguments; another argument would be taken for it.
-  const isOpen = endpoint.sensitive !== true && 'path' in endpoint && 'method' in endpoint;
-  const body = isOpen ? bodyOf(endpoint as EndpointInstance & Addressed, args) : undefined;
+  const body = endpoint.sensitive !== true && isAddressed(endpoint) ? bodyOf(endpoint, args) : undefined;
   return { endpoint, args, place, sent: inside(body, place.path) ?? body };
 }
 
