@@ -63,11 +63,11 @@ export function commitData(
   answer: Answer,
   { result, losses, ...tables }: NormalizedInStore = normalizeAnswer(state, endpoint, answer),
 ): RestState {
-  const { endpoint: name, key, fetchedAt, date, expiresAt, sent, arrived = sent, isExpected } = answer.meta;
-  const times = { fetchedAt, date, expiresAt, sent };
+  const { endpoint: name, key, sent, arrived = sent, isExpected } = answer.meta;
   const stored = metaOf(state, key);
   // The newest response to a list, or to a page of it, decides the fields beside the items.
-  const late = answer.meta.leftOut ?? (!isExpected && (isLate(stored, times, arrived) || (stored?.paged ?? 0) > sent));
+  const late =
+    answer.meta.leftOut ?? (!isExpected && (isLate(stored, answer.meta, arrived) || (stored?.paged ?? 0) > sent));
   const isRead = endpoint.sideEffect !== true;
   if (late && isRead) return { ...state, ...tables };
   // The updates of a mutation to other keys are made even if its response is late for its own key.

@@ -85,10 +85,8 @@ export function clearPending(state: RestState, key: string, requestId: string): 
 /** Record the failed attempts of readers after an abort, which leaves no error. */
 export function recordTries(state: RestState, meta: RejectedAction['meta']): RestState {
   const { page: key = meta.key, tries } = meta;
-  const stored = metaOf(state, key);
-  return tries === undefined
-    ? state
-    : withMeta(state, key, { ...(stored ?? NEVER), ...withWriter(stored, meta), tries });
+  if (tries === undefined) return state;
+  return withMetas(state, [key], (stored) => ({ ...stored, ...withWriter(stored, meta), tries }));
 }
 
 /** Record a failure in place of the key's meta; rows and results stay. The failure of a page is for its caller alone. */
@@ -97,11 +95,10 @@ export function recordError(
   { error, meta }: Pick<RejectedAction | SetResponseAction, 'error' | 'meta'>,
 ): RestState {
   const { key, fetchedAt, date, expiresAt, sent, page, errorPolicy = 'hard' } = meta;
-  const arrived = ('arrived' in meta ? meta.arrived : undefined) ?? sent;
+  const { arrived = sent, requestId, echo }: Partial<RejectedAction['meta']> = meta;
   const times = { fetchedAt, date, expiresAt, sent };
   const stored = metaOf(state, key);
   if (!error || page !== undefined || isLate(stored, times, arrived)) return state;
-  const requestId = 'requestId' in meta ? meta.requestId : undefined;
   const answer = answerOf(stored);
   return withMeta(state, key, {
     error,
@@ -111,7 +108,7 @@ export function recordError(
       answer: errorPolicy === 'soft' && answer.date > 0 && timesOf(answer),
       pages: stored?.pages,
       isPart: stored?.isPart,
-      echo: 'echo' in meta && meta.echo,
+      echo,
     }),
     ...pendingOfOthers(stored, requestId),
     ...withWriter(stored, meta),

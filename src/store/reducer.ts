@@ -218,8 +218,8 @@ export function createReduceOnce(path: string, registry: Registry): ReduceAction
 function reduceFailure(state: RestState, action: RestAction, thrown: unknown): RestState {
   const { message } = serializeError(thrown);
   const next = { ...state, seq: state.seq + 1 };
-  const { meta } = action as FulfilledAction;
-  if (!('meta' in action) || typeof meta.key !== 'string') return next;
+  const { meta } = action as Partial<FulfilledAction>;
+  if (typeof meta?.key !== 'string') return next;
   const ended = withoutLayer(clearPending(next, meta.key, meta.requestId), meta.requestId);
   return recordError(ended, { error: { name: 'Error', message, status: 400 }, meta });
 }
