@@ -2,7 +2,7 @@ import { isInvalid } from '../schema/Schema.js';
 import { OLDEST } from '../schema/rowOrder.js';
 import { isFields, own, put } from '../shared/own.js';
 import { reuse } from '../shared/reuse.js';
-import { isListTable, readRow } from './tables.js';
+import { isListTable, readRow, rowsIn } from './tables.js';
 import type { ResponseTables } from './ResponseTables.js';
 import type { RowDraft } from './RowDraft.js';
 import type { Row, RowMeta, StoredRow, TableSchema } from '../schema/Schema.js';
@@ -147,19 +147,15 @@ export function applyRecorded(
       isList || own(replaced, key)?.includes(pk) ? incoming : mergeFields(existing, incoming),
     mergeMetaWithStore: (_known, incoming) => readRow(times, key, pk) ?? incoming,
   });
-  for (const [key, rows] of Object.entries(payload)) {
-    tables.open(tableOf(key));
-    for (const [pk, row] of Object.entries(rows)) {
-      const table = tableOf(key, pk, isListTable(key));
-      if (isInvalid(row)) tables.place(key, pk, table).invalidate();
-      else tables.place(key, pk, table).write(table, row);
-    }
+  for (const key in payload) tables.open(tableOf(key));
+  for (const [key, pk, row] of rowsIn(payload)) {
+    const table = tableOf(key, pk, isListTable(key));
+    if (isInvalid(row)) tables.place(key, pk, table).invalidate();
+    else tables.place(key, pk, table).write(table, row);
   }
-  for (const [key, changes] of Object.entries(lists)) {
-    for (const [pk, change] of Object.entries(changes)) {
-      const table = tableOf(key, pk, true);
-      tables.place(key, pk, table).change(table, change.items, withChange(change));
-    }
+  for (const [key, pk, change] of rowsIn(lists)) {
+    const table = tableOf(key, pk, true);
+    tables.place(key, pk, table).change(table, change.items, withChange(change));
   }
   for (const [key, pks] of Object.entries(made)) for (const pk of pks) tables.place(key, pk).isMade = true;
   for (const [key, pks] of Object.entries(outdated)) for (const pk of pks) tables.place(key, pk).outdate();

@@ -1,4 +1,3 @@
-import { own } from '../shared/own.js';
 import { ListSchema } from './ListSchema.js';
 import { CollectionPage } from './collectionChanges.js';
 import { ObjectSchema } from './ObjectSchema.js';
@@ -9,11 +8,10 @@ import { resolveSchema } from './resolveSchema.js';
 const resolve = (schema: unknown) => resolveSchema(schema instanceof CollectionPage ? schema.collection : schema);
 
 function haveSameMembers(one: object, other: object): boolean {
-  const names = Object.keys(one);
-  const members = other as Readonly<Record<string, unknown>>;
+  const members = Object.entries(one) as [string, unknown][];
   return (
-    names.length === Object.keys(other).length &&
-    names.every((name) => Object.hasOwn(other, name) && meansTheSame(own(one as typeof members, name), members[name]))
+    members.length === Object.keys(other).length &&
+    members.every(([name, member]) => Object.hasOwn(other, name) && meansTheSame(member, Reflect.get(other, name)))
   );
 }
 

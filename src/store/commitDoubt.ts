@@ -3,7 +3,7 @@ import { isInvalid } from '../schema/Schema.js';
 import { isLocal, NO_MUTATION, STALE } from '../schema/rowOrder.js';
 import { ifItCan } from '../shared/ifItCan.js';
 import { normalizeAnswer } from './commit.js';
-import { commitMutation } from './commitMutation.js';
+import { commitMutation, namesOf } from './commitMutation.js';
 import { expireKeys } from './meta.js';
 import { followOf } from './listFamilies.js';
 import { callOf } from './mutationResponse.js';
@@ -71,9 +71,7 @@ function commitMissing(state: RestState, endpoint: EndpointInstance, meta: Meta,
   const gone = saysSoAgain(metaOf(state, key), mutation) ? undefined : found;
   const isRead = endpoint.sideEffect !== true;
   if (!gone) {
-    const rows = rowsNamed(state, registry, call).flatMap(({ entity, pk, isKnown }): RowName[] =>
-      isKnown ? [[entity.key, pk]] : [],
-    );
+    const rows = namesOf(rowsNamed(state, registry, call).filter(({ isKnown }) => isKnown));
     // Two reads contradict each other: a row that is stale already is not marked again, or they would never stop.
     const left = isRead ? rows.filter((row) => staleAt(state, row) === undefined) : rows;
     return leaveStale(state, left, undefined, isRead ? meta.endpoint : undefined);

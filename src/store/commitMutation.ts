@@ -62,7 +62,8 @@ interface Commit {
   readonly named: readonly NamedRow[];
 }
 
-const namesOf = (items: readonly Pick<ResponseItem, 'entity' | 'pk'>[]): readonly RowName[] =>
+/** Get the names of rows; of a primary key alone there is none. */
+export const namesOf = (items: readonly Pick<ResponseItem, 'entity' | 'pk'>[]): readonly RowName[] =>
   items.flatMap(({ entity, pk }): RowName[] => (entity ? [[entity.key, pk]] : []));
 
 /** Get the result with keys in place of items; of a single item it is a key, not a list. */
