@@ -122,9 +122,10 @@ export class RowDraft implements RowPlace {
 
   /** Record the write on a list, changed or not: a read that was sent before must not replace the list. */
   touch(): void {
-    const { isWrite, isExpected, meta } = this.#incoming;
-    if (!isWrite || isExpected || !this.meta || !meta.mutation) return;
-    this.meta = { ...this.meta, mutation: laterMeta(this.#knownMeta, meta).mutation ?? meta.mutation };
+    const { isExpected, meta } = this.#incoming;
+    // Of a read there is no mutation to record.
+    const { mutation } = meta.mutation && !isExpected ? laterMeta(this.#knownMeta, meta) : OLDEST;
+    if (this.meta && mutation) this.meta = { ...this.meta, mutation };
   }
 
   confirm(table: TableSchema, fields: Row): void {
@@ -246,10 +247,11 @@ export class RowDraft implements RowPlace {
   }
 
   #withAnswered(meta: RowMeta): RowMeta {
-    const { isWrite, isExpected, isLayered, sent, meta: given } = this.#incoming;
+    const { isExpected, isLayered, sent, meta: given } = this.#incoming;
     const before = this.storedMeta?.answeredBy;
     if (!isLayered || isExpected) return meta;
-    if (!isWrite || isLocal(given.mutation)) return before ? { ...meta, answeredBy: before } : meta;
+    // So is a read.
+    if (isLocal(given.mutation)) return before ? { ...meta, answeredBy: before } : meta;
     const answered = { ...before };
     for (const name of this.names) answered[name] = Math.max(sent, own(before, name) ?? 0);
     return { ...meta, answeredBy: answered };
