@@ -69,8 +69,10 @@ function outdate({ core, flights, outcomes, slice }: Runtime, expired: Expired):
 function prepare(runtime: Runtime, kind: ActionKind, action: RestAction): (() => void) | undefined {
   if (kind === 'hydrate') need(registered, kind);
   // Requests from now on belong to the new session. A reset that only follows a root reducer's comes later, and drops none.
-  if (kind === 'reset') runtime.written.clear();
-  if (kind === 'reset') return (action as ResetAction).meta.follows ? undefined : runtime.takeFlights();
+  if (kind === 'reset') {
+    runtime.written.clear();
+    return (action as ResetAction).meta.follows ? undefined : runtime.takeFlights();
+  }
   if (kind === 'invalidate' || kind === 'expire') {
     outdate(runtime, { names: [], keys: (action as KeysAction).payload.keys });
   }
