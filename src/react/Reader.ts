@@ -159,7 +159,8 @@ export class Reader implements MountedReader {
     if (isDevelopment() && echo && isSpent && shouldFetch(seen, { now, isLeft })) warnOfEcho(question, echo.by);
     // A mounted reader waits for the retry time of a failure by itself.
     const occasion = { now, isLeft, isSpent, isWaiting: isMounted };
-    this.#isDue = key !== '' && decide(`${question.endpoint.name} (${key})`, seen, occasion) !== undefined;
+    const subject = isDevelopment() ? `${question.endpoint.name} (${key})` : '';
+    this.#isDue = key !== '' && decide(subject, seen, occasion) !== undefined;
     this.#isOpen = this.#isDue;
     if (now !== undefined && !this.#isDue && !isLeft) outcomes.noteSeen(slice, key);
     return event;

@@ -183,7 +183,9 @@ const createRestSelector = /* @__PURE__ */ createSelectorCreator({
     Object.assign((...params: unknown[]) => ({ held: fn(...params) }), { clearCache }) as unknown as F & {
       clearCache(): void;
     },
-  devModeChecks: { inputStabilityCheck: 'never', identityFunctionCheck: 'never' },
+  ...(isDevelopment() && {
+    devModeChecks: { inputStabilityCheck: 'never', identityFunctionCheck: 'never' } as const,
+  }),
 });
 
 /** The state of a store, with slices in it. */

@@ -2,6 +2,7 @@ import { isForm, isPlainObject, copyAsJson } from './json.js';
 import { numberOf } from './oncePer.js';
 import { entriesOf } from './platform.js';
 import { RestError } from './RestError.js';
+import { isDevelopment } from './warn.js';
 import type { Json } from './json.js';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -20,7 +21,7 @@ const isObject = (value: unknown): value is Fields => typeof value === 'object' 
 /**
  * Make one text for equal arguments, and different texts for different ones. The text is only compared, never shown.
  *
- * @param refuse called with a value that can only be compared by identity; may throw a RestError.
+ * @param refuse called in development with a value that can only be compared by identity; may throw a RestError.
  */
 export function textOfArgs(args: readonly unknown[], refuse?: (value: object | symbol) => void): string {
   // A hole in a list is not `undefined`, a member that is `undefined` is not there.
@@ -45,13 +46,13 @@ export function textOfArgs(args: readonly unknown[], refuse?: (value: object | s
     if ((value as object) instanceof Map || (value as object) instanceof Set) {
       return ofItsKind([...(value as unknown as Set<unknown>)]);
     }
-    if (Object.keys(value).length === 0) refuse?.(value);
+    if (isDevelopment() && Object.keys(value).length === 0) refuse?.(value);
     return identityOf(value);
   };
   const textOf = (value: unknown): string => {
     if (typeof value === 'string') return `"${value.length} ${value}`;
     if (isObject(value)) return textOfObject(value);
-    if (typeof value === 'symbol') refuse?.(value);
+    if (isDevelopment() && typeof value === 'symbol') refuse?.(value);
     if (typeof value === 'symbol' || typeof value === 'function') return identityOf(value);
     return Object.is(value, -0) ? '-0 ' : `${String(value)}${typeof value === 'bigint' ? 'n' : ''} `;
   };
@@ -59,7 +60,7 @@ export function textOfArgs(args: readonly unknown[], refuse?: (value: object | s
   try {
     return textOfItems(given);
   } catch (thrown) {
-    if (thrown instanceof RestError) throw thrown;
+    if (isDevelopment() && thrown instanceof RestError) throw thrown;
     // The objects hold one another: they are compared by identity.
     return given.map((arg) => (isObject(arg) ? identityOf(arg) : textOf(arg))).join('');
   }
