@@ -213,12 +213,6 @@ export class Registry {
     return parent && this.has(parent) ? [name, ...this.lineOf(parent)] : [name];
   }
 
-  /** Get the present name of an endpoint: it may have been used before it was added. */
-  nameNow(name: string): string {
-    const found = this.find(name);
-    return found ? this.nameOf(found) : name;
-  }
-
   /**
    * Create the test whether a key belongs to endpoints of these names, by the names of those that wrote it. A key without
    * writers may be of any: it came with a state from elsewhere, or by an `update`.

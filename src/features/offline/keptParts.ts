@@ -31,7 +31,13 @@ export class KeptKeys {
   has(writers: readonly string[] = []): boolean {
     const persist = this.#persist;
     if (writers.some((name) => this.#registry.find(name)?.sensitive === true)) return false;
-    return persist ? writers.some((name) => persist(this.#registry.nameNow(name))) : writers.length > 0;
+    return persist ? writers.some((name) => persist(this.#nameNow(name))) : writers.length > 0;
+  }
+
+  /** Get the present name of an endpoint: it may have been used before it was added. */
+  #nameNow(name: string): string {
+    const found = this.#registry.find(name);
+    return found ? this.#registry.nameOf(found) : name;
   }
 
   /** Find the tables that results of these endpoints refer to; undefined where an endpoint is not known. */
