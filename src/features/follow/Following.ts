@@ -1,7 +1,7 @@
 import { changedBetween, versionOf } from '../../normalize/changeLog.js';
 import { runFlight } from '../../requests/runFlight.js';
 import { startTimer } from '../../requests/startTimer.js';
-import { viewForReader } from '../../requests/readerView.js';
+import { retain } from '../../requests/retain.js';
 import { own } from '../../shared/own.js';
 import { reuse } from '../../shared/reuse.js';
 import { attempt, isDevelopment } from '../../shared/warn.js';
@@ -152,7 +152,7 @@ export function following(
           key,
           entry: {} as QueryEntry,
           seen: this.#last,
-          release: runtime.usage.hold(key, () => viewForReader(runtime, cached)),
+          release: retain(runtime, query.endpoint, args),
         };
         this.#cached.set(cacheKey, cached);
       }

@@ -114,9 +114,8 @@ function written(schema: unknown, stored: unknown, form: unknown, sides: Sides):
 
 /** Update the items of a list, and put in order those that are referred to, if references are given. */
 function listed(schema: unknown, data: Items, references: Items | undefined, sides: Sides): unknown {
-  const items = data
-    .map((each) => (sides.isFixed ? showRows : showIn)(schema, each, sides))
-    .filter((each) => !isInvalid(each));
+  const valid = (all: Items): Items => all.filter((each) => !isInvalid(each));
+  const items = valid(data.map((each) => (sides.isFixed ? showRows : showIn)(schema, each, sides)));
   if (!references) return items;
   const nameOf = (each: unknown) => {
     const { kind, pk } = placeOf(schema, each, sides.cached.args) as RowPlace;
@@ -124,9 +123,7 @@ function listed(schema: unknown, data: Items, references: Items | undefined, sid
   };
   const inOrder = () => {
     const there = new Map(items.map((each) => [nameOf(each), each]));
-    const next = references
-      .map((each) => there.get(nameOf(each)) ?? written(schema, each, items[0], sides))
-      .filter((each) => !isInvalid(each));
+    const next = valid(references.map((each) => there.get(nameOf(each)) ?? written(schema, each, items[0], sides)));
     if (sides.isFixed && reuse(items, next) !== items) throw new Error();
     return next;
   };
