@@ -1,11 +1,8 @@
-import { isEntityClass } from '../schema/Schema.js';
 import { ObjectSchema } from '../schema/ObjectSchema.js';
 import { resolveSchema } from '../schema/resolveSchema.js';
 import { isPlainObject } from '../shared/json.js';
-import { isFields, own } from '../shared/own.js';
+import { own } from '../shared/own.js';
 import type { EntityClass } from '../schema/Schema.js';
-import type { ResponseTables } from './ResponseTables.js';
-import type { RowDraft } from './RowDraft.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -41,11 +38,11 @@ function isValue(schema: unknown): boolean {
 }
 
 /** Find the first plain object in a row that has lost members; `undefined` where none has. */
-function lossOf(
+export function lossOf(
   entity: EntityClass,
-  { stored: before, written: after }: RowDraft,
+  before: Fields,
+  after: Fields,
 ): Pick<Loss, 'field' | 'members'> | undefined {
-  if (before === after || !isFields(before) || !isFields(after)) return undefined;
   for (const field in before) {
     const [value, next] = [before[field], own(after, field)];
     // Most fields hold the same object as before.
@@ -54,17 +51,4 @@ function lossOf(
     if (members.length > 0) return { field, members };
   }
   return undefined;
-}
-
-/** Find the rows of a response in which a plain object has lost members: `{ a: 1, b: 2 }` was replaced by `{ a: 1 }`. */
-export function lossesIn({ touched }: ResponseTables): readonly Loss[] {
-  const losses: Loss[] = [];
-  for (const [table, { schema, drafts }] of touched) {
-    if (!isEntityClass(schema)) continue;
-    drafts.forEach((draft, pk) => {
-      const loss = lossOf(schema, draft);
-      if (loss) losses.push({ table, pk, ...loss });
-    });
-  }
-  return losses;
 }

@@ -1,10 +1,11 @@
 import { isDecoder } from '../schema/decoders.js';
 import { resolveSchema } from '../schema/resolveSchema.js';
-import { isSchema } from '../schema/Schema.js';
+import { isEntityClass, isSchema } from '../schema/Schema.js';
+import { isFields } from '../shared/own.js';
 import { altered } from '../shared/RestError.js';
 import { isDevelopment } from '../shared/warn.js';
 import { noteWrite } from './changeLog.js';
-import { lossesIn } from './lostMembers.js';
+import { lossOf } from './lostMembers.js';
 import { recorded } from './localRows.js';
 import { Normalization } from './Normalization.js';
 import { explainWrapped, shapeError } from './rejectedResponse.js';
@@ -82,7 +83,16 @@ function run(schema: unknown, input: unknown, { args, state, meta }: Given, note
 /** Normalize a response into the state of a store. @see normalize */
 export function normalizeInStore(schema: unknown, input: unknown, given: Given): NormalizedInStore {
   const { normalized, tables } = run(schema, input, given, noteWrite);
-  return { losses: lossesIn(tables), ...normalized };
+  const losses: Loss[] = [];
+  for (const [table, { schema: entity, drafts }] of tables.touched) {
+    if (!isEntityClass(entity)) continue;
+    drafts.forEach(({ stored, written }, pk) => {
+      const isChanged = stored !== written && isFields(stored) && isFields(written);
+      const loss = isChanged && lossOf(entity, stored, written);
+      if (loss) losses.push({ table, pk, ...loss });
+    });
+  }
+  return { losses, ...normalized };
 }
 
 /** Normalize a local write, and describe what its `set` action is to write. @see normalize */
