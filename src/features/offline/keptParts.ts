@@ -76,10 +76,9 @@ export async function keptParts(
   const all = new Map(Object.keys(state.entities).map((table) => [table, new Set(pksOf(state.entities, table))]));
   const rows = new Map([...all.keys()].map((table) => [table, new Set<string>()]));
   const ways = new Map<string, Set<string>>();
-  const open = [...kept].map((key) => {
-    const tables = keys.tablesOf(metaOf(state, key)?.endpoints);
-    return [resultOf(state, key), key, tables] as const;
-  });
+  const open = [...kept].map(
+    (key) => [resultOf(state, key), key, keys.tablesOf(metaOf(state, key)?.endpoints)] as const,
+  );
   let until = Date.now() + SLICE;
   for (let next = open.pop(); next; next = open.pop()) {
     const [value, from, tables] = next;
