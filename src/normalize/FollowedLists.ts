@@ -242,7 +242,7 @@ export class FollowedLists implements StoredFamily {
     const itemOf = (reference: unknown): StoredItem | undefined => {
       const found = referred(item, reference);
       const entity = found?.schema as EntityClass;
-      const row = found && this.#response.tables.peek(entity.key, String(found.id));
+      const row = found && this.#response.tables.peek(entity.key, String(found.id), true);
       return isFields(row) ? { entity, row } : undefined;
     };
     return { comparer: sortComparer, args: { ...collectionKeyOf(pk), ...this.#metaOf(pk)?.asked }, name: key, itemOf };

@@ -76,11 +76,12 @@ export class ResponseTables {
     return draft;
   }
 
-  /** The row as it is now, without creating a draft. */
-  peek(key: string, pk: string): StoredRow | undefined {
+  /** The row as it is now, without creating a draft. @param isSettled one that lists have yet to follow is as it was. */
+  peek(key: string, pk: string, isSettled = false): StoredRow | undefined {
     const { drafts, rows } = this.#writing(key);
     const draft = drafts.get(pk);
-    return draft ? draft.current : rowOf(rows, pk);
+    if (!draft) return rowOf(rows, pk);
+    return isSettled && !draft.isSettled ? draft.stored : draft.current;
   }
 
   /** Let a table exist, be it empty: no rows are then known to exist, while a missing table says nothing. */

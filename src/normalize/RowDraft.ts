@@ -29,6 +29,7 @@ export class RowDraft implements RowPlace {
   /** The row's meta after this response. */
   meta: RowMeta | undefined;
   isMade = false;
+  isSettled = false;
   /** The response's fields of the row, from all places where it occurs. */
   input: Row | undefined = undefined;
   /** Of a list: the references that this response has added or removed, each as one text (`identityOf`). */
@@ -176,9 +177,9 @@ export class RowDraft implements RowPlace {
 
   /** Complete the row. @param shown the row on the screen: this object is stored if equal. @returns whether it changed. */
   settle(shown?: StoredRow): boolean {
-    this.#merge();
-    const { stored } = this;
-    if (stored !== undefined) this.#written = reuse(stored, this.#written);
+    this.isSettled = true;
+    const { stored, written } = this;
+    if (stored !== undefined) this.#written = reuse(stored, written);
     if (shown !== undefined && this.#written !== stored && reuse(shown, this.#written) === shown) this.#written = shown;
     this.meta = this.#finalMeta();
     return this.#written !== undefined && this.#written !== stored;

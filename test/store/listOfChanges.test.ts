@@ -81,3 +81,18 @@ describe.each([true, false])('fields that are answered with a list (optimistic: 
     expect(lists).toEqual(['1,2, stale', '3, stale']);
   });
 });
+
+it('move each item of the answer to its place, whichever comes first in it', async () => {
+  const row = (id: string, position: number) => ({ id, column: 'a', position });
+  const http = await startServer(({ url }) =>
+    url.includes('move') ? { json: [row('3', 1), row('1', 2)] } : { json: [row('1', 1), row('2', 1), row('3', 3)] },
+  );
+  const sortComparer = (a: Card, b: Card) => a.position - b.position || a.id.localeCompare(b.id);
+  const { dispatch, endpoints, root } = testStore(() =>
+    createRestSlice({ endpoints: { cards: declare(http.url, false, 'PATCH').extend('getList', { sortComparer }) } }),
+  );
+  const { cards } = endpoints;
+  await dispatch(cards.getList({ column: 'a' }));
+  await dispatch(cards.move({ id: '3' }, { column: 'a', position: 1 }));
+  expect(cards.getList.select(root(), { column: 'a' })?.map(({ id }) => id)).toEqual(['2', '3', '1']);
+});
