@@ -10,6 +10,7 @@ import { shownFor } from '../store/optimistic.js';
 import { assertEndpoint } from '../store/registry.js';
 import { crossedLists, isBeforeUnheld } from './crossings.js';
 import { MAX_ATTEMPTS, errorView } from './ReaderOutcomes.js';
+import { viewForReader } from './readerView.js';
 import { withShown } from './shownKeys.js';
 import type { Expirable } from '../endpoint/EndpointInstance.js';
 import type { Json } from '../shared/json.js';
@@ -198,10 +199,15 @@ export function noteOutcome(runtime: Runtime, flight: Flight, { action, next: kn
   const failed = action.meta.requestStatus === 'rejected' ? (action as RejectedAction) : undefined;
   const isFailure = failed !== undefined;
   const { status = 0 } = failed?.error ?? {};
+  // A pending delete hides the answer: to ask again at once would bring the same, for as long as it is pending.
+  const isHidden =
+    !failed &&
+    next.optimistic.length > 0 &&
+    viewForReader(runtime, flight, { [core.path]: next }).expiryStatus === 'Invalid';
   outcomes.pace.settle(readKey, {
-    isRefused: status >= 400 && status < 500,
+    isRefused: (status >= 400 && status < 500) || isHidden,
     isSoft: failed?.meta.errorPolicy === 'soft' && !failed.meta.aborted,
-    isSuccess: !isFailure,
+    isSuccess: !isFailure && !isHidden,
     duration: date - Math.max(fetchedAt, flight.sentAt),
   });
   // The state has no record of a page's failure.
