@@ -8,8 +8,8 @@ export { core, named };
 
 /** `atMost` bytes of brotli, the mean of several; `beyond` names what is taken off. Set at what is reached: lower them, too, when it gets less. */
 export const limits = [
-  { name: 'core and React', imports: named, atMost: 55_560 },
-  { name: 'core', imports: core, atMost: 53_580 },
+  { name: 'core and React', imports: named, atMost: 55_660 },
+  { name: 'core', imports: core, atMost: 53_620 },
   {
     name: 'offline(), beyond the core',
     imports: { ...core, 'rest-slice/offline': ['offline', 'pendingMutations', 'flush', 'discard', 'restored'] },
@@ -29,7 +29,7 @@ export const limits = [
     atMost: 2_000,
   },
   { name: 'hooks, beyond the core', imports: named, beyond: core, atMost: 2_030 },
-  { name: 'core and hydration', imports: { ...core, 'rest-slice/ssr': ['hydrate'] }, atMost: 55_220 },
+  { name: 'core and hydration', imports: { ...core, 'rest-slice/ssr': ['hydrate'] }, atMost: 55_290 },
   { name: 'the inspector, as it is in production', imports: { 'rest-slice/devtools': ['RestDevtools'] }, atMost: 90 },
   {
     name: 'the inspector, where production asks for it',

@@ -1,7 +1,7 @@
 import { bindEndpoints, matchersOf } from './bindEndpoints.js';
 import { controllerOf } from './Controller.js';
-import { garbage } from '../features/garbage/garbage.js';
 import { createUtil } from './createUtil.js';
+import { garbage } from '../features/garbage/garbage.js';
 import { timeTravel } from '../features/timeTravel/timeTravel.js';
 import { createMiddleware } from '../requests/middleware.js';
 import { runManager } from '../requests/Manager.js';
