@@ -83,16 +83,28 @@ describe.each([true, false])('fields that are answered with a list (optimistic: 
 });
 
 it('move each item of the answer to its place, whichever comes first in it', async () => {
-  const row = (id: string, position: number) => ({ id, column: 'a', position });
-  const http = await startServer(({ url }) =>
-    url.includes('move') ? { json: [row('3', 1), row('1', 2)] } : { json: [row('1', 1), row('2', 1), row('3', 3)] },
-  );
-  const sortComparer = (a: Card, b: Card) => a.position - b.position || a.id.localeCompare(b.id);
+  const rows = (all: readonly [id: string, position: number][]) =>
+    all.map(([id, position]) => ({ id, column: 'a', position }));
+  const before = rows([
+    ['1', 1],
+    ['3', 1],
+    ['2', 2],
+    ['21', 2],
+    ['5', 2.5],
+    ['4', 3],
+  ]);
+  const moved = rows([
+    ['5', 1],
+    ['1', 2],
+    ['2', 3],
+  ]);
+  const http = await startServer(({ url }) => ({ json: url.includes('move') ? moved : before }));
+  const sortComparer = (a: Card, b: Card) => a.position - b.position || Number(a.id) - Number(b.id);
   const { dispatch, endpoints, root } = testStore(() =>
     createRestSlice({ endpoints: { cards: declare(http.url, false, 'PATCH').extend('getList', { sortComparer }) } }),
   );
   const { cards } = endpoints;
   await dispatch(cards.getList({ column: 'a' }));
-  await dispatch(cards.move({ id: '3' }, { column: 'a', position: 1 }));
-  expect(cards.getList.select(root(), { column: 'a' })?.map(({ id }) => id)).toEqual(['2', '3', '1']);
+  await dispatch(cards.move({ id: '5' }, { column: 'a', position: 1 }));
+  expect(cards.getList.select(root(), { column: 'a' })?.map(({ id }) => id)).toEqual(['3', '5', '1', '21', '2', '4']);
 });
