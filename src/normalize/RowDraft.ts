@@ -251,7 +251,7 @@ export class RowDraft implements RowPlace {
     const { isExpected, isLayered, sent, meta: given } = this.#incoming;
     const before = this.storedMeta?.answeredBy;
     if (!isLayered || isExpected) return meta;
-    // So is a read.
+    // Neither a local write nor a read, which has no mutation, is the answer of one.
     if (isLocal(given.mutation)) return before ? { ...meta, answeredBy: before } : meta;
     const answered = { ...before };
     for (const name of this.names) answered[name] = Math.max(sent, own(before, name) ?? 0);

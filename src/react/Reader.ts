@@ -124,16 +124,15 @@ export class Reader implements MountedReader {
   snapshot(question = this.latest.current, root = this.#store.getState() as Root): Snapshot {
     const slice = root[this.#runtime.core.path] ?? initialState;
     const last = this.#look;
-    if (slice !== last?.slice || question !== last.question) {
-      const seen = this.view(question, root);
-      const event = this.#decide(question, slice, seen);
-      const look = (this.#look = { question, slice, seen, event });
-      // Its item has got a primary key: render again, with a question for the new key.
-      const isRenamed = this.#runtime.renamed(question.args) !== question.args;
-      this.#show(look, isRenamed);
-      // Deferred, as a reset drops the requests in flight after listeners were notified.
-      if (!isRenamed && this.#isOpen && this.#isMounted) queueMicrotask(this.#ask);
-    }
+    if (slice === last?.slice && question === last.question) return this.#snapshot as Snapshot;
+    const seen = this.view(question, root);
+    const event = this.#decide(question, slice, seen);
+    const look = (this.#look = { question, slice, seen, event });
+    // Its item has got a primary key: render again, with a question for the new key.
+    const isRenamed = this.#runtime.renamed(question.args) !== question.args;
+    this.#show(look, isRenamed);
+    // Deferred, as a reset drops the requests in flight after listeners were notified.
+    if (!isRenamed && this.#isOpen && this.#isMounted) queueMicrotask(this.#ask);
     return this.#snapshot as Snapshot;
   }
 

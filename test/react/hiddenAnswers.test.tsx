@@ -1,11 +1,12 @@
 // A delete that is under way hides what a reader asks for: it is not asked for again and again.
-import { act, cleanup, render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { configureStore } from '@reduxjs/toolkit';
 import { Provider } from 'react-redux';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createRestSlice, Entity, resource } from '../../src/index.js';
 import { AsyncBoundary, useDLE, useSuspense } from '../../src/react/index.js';
 import { expectConsole } from '../support/console.js';
+import { pass, stepTime } from '../support/steppedTime.js';
 
 class Post extends Entity {
   id = '';
@@ -13,18 +14,8 @@ class Post extends Entity {
   static override key = 'Post';
 }
 
-const pass = (ms: number) =>
-  act(async () => {
-    await vi.advanceTimersByTimeAsync(ms);
-    await new Promise((resolve) => setImmediate(resolve));
-  });
-
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
+stepTime();
+afterEach(() => void vi.unstubAllGlobals());
 
 /** A store, and a delete that takes ten seconds and ends with a status. */
 function setup(status: number) {

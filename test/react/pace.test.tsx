@@ -1,12 +1,13 @@
-import { act, cleanup, render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { configureStore } from '@reduxjs/toolkit';
 import { ActionCreators, instrument } from '@redux-devtools/instrument';
 import { Provider } from 'react-redux';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createRestSlice, Endpoint, Entity, resource } from '../../src/index.js';
 import { defineFeature, refetchOn, timeTravel } from '../../src/features/index.js';
 import { AsyncBoundary, useDLE, useSuspense } from '../../src/react/index.js';
 import { expectConsole } from '../support/console.js';
+import { pass, stepTime } from '../support/steppedTime.js';
 import type { LiftedStore } from '@redux-devtools/instrument';
 import type { Action, StoreEnhancer } from '@reduxjs/toolkit';
 import type { ReactNode } from 'react';
@@ -17,18 +18,7 @@ class Post extends Entity {
   static override key = 'Post';
 }
 
-/** Time passes, and React shows what has come of it. */
-const pass = (ms: number) =>
-  act(async () => {
-    await vi.advanceTimersByTimeAsync(ms);
-    await new Promise((resolve) => setImmediate(resolve));
-  });
-
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+stepTime();
 
 const later = <T,>(ms: number, value: () => T) => new Promise<T>((resolve) => setTimeout(() => resolve(value()), ms));
 
