@@ -46,9 +46,10 @@ function whenDeleted(list: ListFacts, { before }: Verdicts): ListEffect {
 }
 
 /** The item is in the list before and after the write. */
-function whenItStays(list: ListFacts, { isChanged }: ItemWrite): ListEffect {
-  if (list.place === 'unknown') return { isStale: isChanged };
-  return list.place === 'any' ? NOTHING : { does: 'put', isStale: false };
+function whenItStays({ place, isWindow }: ListFacts, { isChanged, isCreated }: ItemWrite): ListEffect {
+  // A create of what is there already says where it goes: `unshift` to the start.
+  const isPut = typeof place === 'number' || (isCreated && !isWindow);
+  return { does: isPut ? 'put' : undefined, isStale: place === 'unknown' && isChanged };
 }
 
 function whenCrossed(list: ListFacts, write: ItemWrite, { before, after }: Verdicts): ListEffect {
@@ -83,8 +84,8 @@ export function effectOn(list: ListFacts, write: ItemWrite, verdicts: Verdicts):
   if (!list.isOwn)
     return { isStale: (write.isCrossed && isAmiss) || isOpen || before !== after || list.place !== 'any' };
   if (write.isCrossed) return whenCrossed(list, write, verdicts);
-  if (after === 'in' && before === 'in' && write.isCreated && list.holds) return { does: 'put', isStale: false };
-  if (after === 'in' && (before !== 'in' || write.isCreated)) return whenItComes(list, write, before === 'open');
+  if (after === 'in' && (before !== 'in' || (write.isCreated && !list.holds)))
+    return whenItComes(list, write, before === 'open');
   if (after === 'out' && before !== 'out')
     return { does: 'take', isStale: isOpen || write.isUnsent || list.isPaged || list.isCounted };
   if (isOpen) return { isStale: true };

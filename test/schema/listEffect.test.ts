@@ -75,6 +75,18 @@ describe('a create', () => {
   });
 });
 
+describe('a create of an item that is there already', () => {
+  it.each<[string, Partial<ListFacts>, string]>([
+    ['goes where the call says', {}, 'put'],
+    ['goes to its place', { place: 2 }, 'put'],
+    ['leaves a list of unknown order stale', { place: 'unknown' }, 'put, stale'],
+    ['stays where it is in a part of a list', { isWindow: true, isPaged: true }, 'nothing'],
+    ['leaves a part of unknown order stale', { isWindow: true, isPaged: true, place: 'unknown' }, 'nothing, stale'],
+  ])('%s', (_, list, does) => {
+    expect(effect('in', 'in', { holds: true, ...list }, { isCreated: true })).toBe(does);
+  });
+});
+
 describe('a delete', () => {
   it.each<[string, Verdict, Partial<ListFacts>, string]>([
     ['leaves a list fresh', 'in', { holds: true }, 'nothing'],

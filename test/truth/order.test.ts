@@ -27,8 +27,9 @@ const sortComparer = (a: { votes: number }, b: { votes: number }, { sort }: Args
 /** Posts 1 to 4 with as many votes. Whoever is voted for gets between the third and the fourth. */
 async function start(isCompared: boolean) {
   const rows = [1, 2, 3, 4].map((id) => ({ id, votes: id }));
-  const server = await startServer(({ method, url }) => {
+  const server = await startServer(({ method, url, body }) => {
     if (method === 'GET') return { json: rows };
+    if (url === '/posts') return { json: JSON.parse(body) as object };
     return { json: { id: Number(/\d+/.exec(url)?.[0]), votes: 3.5 } };
   });
   const declared = () =>
@@ -79,6 +80,26 @@ it('an edit moves an item of a page between two others of it', async () => {
   await dispatch(posts.getList(page));
   await dispatch(posts.partialUpdate({ id: 2 }, { votes: 3.5 }));
   expect(shown(page)).toBe('1 3 2 4');
+});
+
+describe('a create of an item that is there already, as PostgREST takes one for an edit,', () => {
+  it.each([
+    ['puts it into its place where a comparer knows that', true, '1 3 2 4'],
+    ['leaves the list stale where only the server knows', false, '1 2 3 4, stale'],
+  ])('%s', async (_, isCompared, expected) => {
+    const { dispatch, posts, shown } = await start(isCompared);
+    await dispatch(posts.getList(SORTED));
+    await dispatch(posts.create({ id: 2, votes: 3.5 }));
+    expect(shown(SORTED)).toBe(expected);
+  });
+
+  it('leaves the pages stale that have it last: another one may be there now', async () => {
+    const { dispatch, posts, shown } = await start(true);
+    const page = { ...SORTED, page: 1 };
+    await dispatch(posts.getList(page));
+    await dispatch(posts.create({ id: 4, votes: 5 }));
+    expect(shown(page)).toBe('1 2 3 4, stale');
+  });
 });
 
 describe('an edit of an item in a map', () => {
