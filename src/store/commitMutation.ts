@@ -1,3 +1,4 @@
+import { isIncomplete } from '../normalize/Normalization.js';
 import { readRow } from '../normalize/tables.js';
 import { inside, isOneItem, putInside, withItems } from '../schema/itemPlace.js';
 import { idIn } from '../schema/listShape.js';
@@ -243,8 +244,10 @@ function commitItems(given: Commit, { stored, items }: MutationResponse, old: re
   if (!normalized) return undefined;
   const done = store(given, stored, normalized);
   if (call.place.isDelete) return done;
+  // What was sent without a primary key, and not answered, is left out here; the server has it.
+  const lacking = isIncomplete(stored) ? namesOf(items) : [];
   const open = openAfter(state, done.state, items, call.place.change?.creates === true);
-  return { ...done, state: leaveStale(done.state, [...withLists(done.state, old), ...open]) };
+  return { ...done, state: leaveStale(done.state, withLists(done.state, old).concat(lacking, open)) };
 }
 
 /**
