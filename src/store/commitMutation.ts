@@ -7,14 +7,14 @@ import { isEntityClass, isLensed } from '../schema/Schema.js';
 import { STALE } from '../schema/rowOrder.js';
 import { isFields, own, put } from '../shared/own.js';
 import { reuse } from '../shared/reuse.js';
-import { warnOnce } from '../shared/warn.js';
+import { isDevelopment, warnOnce } from '../shared/warn.js';
 import { commit, normalizeAnswer } from './commit.js';
 import { orNothing } from './errors.js';
 import { expireKeys } from './meta.js';
 import { followOf } from './listFamilies.js';
 import { callOf, fieldsSent, itemsOfResponse, itemsSent, parseResponse, sendsFields } from './mutationResponse.js';
 import { rowsNamed } from './namedRows.js';
-import { leaveStale, listsAt, listsHolding, withLists } from './freshness.js';
+import { leaveStale, listsHolding, storedAt, withLists } from './freshness.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { NormalizedInStore } from '../normalize/normalize.js';
 import type { EntityClass, NormalizeContext, Row } from '../schema/Schema.js';
@@ -182,18 +182,20 @@ const substituteSchema = (call: Call, { expected, rows, doubts, isFull }: Substi
   },
 });
 
-/** Mark all lists of the endpoint's path stale: the item of the edit or delete is unknown. */
-function leaveLists(state: RestState, call: Call): RestState {
+/** Mark the items of the endpoint, and their lists, stale: which of them was edited or deleted is unknown. */
+function leaveAll(state: RestState, call: Call): RestState {
   const { endpoint, place } = call;
   const { path } = endpoint as { readonly path?: string };
-  const isOfItem = place.isDelete || (sendsFields(endpoint) && !place.isMany);
+  const isOfItem = place.isDelete || sendsFields(endpoint);
   if (path === undefined || !isOfItem || place.kinds.length === 0) return state;
-  warnOnce(
-    `${endpoint.name}: neither its arguments nor its answer say which item it was about, so the lists of ${path} are asked for again. Answer with the item, or name the parameter of the path in the static indexes of its entity.`,
-    'warn',
-    endpoint,
-  );
-  return leaveStale(state, listsAt(state, path, call));
+  // An endpoint of many items that says what else it changes is meant so.
+  if (isDevelopment() && !(place.isMany && endpoint.expires))
+    warnOnce(
+      `${endpoint.name}: neither its arguments nor its answer say which item it was about, so what is stored of ${path} is asked for again. Answer with the item, or name the parameter of the path in the static indexes of its entity.`,
+      'warn',
+      endpoint,
+    );
+  return leaveStale(state, storedAt(state, path, call));
 }
 
 /** Find the keys of reads whose address names an item by a field that an edit has changed. */
@@ -232,7 +234,7 @@ function commitSubstitute(given: Commit, registry: Registry, expected: unknown):
     isDelete &&
     kinds.length > 1 &&
     kinds.some(([, entity]) => pkNamed(entity, call.args, call.sent, false) !== undefined);
-  if (!isNamed) return { ...stored, state: leaveLists(stored.state, call) };
+  if (!isNamed) return { ...stored, state: leaveAll(stored.state, call) };
   const possible = namesOf(rowsNamed(state, registry, { ...call, place: { ...place, isDelete: undefined } }));
   return { ...stored, state: leaveStale(stored.state, withLists(stored.state, possible)) };
 }

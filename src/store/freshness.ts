@@ -144,14 +144,14 @@ export const listsHolding = ({ entities }: RestState, [table, pk]: RowName): Row
 export const withLists = (state: RestState, rows: readonly RowName[]): RowName[] =>
   rows.flatMap((row) => [row, ...listsHolding(state, row)]);
 
-/** Find the stored lists of the address whose items a path names, and all others that may hold items of their class. */
-export function listsAt({ entities }: RestState, path: string, { args, place }: Call): RowName[] {
+/** Find the stored items that a path may name, the lists of its address, and all others that may hold such items. */
+export function storedAt({ entities }: RestState, path: string, { args, place }: Call): RowName[] {
   const address = listAddress(path);
-  const isAt = (lists: string): boolean =>
-    lists.endsWith(` ${address}`) || place.kinds.some(([, { key }]) => mayHold(lists, key));
+  const isAt = (table: string): boolean =>
+    table.endsWith(` ${address}`) || place.kinds.some(([, { key }]) => key === table || mayHold(table, key));
   const params = argumentFields(args[0]);
-  const fits = (list: string): boolean =>
-    Object.entries(collectionKeyOf(list) ?? {}).every(([name, value]) => {
+  const fits = (pk: string): boolean =>
+    Object.entries(collectionKeyOf(pk) ?? {}).every(([name, value]) => {
       const given = own(params, name);
       return given === undefined || isSameKeyValue(value, given);
     });
