@@ -30,3 +30,43 @@ it('shows what somebody else has written, in lists and details, and saves on top
   expect(titles()).toEqual(['mine', 'mine']);
   expect(http.lines()).toEqual(['GET /documents', 'PATCH /documents/1', 'PATCH /documents/1']);
 });
+
+/** A server of one page that gives it an ETag, and refuses an edit of another one. */
+async function pages() {
+  let title = 'first';
+  const http = await startServerOf(({ method, url, body, headers }) => {
+    if (method === 'GET' && url === '/pages') return { json: [{ id: '1', title }] };
+    const etag = `"${title}"`;
+    if (method === 'PATCH') {
+      if (headers['if-match'] !== etag) return { status: 412 };
+      title = (JSON.parse(body) as { title: string }).title;
+      expect(JSON.parse(body)).toEqual({ title });
+    }
+    return { json: { id: '1', title }, headers: { etag: `"${title}"` } };
+  });
+  const { rest } = docsPage('recipes/mutations.md', reactLibraries)('pages.ts');
+  const store = configureStore({
+    reducer: { [rest.reducerPath]: rest.reducer },
+    middleware: (getDefault) => getDefault().concat(rest.middleware),
+  });
+  const { get, getList, partialUpdate } = rest.endpoints.pages;
+  const one = () => get.select(store.getState(), { id: '1' });
+  return { http, dispatch: store.dispatch, get, getList, partialUpdate, one };
+}
+
+it('an ETag is a field: sent as a header, and the next one is stored', async () => {
+  const { dispatch, get, partialUpdate, one } = await pages();
+  await dispatch(get({ id: '1' }));
+  await dispatch(partialUpdate({ id: '1' }, { title: 'second', etag: one().etag }));
+  expect(one()).toMatchObject({ title: 'second', etag: '"second"' });
+  await expect(dispatch(partialUpdate({ id: '1' }, { title: 'third', etag: '"first"' }))).rejects.toMatchObject({
+    status: 412,
+  });
+  expect(one()).toMatchObject({ title: 'second', etag: '"second"' });
+});
+
+it('a list says no ETag, so that the detail is asked for', async () => {
+  const { dispatch, getList, one } = await pages();
+  await dispatch(getList());
+  expect(one()).toBeUndefined();
+});

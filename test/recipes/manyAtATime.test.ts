@@ -26,6 +26,10 @@ async function open(jobs: readonly string[] = []) {
         json: { tickets: [rows.get(first)], errors: Object.fromEntries(others.map((each) => [each, 'locked'])) },
       };
     }
+    if (method === 'DELETE' && !id) {
+      for (const each of (JSON.parse(body) as { ids: string[] }).ids) rows.delete(each);
+      return { status: 204 };
+    }
     if (method === 'DELETE') {
       gone.set(id, rows.get(id) as Row);
       rows.delete(id);
@@ -59,6 +63,13 @@ it('bulk: what the answer has is written, what it has not stays, and lists that 
   const { Ticket } = rest.selectEntities(store.getState());
   expect([1, 2, 3].map((id) => Ticket[id].state)).toEqual(['closed', 'open', 'open']);
   expect(shown()).toEqual(['1 2 3 (stale)', ' (stale)']);
+});
+
+it('bulk: a delete sends ids in its body, and takes them out', async () => {
+  const { http, rest, store, shown } = await open();
+  await store.dispatch(rest.endpoints.deleteMany({ ids: ['1', '3'] }));
+  expect(http.lines().at(-1)).toBe('DELETE /tickets');
+  expect(shown()).toEqual(['2', '']);
 });
 
 it.each([
