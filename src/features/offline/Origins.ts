@@ -52,9 +52,9 @@ export class Origins {
   }
 
   /** Replace placeholders of created items in the addresses. */
-  rename(renames: Readonly<Record<string, string>>): void {
+  rename(renames: ReadonlyMap<string, string>): void {
     // The longest first: a placeholder may begin with a shorter one.
-    const names = Object.entries(renames).sort(([one], [other]) => other.length - one.length);
+    const names = [...renames].sort(([one], [other]) => other.length - one.length);
     for (const [id, { user, url }] of this.#all) {
       const renamed = names.reduce((text, [from, to]) => text?.replaceAll(from, encodeURIComponent(to)), url);
       if (renamed !== url) this.#all.set(id, { user, url: renamed });

@@ -23,13 +23,12 @@ function senderOf({ core }: Runtime, name: string): EndpointInstance | undefined
   return endpoint?.sideEffect === true ? endpoint : undefined;
 }
 
-/** Make the call that sends a mutation again. */
-const callOf = ({ core }: Runtime, endpoint: EndpointInstance, { id, args, at, key }: QueuedMutation) => ({
-  key,
-  ...ifItCan(() => core.registry.addressOf(endpoint, args)),
-  args,
-  again: { requestId: id, fetchedAt: at },
-});
+/** Make the call that sends a mutation again, to the items that have been created by now. */
+function callOf(runtime: Runtime, endpoint: EndpointInstance, { id, args: given, at, key }: QueuedMutation) {
+  const args = runtime.renamed(given);
+  const address = ifItCan(() => runtime.core.registry.addressOf(endpoint, args));
+  return { key, ...address, args, again: { requestId: id, fetchedAt: at } };
+}
 
 /** Make the layer of a mutation that cannot be sent here; it shows nothing. */
 const waitingLayer = ({ id, endpoint, args, at, attempts, key }: QueuedMutation): Layer => ({

@@ -92,6 +92,19 @@ describe('tabs of one key', () => {
     expect(device.storage.names('app/queue/')).toEqual([]);
   });
 
+  it('send what one of them does to a new item to its real id, though they learn of it after the create was answered', async () => {
+    const { server, one, two } = await pair();
+    server.isReachable = false;
+    const { requestId } = one.dispatch(one.notes.getList.push({ text: 'new' }));
+    await pass(100);
+    server.isReachable = true;
+    void one.flush();
+    edit(two, 'edited', requestId);
+    await pass(60_000);
+    expect(server.done).toEqual(['POST /notes new', 'PATCH /notes/n1 edited']);
+    for (const tab of [one, two]) expect([tab.pending(), tab.note('n1')]).toEqual([[], 'edited']);
+  });
+
   it('that are opened later show what there is, and send nothing of it', async () => {
     const { device, server, one } = await pair();
     server.isReachable = false;
