@@ -1,5 +1,5 @@
 import { changeOf } from '../../normalize/localRows.js';
-import { readRow } from '../../normalize/tables.js';
+import { readRow, rowsIn } from '../../normalize/tables.js';
 import { identityOf } from '../../schema/listShape.js';
 import { STALE } from '../../schema/rowOrder.js';
 import { own, put } from '../../shared/own.js';
@@ -122,8 +122,14 @@ function rowsHere({ entities }: RestState, { payload, parts }: ToldSet): LocalRo
   return rows;
 }
 
-function adoptSet({ runtime }: Own, told: ToldSet, { answered: sent }: When): RestAction | undefined {
+function adoptSet(own: Own, told: ToldSet, { answered: sent }: When): RestAction | undefined {
+  const { runtime } = own;
   const { state } = runtime;
+  // Where a row was written later here, only the server knows what has become of it, and of its lists.
+  for (const [table, pk] of rowsIn(told.payload))
+    if (Number(readRow(state.entitiesMeta, table, pk)?.mutation?.[0]) > sent) {
+      return adoptUnknown(own, Object.keys(told.payload));
+    }
   const lists = changesHere(state, told.lists);
   const rows = rowsHere(state, told);
   if (Object.keys({ ...rows, ...lists }).length === 0) return undefined;

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openTabs, shared, todo, Todo, told } from '../../support/openTabs.js';
 
 type Tab = ReturnType<typeof openTabs>[number];
@@ -139,6 +139,37 @@ it('lets of two edits the later sent win in both tabs, whichever was answered fi
   await b.answer(second, todo('1', { title: 'second' }));
   await a.answer(first, todo('1', { title: 'first' }));
   expect([a.todo('1')?.title, b.todo('1')?.title]).toEqual(['second', 'second']);
+});
+
+describe('a local write of another tab that is heard of after a later edit was answered here', () => {
+  async function late(written: object, answer: object) {
+    const [a, b] = two();
+    await told();
+    await a.answer(a.dispatch(a.todos.getList({ group: 'x' })), [todo('1'), todo('2')]);
+    await a.answer(a.dispatch(a.todos.getList({ group: 'y' })), [todo('3', { group: 'y' })]);
+    let now = Date.now();
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => now);
+    void b.dispatch(b.slice.set(Todo, { id: '1' }, written));
+    now += 5;
+    const edit = a.dispatch(a.todos.partialUpdate({ id: '1' }, answer));
+    while (a.sent.length < 3) await Promise.resolve();
+    a.sent.at(-1)?.answer(todo('1', answer));
+    await edit;
+    await told();
+    clock.mockRestore();
+    return [a, b] as const;
+  }
+
+  it('does not undo it', async () => {
+    const [a, b] = await late({ title: 'written' }, { title: 'edited' });
+    expect([a.todo('1')?.title, b.todo('1')?.title]).toEqual(['edited', 'edited']);
+  });
+
+  it('leaves the lists as they are, stale where it had moved the item', async () => {
+    const [a] = await late({ group: 'y' }, { group: 'x', title: 'edited' });
+    const stale = ['x', 'y'].map((group) => a.todos.getList.selectResponse(a.root(), { group }).expiresAt === 1);
+    expect([a.titles('x'), a.titles('y'), ...stale]).toEqual([['edited', 't2'], ['t3'], true, true]);
+  });
 });
 
 it('keeps what another tab has confirmed over what was read before', async () => {
