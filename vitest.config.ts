@@ -20,6 +20,7 @@ const alone = [
   'test/docs.*.test.ts',
   'test/features/offline/indexedDb.test.ts',
   'test/features/missing.test.ts',
+  'test/normalize/followLists.test.ts',
   'test/select/{memory,wrapped}.test.ts',
   'test/features/garbage/memory.test.ts',
   'test/features/polling/clocks.test.ts',

@@ -8,10 +8,9 @@ import { warnOnce } from '../shared/warn.js';
 import { ResponseTables } from './ResponseTables.js';
 import type { RowDraft } from './RowDraft.js';
 import type { noteWrite } from './changeLog.js';
-import { checkLists, followLists, noteCompared } from './followLists.js';
 import { readRow } from './tables.js';
 import type { CollectionChange } from '../schema/collectionChanges.js';
-import type { DoubtfulItem, ListMutation, WrittenResponse } from './listItems.js';
+import type { ChangeLists, DoubtfulItem, ListMutation, WrittenResponse } from './listItems.js';
 import type { Follow, WriteMeta } from './WriteMeta.js';
 import type { NormalizedState } from './tables.js';
 import type {
@@ -105,12 +104,15 @@ export class Normalization implements NormalizeContext, WrittenResponse {
     this.follow = meta.follow ?? { families: [], params: callParams(args) };
   }
 
-  /** @param note given by a store: large tables are split, and changed rows are added to the change log. */
-  normalize(schema: unknown, input: unknown, note?: typeof noteWrite): Normalized {
+  /**
+   * @param changeLists changes stored lists that may contain rows of the response, or marks them stale.
+   * @param note given by a store: large tables are split, and changed rows are added to the change log.
+   */
+  normalize(schema: unknown, input: unknown, changeLists: ChangeLists, note?: typeof noteWrite): Normalized {
     const result = this.visit(schema, input, input, undefined);
     // A visit may queue further ones: `for … of` runs on to the present end of the array.
     for (const visitMembers of this.#waiting) visitMembers();
-    this.#follow();
+    changeLists(this, this.#meta.endpoint);
     if (this.#isIncomplete) incompleteInputs.add(input as object);
     return { result, ...this.tables.finish(note) };
   }
@@ -229,15 +231,6 @@ export class Normalization implements NormalizeContext, WrittenResponse {
       const pk = count === 0 ? requestId : `${requestId}-${String(count)}`;
       // In the response of a request the id must be free: a local write may have created a row under it.
       if (this.isExpected || this.current(table, pk) === undefined) return pk;
-    }
-  }
-
-  /** Change the stored lists that may contain rows of the response, or mark them stale. */
-  #follow(): void {
-    if (this.tables.incoming.isWrite || this.mutations.length > 0) followLists(this);
-    else {
-      noteCompared(this, this.#meta.endpoint);
-      checkLists(this);
     }
   }
 

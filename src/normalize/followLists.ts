@@ -13,7 +13,7 @@ import type { ResponseTables } from './ResponseTables.js';
 import type { ChangedCollection } from '../schema/collectionChanges.js';
 import type { ListFamily } from '../schema/listFamily.js';
 import type { EntityClass, RowMeta, TableSchema } from '../schema/Schema.js';
-import type { WrittenItem, WrittenResponse } from './listItems.js';
+import type { ChangeLists, WrittenItem, WrittenResponse } from './listItems.js';
 
 /** Fields of an item of which the response has only the id, while its row is not stored. */
 const NOTHING: Readonly<Record<string, unknown>> = {};
@@ -70,7 +70,7 @@ function* writtenItems(written: WrittenResponse): Generator<WrittenItem> {
  * Mark lists stale that disagree with a read: with fields of known rows that changed, so that `{ state: 'open' }` may
  * not hold a closed task any more. The response's own lists are not checked.
  */
-export function checkLists(written: WrittenResponse, known?: readonly FollowedLists[]): void {
+function checkLists(written: WrittenResponse, known?: readonly FollowedLists[]): void {
   const { families } = written.follow;
   // Created when the first row that was stored before has changed: most reads bring none.
   let followed = known;
@@ -105,11 +105,8 @@ export function checkLists(written: WrittenResponse, known?: readonly FollowedLi
   }
 }
 
-/**
- * Update the stored lists after a write: items join, leave, or move, or the list becomes stale. The response's own
- * lists stay as they are.
- */
-export function followLists(written: WrittenResponse): void {
+/** Update the stored lists after a write: items join, leave, or move, or the list becomes stale. */
+function followWrite(written: WrittenResponse): void {
   const families = new Map(written.follow.families.map((lists) => [lists.collection.key, lists]));
   for (const { change } of written.mutations) {
     const { collection } = change;
@@ -155,7 +152,7 @@ function compared(lists: ListFamily, pk: string, items: readonly unknown[], tabl
  * Note in the meta of each list that a read contains whether its items' fields equal its arguments. Writes use it to
  * decide whether an item belongs to a list.
  */
-export function noteCompared({ follow, tables }: WrittenResponse, endpoint = 'A list'): void {
+function noteCompared({ follow, tables }: WrittenResponse, endpoint = 'A list'): void {
   for (const { schema: table, drafts } of tables.touched.values()) {
     if (!table?.isList) continue;
     const collection = table as ChangedCollection;
@@ -177,3 +174,13 @@ const warnOfContradiction = (endpoint: string, name: string): void =>
   warnOnce(
     `${endpoint} was asked for with "${name}", and answered with an item whose "${name}" is another. So only the server knows what "${name}" means, and each edit asks it again: say it with filters: { ${name}: (item, value) => … }, or filters: { ${name}: 'server' }.`,
   );
+
+/**
+ * Change the stored lists that may contain rows of a response, or mark them stale. The response's own lists stay as they
+ * are.
+ */
+export const followLists: ChangeLists = (written, endpoint) => {
+  if (written.tables.incoming.isWrite || written.mutations.length > 0) return followWrite(written);
+  noteCompared(written, endpoint);
+  checkLists(written);
+};

@@ -40,6 +40,9 @@ export interface WrittenResponse {
   outdate(table: string, pk: string, field?: string): void;
 }
 
+/** Changes stored lists by a response, whose rows are complete. @param endpoint its name, for messages. */
+export type ChangeLists = (written: WrittenResponse, endpoint: string | undefined) => void;
+
 /** An item of which only the fields in the request are known. */
 export interface DoubtfulItem extends StoredItem {
   readonly change: DoubtfulChange;

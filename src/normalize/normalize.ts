@@ -4,12 +4,15 @@ import { isEntityClass, isSchema } from '../schema/Schema.js';
 import { isFields } from '../shared/own.js';
 import { altered } from '../shared/RestError.js';
 import { isDevelopment } from '../shared/warn.js';
+import { changeLists } from './changeLists.js';
 import { noteWrite } from './changeLog.js';
+import { followLists } from './followLists.js';
 import { lossOf } from './lostMembers.js';
 import { recorded } from './localRows.js';
 import { Normalization } from './Normalization.js';
 import { explainWrapped, shapeError } from './rejectedResponse.js';
 import type { Deletion } from '../schema/Deletion.js';
+import type { ChangeLists } from './listItems.js';
 import type { Loss } from './lostMembers.js';
 import type { Normalized } from './Normalization.js';
 import type { NormalizedState, Tables } from './tables.js';
@@ -35,7 +38,7 @@ export function normalize(
   meta: WriteMeta = { fetchedAt: 0, date: 0, expiresAt: Number.MAX_SAFE_INTEGER },
 ): Normalized {
   const stored = { entities: {}, entitiesMeta: {}, indexes: {}, ...state } as NormalizedState;
-  return run(schema, input, { args, state: stored, meta }).normalized;
+  return run(schema, input, { args, state: stored, meta }, changeLists).normalized;
 }
 
 function accepts(schema: unknown, input: unknown): boolean {
@@ -67,12 +70,18 @@ interface Given {
   readonly meta: WriteMeta;
 }
 
-/** @param note given by a store: large tables are split, and changed rows are added to the change log. */
-function run(schema: unknown, input: unknown, { args, state, meta }: Given, note?: typeof noteWrite) {
+/** @see Normalization.normalize */
+function run(
+  schema: unknown,
+  input: unknown,
+  { args, state, meta }: Given,
+  change: ChangeLists,
+  note?: typeof noteWrite,
+) {
   try {
     if (!meta.isInferred) checkRootInput(schema, input);
     const normalization = new Normalization(args, state, meta);
-    return { normalized: normalization.normalize(schema, input, note), tables: normalization.tables };
+    return { normalized: normalization.normalize(schema, input, change, note), tables: normalization.tables };
   } catch (thrown) {
     if (!isDevelopment()) throw thrown;
     // An error that is stored in the state quotes nothing of the response. In production no error does.
@@ -82,7 +91,7 @@ function run(schema: unknown, input: unknown, { args, state, meta }: Given, note
 
 /** Normalize a response into the state of a store. @see normalize */
 export function normalizeInStore(schema: unknown, input: unknown, given: Given): NormalizedInStore {
-  const { normalized, tables } = run(schema, input, given, noteWrite);
+  const { normalized, tables } = run(schema, input, given, followLists, noteWrite);
   const losses: Loss[] = [];
   for (const [table, { schema: entity, drafts }] of tables.touched) {
     if (!isEntityClass(entity)) continue;
@@ -97,4 +106,4 @@ export function normalizeInStore(schema: unknown, input: unknown, given: Given):
 
 /** Normalize a local write, and describe what its `set` action is to write. @see normalize */
 export const recordRows = (schema: unknown, input: unknown, given: Given) =>
-  recorded(run(schema, input, given, noteWrite).tables);
+  recorded(run(schema, input, given, followLists, noteWrite).tables);

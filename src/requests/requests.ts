@@ -2,7 +2,7 @@ import { nanoid } from '@reduxjs/toolkit';
 import { openArgs } from '../endpoint/callArgs.js';
 import { denormalize } from '../normalize/denormalize.js';
 import { isIncomplete } from '../normalize/Normalization.js';
-import { normalize } from '../normalize/normalize.js';
+import { normalizeInStore } from '../normalize/normalize.js';
 import { OLDEST } from '../schema/rowOrder.js';
 import { isInvalid } from '../schema/Schema.js';
 import { meansTheSame } from '../schema/meansTheSame.js';
@@ -20,7 +20,7 @@ import { checkRetry } from './retries.js';
 import { runFlight } from './runFlight.js';
 import { createsNamedIn } from './queue.js';
 import { startTimer } from './startTimer.js';
-import { metaOf, POLLED } from '../store/state.js';
+import { initialState, metaOf, POLLED } from '../store/state.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { Address, RequestMeta } from '../store/state.js';
 import type { FetchPromise, Terms } from './Flight.js';
@@ -126,7 +126,7 @@ const valueFor =
   (response: unknown): unknown => {
     if (schema === undefined || response === null) return response;
     const { result, entities } = isIncomplete(response)
-      ? normalize(schema as unknown, response, args, {}, { ...OLDEST, endpoint: meta.endpoint })
+      ? normalizeInStore(schema, response, { args, state: initialState, meta: { ...OLDEST, endpoint: meta.endpoint } })
       : { result: response, entities: {} };
     const value = denormalize(schema as unknown, result, entities, args);
     return isInvalid(value) ? undefined : value;

@@ -1,6 +1,6 @@
 import { bodyOf, isAddressed } from '../endpoint/callArgs.js';
 import { optimisticChange } from '../endpoint/optimistic.js';
-import { normalize } from '../normalize/normalize.js';
+import { normalizeInStore } from '../normalize/normalize.js';
 import { readRow } from '../normalize/tables.js';
 import { argumentFields } from '../shared/textOfArgs.js';
 import { inside, itemsIn, placeOfItems, putInside, withItems } from '../schema/itemPlace.js';
@@ -189,7 +189,7 @@ function expectedRows(state: RestState, { endpoint, args, place }: Call, { reque
     const isOneSent = place.change && !Array.isArray(args.at(-1));
     const expected = shown() ?? (isOneSent ? optimisticChange(undefined, ...args) : undefined);
     const meta = { ...OLDEST, requestId, isExpected: true };
-    const { result, entities } = normalize(endpoint.schema as unknown, expected, args, state, meta);
+    const { result, entities } = normalizeInStore(endpoint.schema, expected, { args, state, meta });
     const at = inside(result, place.path);
     const keys = place.change || place.isMany ? Object.values(Object(at) as object) : [at];
     return { keys: keys.map((key) => String(idIn(key))), entities };
