@@ -1,6 +1,5 @@
 import { decide, shouldFetch } from '../store/shouldFetch.js';
 import { MAX_ECHOES } from '../requests/ReaderOutcomes.js';
-import { viewForReader } from '../requests/readerView.js';
 import { requestInRender } from '../requests/requests.js';
 import { noteWanting } from '../requests/wanting.js';
 import { initialState, metaOf } from '../store/state.js';
@@ -77,7 +76,7 @@ export class Reader implements MountedReader {
 
   view(question = this.latest.current, root = this.#store.getState() as Root): ResponseView {
     const { core, outcomes } = this.#runtime;
-    const seen = viewForReader(this.#runtime, question, root);
+    const seen = this.#runtime.read(question, root);
     return outcomes.show(seen, root[core.path] ?? initialState, this.key);
   }
 

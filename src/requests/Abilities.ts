@@ -11,7 +11,6 @@ import type { PageSide, RestState } from '../store/state.js';
 import type { Flight, FlightStatus } from './Flight.js';
 import type { GivenSurroundings } from './surroundings.js';
 import type { MountedReader, ShownView } from './Usage.js';
-import type { User } from './User.js';
 
 /** A claim on a key: its data is renewed until the claim ends. */
 export interface Subscription {
@@ -114,6 +113,9 @@ interface DebuggingAbilities {
   /** Take note of the view that a reader is about to show, and of the one that it showed before. */
   noteShown(reader: MountedReader, before: ShownView | undefined, after: ShownView): void;
 }
+
+/** The id of a user; `''` for nobody; `null` where the app's function threw or gave no text. */
+export type User = string | null;
 
 /** Abilities that features bring. The engine, thunks and hooks look for the ability, never for a feature by its name. */
 export interface Abilities

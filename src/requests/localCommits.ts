@@ -2,8 +2,14 @@ import { openArgs } from '../endpoint/callArgs.js';
 import { readValue } from '../normalize/denormalize.js';
 import { queryKey } from '../normalize/queryKey.js';
 import { referenceIn } from '../normalize/referenceIn.js';
-import { isInvalid } from '../schema/Schema.js';
+import { Collection } from '../schema/Collection.js';
+import { CollectionChange } from '../schema/collectionChanges.js';
+import { Deletion } from '../schema/Deletion.js';
+import { ObjectSchema } from '../schema/ObjectSchema.js';
 import { isPolymorphic } from '../schema/Polymorphic.js';
+import { asStored, isUsablePk, pkIn } from '../schema/primaryKey.js';
+import { resolveSchema } from '../schema/resolveSchema.js';
+import { isInvalid, isReadableTable, isSchema } from '../schema/Schema.js';
 import { withKinds } from '../schema/severalKinds.js';
 import { copyAsJson, responseAsJson } from '../shared/json.js';
 import { rowsOf } from '../store/commit.js';
@@ -12,24 +18,24 @@ import { cacheOf } from '../store/StoreCache.js';
 import { dataOf, serializeError, toError } from '../store/errors.js';
 import { isNotNow } from '../store/readResponse.js';
 import { assertEndpoint, isEndpoint } from '../store/registry.js';
-import { timesOf } from './outcomes.js';
+import { shownKeys, timesOf } from './outcomes.js';
 import { policyOf } from './rejections.js';
 import { isOpaqueAnswer } from './runFlight.js';
-import { shownKeys } from './shownKeys.js';
 import { readKeyOf } from './Flight.js';
-import { checkSettable, localValue } from './localValue.js';
 import { need } from './Abilities.js';
 import { argsAsJson } from '../shared/textOfArgs.js';
 import { registered } from '../store/registered.js';
 import { keysIn, metaOf, writerOf } from '../store/state.js';
 import { preview } from '../shared/preview.js';
-import { altered, refuseArgument } from '../shared/RestError.js';
+import { isFields } from '../shared/own.js';
+import { altered, refuseArgument, RestError } from '../shared/RestError.js';
 import { isDevelopment } from '../shared/warn.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
+import type { EntityClass } from '../schema/Schema.js';
 import type { RestAction, SetResponseAction } from '../store/actions.js';
 import type { Address } from '../store/state.js';
 import type { Flight } from './Flight.js';
-import type { Written } from './shownKeys.js';
+import type { Written } from './outcomes.js';
 import type { Runtime } from './runtime.js';
 
 type Args = readonly unknown[];
@@ -125,6 +131,65 @@ export function setError(runtime: Runtime, endpoint: EndpointInstance, args: Arg
   assertEndpoint(endpoint);
   const error = toError(thrown);
   settleRead(runtime, commitError(runtime, endpoint, args, error), (flight) => flight.reject(error));
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function isSettable(position: unknown): boolean {
+  const schema = resolveSchema(position);
+  if (!schema) return false;
+  if (isReadableTable(schema) || schema instanceof CollectionChange) return true;
+  const { item, target } = schema as { readonly item?: unknown; readonly target?: unknown };
+  const hasParts = schema instanceof ObjectSchema || isPolymorphic(schema);
+  return (hasParts ? Object.values(schema.schema as object) : [item ?? target]).every(isSettable);
+}
+
+/** @throws RestError SCHEMA_NOT_SETTABLE */
+function checkSettable(schema: object): void {
+  if (isSettable(schema)) return;
+  throw new RestError({
+    code: 'SCHEMA_NOT_SETTABLE',
+    subject: 'set',
+    happened: 'This schema has no rows that could be written.',
+    fix: 'Pass an Entity, a Collection (or its push), an Invalidate, a list or an object of them.',
+  });
+}
+
+function paramsOf(args: readonly unknown[]): Fields {
+  const [first] = args;
+  if (isFields(first)) return first;
+  return isUsablePk(first) ? { id: first } : {};
+}
+
+/**
+ * Make the value that `set` writes.
+ *
+ * @returns undefined when an updater has nothing to update.
+ */
+function localValue(
+  schema: object,
+  { args, given, previous }: { args: readonly unknown[]; given: unknown; previous: unknown },
+): unknown {
+  if (schema instanceof Deletion && given === undefined) return paramsOf(args);
+  const isUpdater = typeof given === 'function';
+  if (isUpdater && previous === undefined) return undefined;
+  const next: unknown = isUpdater ? (given as (value: unknown) => unknown)(previous) : given;
+  if (typeof (Object(next) as { readonly then?: unknown }).then === 'function')
+    throw new RestError({
+      code: 'ARGUMENT_INVALID',
+      subject: 'set',
+      happened: 'It was given a promise.',
+      fix: 'Wait for the value first: set(Post, { id }, await load()).',
+    });
+  const isEntity = isSchema(schema) && isReadableTable(schema) && !(schema instanceof Collection);
+  if (!isEntity || !isFields(next)) return next;
+  const known = isUpdater && isFields(previous) ? previous : undefined;
+  // An updater was shown defaults, which are not written: only what it has changed.
+  const changed = Object.entries(next).filter(([name, value]) => !known || !Object.is(known[name], value));
+  const fields = Object.fromEntries(changed);
+  // The arguments name a value without a primary key.
+  const isNamed = pkIn(schema as unknown as EntityClass, fields, args) !== undefined;
+  return isNamed ? fields : { ...asStored(paramsOf(args), previous), ...fields };
 }
 
 /** Write entities locally. An updater gets the stored rows, without pending optimistic changes. */

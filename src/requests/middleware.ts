@@ -25,7 +25,7 @@ import type {
 } from '../store/actions.js';
 import type { ActionHandler, Feature } from './Feature.js';
 import type { RestState } from '../store/state.js';
-import type { SliceCore } from './runtime.js';
+import type { SliceCore } from './SliceCore.js';
 
 /** Start all features of a store, once, and again after `dispose`. */
 export function start(runtime: Runtime): void {

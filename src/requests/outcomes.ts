@@ -8,13 +8,12 @@ import { registered } from '../store/registered.js';
 import { callOf, parseResponse, renamesOf } from '../store/mutationResponse.js';
 import { shownFor } from '../store/optimistic.js';
 import { assertEndpoint } from '../store/registry.js';
+import { metaOf, writerOf } from '../store/state.js';
 import { crossedLists, isBeforeUnheld } from './crossings.js';
 import { MAX_ATTEMPTS, errorView } from './ReaderOutcomes.js';
-import { viewForReader } from './readerView.js';
-import { withShown } from './shownKeys.js';
 import type { Expirable } from '../endpoint/EndpointInstance.js';
 import type { Json } from '../shared/json.js';
-import type { Expired, FulfilledAction, PendingAction, RejectedAction } from '../store/actions.js';
+import type { ActionKind, Expired, FulfilledAction, PendingAction, RejectedAction } from '../store/actions.js';
 import type { Parsed, Understood } from '../store/commitMutation.js';
 import type { CommitTimes, RestState } from '../store/state.js';
 import type { Flight } from './Flight.js';
@@ -74,6 +73,26 @@ export const isRead = ({ outcomes, usage }: Runtime, { meta: { key }, isObserved
 /** Compute the times of an outcome. It is stale where its key was expired while the request was in flight. */
 export function timesOfOutcome({ meta, isOutdated }: Flight, length: number): CommitTimes {
   return { ...timesOf(length, meta.endpoint), ...(isOutdated && { expiresAt: STALE }) };
+}
+
+/** A key, with the names of the endpoints that it belongs to. */
+export type Written = readonly [key: string, writers: readonly string[] | undefined];
+
+/** List the keys of mounted readers that fetch. A key whose value is made of other responses alone is not in the state. */
+export const shownKeys = ({ core, outcomes }: Runtime): Written[] =>
+  outcomes.readers
+    .filter(({ isFetching }) => isFetching)
+    .map(({ key, latest }) => {
+      const { endpoint } = latest.current;
+      const names = core.registry.lineOf(endpoint);
+      return [key, names.map((name) => writerOf({ endpoint: name, ...(endpoint.requestKey && { page: key }) }))];
+    });
+
+/** Add to expired names the keys that mounted readers show and that are not in the state. */
+export function withShown(runtime: Runtime, { names, keys }: Expired): Expired {
+  const isTheirs = runtime.core.registry.writtenBy(names);
+  const shown = shownKeys(runtime).filter(([key, writers]) => !metaOf(runtime.slice, key) && isTheirs(writers));
+  return { names, keys: [...new Set([...keys, ...shown.map(([key]) => key)])] };
 }
 
 /**
@@ -201,9 +220,7 @@ export function noteOutcome(runtime: Runtime, flight: Flight, { action, next: kn
   const { status = 0 } = failed?.error ?? {};
   // A pending delete hides the answer: to ask again at once would bring the same, for as long as it is pending.
   const isHidden =
-    !failed &&
-    next.optimistic.length > 0 &&
-    viewForReader(runtime, flight, { [core.path]: next }).expiryStatus === 'Invalid';
+    !failed && next.optimistic.length > 0 && runtime.read(flight, { [core.path]: next }).expiryStatus === 'Invalid';
   outcomes.pace.settle(readKey, {
     isRefused: (status >= 400 && status < 500) || isHidden,
     isSoft: failed?.meta.errorPolicy === 'soft' && !failed.meta.aborted,
@@ -221,4 +238,26 @@ export function noteOutcome(runtime: Runtime, flight: Flight, { action, next: kn
     // The outcome expires before another request could be answered.
     isBrief: expiresAt - date <= (isFailure ? 0 : date - fetchedAt),
   });
+}
+
+/** The members that matter here of an action that is about to be committed. */
+interface Coming {
+  readonly type?: unknown;
+  readonly meta?: { readonly key?: string; readonly requestStatus?: string; readonly lastReset?: number };
+}
+
+/**
+ * Carry the refused keys into the session that a reset begins: their mounted readers show the error and do not fetch again.
+ * Called before each action is committed, by the feature that notes refusals.
+ */
+export function carryRefusals(runtime: Runtime, kind: ActionKind | undefined, { meta = {} }: Coming): void {
+  const { core, outcomes, refusals, refusal } = runtime;
+  const { key = '', requestStatus, lastReset: generation = 0 } = meta;
+  // A new request for the key ends its refusal.
+  if (kind === 'request' && requestStatus !== 'rejected') refusals.delete(key);
+  if (kind !== 'reset') return;
+  if (!refusal) refusals.clear();
+  const until = core.errorExpiryLength > 0 ? Date.now() + core.errorExpiryLength : Infinity;
+  for (const [refused, error] of refusals)
+    outcomes.note(refused, { generation, fetchedAt: 0, tries: 0, shown: errorView(error, until), unread: 0 });
 }

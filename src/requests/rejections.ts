@@ -1,21 +1,23 @@
+import { readValue } from '../normalize/denormalize.js';
 import { ifItCan } from '../shared/ifItCan.js';
 import { present } from '../shared/own.js';
 import { dataOf, serializeError, toError } from '../store/errors.js';
+import { isOutlived } from '../store/freshness.js';
 import { shouldFetch } from '../store/shouldFetch.js';
-import { metaOf } from '../store/state.js';
+import { answerOf, metaOf, resultOf } from '../store/state.js';
+import { cacheOf, readContextOf } from '../store/StoreCache.js';
 import { isUnanswered } from './isUnanswered.js';
 import { expiredBy, isRead, isReaders, isSuperseded, timesOfOutcome } from './outcomes.js';
 import { MAX_ATTEMPTS } from './ReaderOutcomes.js';
-import { viewForReader } from './readerView.js';
 import { isNotThere } from '../store/commitDoubt.js';
 import { callOf } from '../store/mutationResponse.js';
 import { rowMissing, rowsNamed } from '../store/namedRows.js';
-import type { RejectedAction } from '../store/actions.js';
+import type { FulfilledAction, RejectedAction } from '../store/actions.js';
 import type { Flight, FlightStatus, Terms } from './Flight.js';
 import type { Runtime } from './runtime.js';
 
 /** HTTP status: the data has not changed. */
-export const NOT_MODIFIED = 304;
+const NOT_MODIFIED = 304;
 
 /**
  * Decide whether an error is soft: it does not put the stored data in doubt. The endpoint's `errorPolicy` decides if there
@@ -38,7 +40,7 @@ export function policyOf(
 function triesAfterAbort(runtime: Runtime, flight: Flight, thrown: unknown): number | undefined {
   const { readKey } = flight;
   if (!isReaders(runtime, flight) || (isSuperseded(thrown) && !runtime.outcomes.isHeld(readKey))) return undefined;
-  const view = viewForReader(runtime, flight);
+  const view = runtime.read(flight);
   const isBlocked = view.expiryStatus !== 'Valid' && shouldFetch(view, { now: Date.now() });
   return isBlocked ? ((metaOf(runtime.state, readKey)?.tries ?? 0) % MAX_ATTEMPTS) + 1 : undefined;
 }
@@ -133,4 +135,35 @@ export function isDoneBefore({ core, state }: Runtime, flight: Flight, thrown: u
   // An attempt without a response is stored with status 500.
   const isInDoubt = flight.isInDoubt || (metaOf(state, meta.key)?.error?.status ?? 0) >= 500;
   return isInDoubt && saysMissing(thrown) && !!call.place.isDelete && !!rowMissing(state, core.registry, call);
+}
+
+/**
+ * Make the outcome of a read that was answered with 304: the stored result of its key is still current.
+ *
+ * @param thrown the error of the call.
+ * @returns undefined where it was no 304, or that result is not the answer that the 304 is about: there is none, or a
+ *   mutation or local write has changed it.
+ */
+export function renewal(runtime: Runtime, flight: Flight, thrown: unknown): FulfilledAction | undefined {
+  const { core, slice } = runtime;
+  const { endpoint, meta, terms } = flight;
+  const { status } = Object(thrown) as { readonly status?: unknown };
+  if (status !== NOT_MODIFIED || endpoint.sideEffect === true || !slice) return undefined;
+  const stored = metaOf(slice, meta.key);
+  const result = resultOf(slice, meta.key);
+  // For a list of several pages a 304 speaks of one page only.
+  const isPart = (meta.page ?? stored?.paged ?? stored?.pages?.held) !== undefined;
+  if (isPart || result === undefined) return undefined;
+  const made = readValue(endpoint.schema as unknown, result, readContextOf(slice, meta.args), cacheOf(slice));
+  if (isOutlived(slice, made, answerOf(stored).sent ?? 0, () => true)) return undefined;
+  flight.result = { value: runtime.read(flight).data };
+  const action = core.actions.fulfilled(undefined, {
+    requestStatus: 'fulfilled',
+    arrived: runtime.head + 1,
+    ...meta,
+    ...timesOfOutcome(flight, terms.dataExpiryLength ?? core.dataExpiryLength),
+    renewed: true,
+  });
+  core.registry.remember(action.meta, endpoint);
+  return action;
 }

@@ -14,7 +14,6 @@ import { assertEndpoint } from '../store/registry.js';
 import { hasLayer, pendingAction, timesOf } from './outcomes.js';
 import { noteRefetching } from './Abilities.js';
 import { fetchPromise, Flight, readKeyOf } from './Flight.js';
-import { viewForReader } from './readerView.js';
 import { argsAsJson } from '../shared/textOfArgs.js';
 import { checkRetry } from './retries.js';
 import { runFlight } from './runFlight.js';
@@ -157,7 +156,7 @@ export function sendRequest(
     const running = runningRead(runtime, endpoint, call);
     const flight = running && (isRenewal || !running.isRun) ? running : launch(runtime, endpoint, call);
     if (endpoint.sideEffect !== true) runtime.outcomes.pace.end(flight.readKey);
-    const shown = () => viewForReader(runtime, { endpoint, args }).data;
+    const shown = () => runtime.read({ endpoint, args }).data;
     return flight.join(flight.isRun ? shown : valueFor(flight, endpoint, args));
   } catch (thrown) {
     return fetchPromise(Promise.reject(toError(thrown)));

@@ -9,36 +9,13 @@ import { ResetError } from './ResetError.js';
 import { Usage } from './Usage.js';
 import type { Dispatch, MiddlewareAPI, UnknownAction } from '@reduxjs/toolkit';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
-import type { Selectors } from '../select/selectors.js';
-import type { RestAction, RestActions } from '../store/actions.js';
-import type { ReduceAction } from '../store/reducer.js';
-import type { Registry } from '../store/registry.js';
+import type { RestAction } from '../store/actions.js';
+import type { ResponseView } from '../store/readResponse.js';
 import type { RestState } from '../store/state.js';
-import type { Abilities, SliceAbilities } from './Abilities.js';
+import type { Abilities } from './Abilities.js';
 import type { ActionHandler, Feature, FeatureParts } from './Feature.js';
 import type { Flight } from './Flight.js';
-import type { PollingOptions } from './PollingOptions.js';
-import type { PrepareHeaders } from './PrepareHeaders.js';
-import type { UserOf } from './User.js';
-
-/** The parts of a slice that all its stores share. */
-export interface SliceCore {
-  readonly path: string;
-  readonly registry: Registry;
-  readonly actions: RestActions;
-  readonly reduce: ReduceAction;
-  readonly viewOf: (base: RestState) => RestState;
-  /** Lifetimes for endpoints that give none, ms. */
-  readonly dataExpiryLength: number;
-  readonly errorExpiryLength: number;
-  readonly selectors: Selectors;
-  readonly polling: PollingOptions;
-  readonly prepareHeaders: PrepareHeaders | undefined;
-  /** Finds the user in the state of the app. */
-  readonly user: UserOf | undefined;
-  /** Abilities of the slice's features. */
-  readonly can: Partial<SliceAbilities>;
-}
+import type { SliceCore } from './SliceCore.js';
 
 /** A replacement of the network for tests: gives the response to a request, or `undefined` to send it. */
 export type Mock = (
@@ -207,6 +184,12 @@ export class Runtime {
   /** Replace temporary ids in the arguments of readers; not in the past, which still shows them. */
   shownArgs(args: readonly unknown[]): readonly unknown[] {
     return this.isTimeTravelling() ? args : this.renamed(args);
+  }
+
+  /** Read the view for readers: the value of the endpoint's selector, and bodies that are not in the state. */
+  read({ endpoint, args }: Pick<Flight, 'endpoint' | 'args'>, root = this.rootState): ResponseView {
+    const view = this.core.selectors.responses(endpoint).read(root, args);
+    return (endpoint.schema === undefined && this.can.withBody?.(view, { endpoint, args }, root)) || view;
   }
 
   /** Register a request as in flight; a read can be joined from now on. */

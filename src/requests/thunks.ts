@@ -3,14 +3,14 @@ import { assertEndpoint } from '../store/registry.js';
 import { decide } from '../store/shouldFetch.js';
 import * as commits from './localCommits.js';
 import { need } from './Abilities.js';
-import { viewForReader } from './readerView.js';
 import { renew, sendRequest } from './requests.js';
 import { retain } from './retain.js';
 import { findRuntime } from './runtime.js';
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { KeyTester } from './localCommits.js';
-import type { Runtime, SliceCore } from './runtime.js';
+import type { Runtime } from './runtime.js';
+import type { SliceCore } from './SliceCore.js';
 
 /** A thunk of a slice. State and extra argument are `any`, so that every `AppDispatch` accepts it. */
 export type RestThunk<R> = ThunkAction<R, any, any, UnknownAction>;
@@ -20,7 +20,7 @@ type Args = readonly unknown[];
 /** Fetch unless the stored data is fresh. @returns the promise of the request, or the data. */
 function fetchIfStale(runtime: Runtime, endpoint: EndpointInstance, args: Args): unknown {
   assertEndpoint(endpoint);
-  const response = viewForReader(runtime, { endpoint, args });
+  const response = runtime.read({ endpoint, args });
   return decide(endpoint.name, response, { now: Date.now() }) ? renew(runtime, endpoint, args) : response.data;
 }
 

@@ -2,7 +2,8 @@ import { report, warnOnce } from '../shared/warn.js';
 import { kindOf } from '../store/actions.js';
 import type { FeatureParts } from './Feature.js';
 import type { Runtime } from './runtime.js';
-import type { User, UserOf } from './User.js';
+import type { User } from './Abilities.js';
+import type { UserOf } from './SliceCore.js';
 
 /** Tracks the user of a store. */
 class Owner {

@@ -1,5 +1,5 @@
 import { runtimeOf } from './Controller.js';
-import { carryRefusals } from '../requests/carryRefusals.js';
+import { carryRefusals } from '../requests/outcomes.js';
 import { afterCommit } from '../requests/Manager.js';
 import { isDevelopment, report } from '../shared/warn.js';
 import { checkOptions, FUNCTION } from '../shared/checkOptions.js';

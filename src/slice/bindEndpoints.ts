@@ -7,7 +7,7 @@ import { POLLED } from '../store/state.js';
 import { kindOf } from '../store/actions.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { RestThunks } from '../requests/thunks.js';
-import type { SliceCore } from '../requests/runtime.js';
+import type { SliceCore } from '../requests/SliceCore.js';
 import type { Registry } from '../store/registry.js';
 
 /** The parts of a slice that binding needs. */

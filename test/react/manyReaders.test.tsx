@@ -11,7 +11,7 @@ import { useCache, useDLE, useSuspense } from '../../src/react/index.js';
 import { findRuntime } from '../../src/requests/runtime.js';
 import { sliceOf } from '../../src/slice/bindEndpoints.js';
 import { storeDispatch } from '../../src/slice/storeDispatch.js';
-import type { SliceCore } from '../../src/requests/runtime.js';
+import type { SliceCore } from '../../src/requests/SliceCore.js';
 
 setFlagsFromString('--expose-gc');
 const gc = runInNewContext('gc') as () => void;

@@ -9,7 +9,7 @@ import { useCache, useDLE, useLive, useSelect, useSubscription } from '../../src
 import { findRuntime } from '../../src/requests/runtime.js';
 import { sliceOf } from '../../src/slice/bindEndpoints.js';
 import { storeDispatch } from '../../src/slice/storeDispatch.js';
-import type { SliceCore } from '../../src/requests/runtime.js';
+import type { SliceCore } from '../../src/requests/SliceCore.js';
 
 class Note extends Entity {
   id = '';

@@ -1,4 +1,3 @@
-import { viewForReader } from '../../requests/readerView.js';
 import { createFlight } from '../../requests/requests.js';
 import { MAX_ECHOES } from '../../requests/ReaderOutcomes.js';
 import { STALE } from '../../schema/rowOrder.js';
@@ -15,7 +14,7 @@ export function ask(runtime: Runtime, cached: Cached): void {
   cached.isWaiting = false;
   cached.flight = createFlight(runtime, cached.endpoint, cached, runtime.head);
   cached.flight.isObserved = true;
-  cached.flight.echo = (viewForReader(runtime, cached).echo?.count ?? -1) + 1;
+  cached.flight.echo = (runtime.read(cached).echo?.count ?? -1) + 1;
 }
 
 /** Stop waiting for the response of a request. */
@@ -27,7 +26,7 @@ export function drop(runtime: Runtime, cached: Cached): void {
 }
 
 export function isStale(runtime: Runtime, cached: Cached): boolean {
-  const { data, expiresAt, echo } = viewForReader(runtime, cached);
+  const { data, expiresAt, echo } = runtime.read(cached);
   return data !== undefined && expiresAt === STALE && (echo?.count ?? 0) < MAX_ECHOES;
 }
 

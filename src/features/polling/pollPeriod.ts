@@ -1,7 +1,7 @@
 import { metaOf } from '../../store/state.js';
 import { report, warnOnce } from '../../shared/warn.js';
 import type { EndpointInstance, PollFrequency } from '../../endpoint/EndpointInstance.js';
-import type { PollingOptions } from '../../requests/PollingOptions.js';
+import type { PollingOptions } from '../../requests/SliceCore.js';
 import type { Runtime } from '../../requests/runtime.js';
 
 /** Longest period after failures, ms. */

@@ -6,7 +6,7 @@ import { own, put } from '../../shared/own.js';
 import { endpointsOf } from '../../store/listFamilies.js';
 import { keysMeantBy } from '../../store/meta.js';
 import { initialState } from '../../store/state.js';
-import { withShown } from '../../requests/shownKeys.js';
+import { withShown } from '../../requests/outcomes.js';
 import type { Runtime } from '../../requests/runtime.js';
 import type { EndpointInstance } from '../../endpoint/EndpointInstance.js';
 import type { ListChange, LocalRows } from '../../normalize/localRows.js';

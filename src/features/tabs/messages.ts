@@ -5,7 +5,7 @@ import type { Expired } from '../../store/actions.js';
 import type { Renewing } from '../../requests/Abilities.js';
 import type { Lists } from '../../normalize/WriteMeta.js';
 import type { Row } from '../../schema/Schema.js';
-import type { User } from '../../requests/User.js';
+import type { User } from '../../requests/Abilities.js';
 
 /**
  * Version of the messages, to be counted up when an action, a part of the state, or a message of this file changes its

@@ -18,7 +18,7 @@ import { warnOfNames } from '../../shared/checkOptions.js';
 import type { Feature, FeatureParts } from '../../requests/Feature.js';
 import type { Runtime } from '../../requests/runtime.js';
 import type { RestAction } from '../../store/actions.js';
-import type { UserOf } from '../../requests/User.js';
+import type { UserOf } from '../../requests/SliceCore.js';
 import type { Message } from './messages.js';
 
 export interface TabsOptions {
