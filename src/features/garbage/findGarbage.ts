@@ -12,17 +12,11 @@ import type { GarbageOptions } from './GarbageOptions.js';
 export interface Garbage {
   readonly keys: readonly string[];
   /** Primary keys by table. */
-  readonly rows: ReadonlyMap<string, readonly string[]>;
+  readonly rows: Rows;
 }
 
 /** End of freshness of the rows that were stored when a stale record was first seen, ms since epoch. */
 const outlivedAt = new WeakMap<ResultMeta, number>();
-
-function whenOutlived(mark: ResultMeta, freshUntil: number): number {
-  const until = outlivedAt.get(mark) ?? freshUntil;
-  outlivedAt.set(mark, until);
-  return until;
-}
 
 type Times = Pick<ResultMeta, 'fetchedAt' | 'expiresAt'>;
 
@@ -31,11 +25,14 @@ type Rows = ReadonlyMap<string, Set<string>>;
 
 /** Whether a result without a record has lost a row, or has none: it is then removed. */
 function hasLostRows(result: unknown, entities: RestState['entities'], rows: Rows): boolean {
-  const texts = [...textsIn([result])];
-  const isLost = (text: string): boolean => [...rows.values()].some((pks) => pks.has(text));
-  const isIn = (text: string): boolean =>
-    [...rows.keys()].some((table) => readRow(entities, table, text) !== undefined);
-  return texts.some(isLost) || !texts.some(isIn);
+  let hasRows = false;
+  for (const text of textsIn([result])) {
+    for (const [table, pks] of rows) {
+      if (pks.has(text)) return true;
+      hasRows ||= readRow(entities, table, text) !== undefined;
+    }
+  }
+  return !hasRows;
 }
 
 /**
@@ -78,7 +75,8 @@ export function findGarbage(runtime: Runtime, { minAge, multiplier }: GarbageOpt
     const mark = metaOf(state, key);
     if (!mark) return hasLostRows(resultOf(state, key), entities, rows);
     if (mark.expiresAt > mark.date) return true;
-    const until = whenOutlived(mark, freshUntil);
+    const until = outlivedAt.get(mark) ?? freshUntil;
+    outlivedAt.set(mark, until);
     return isOld({ fetchedAt: until, expiresAt: until });
   };
 
@@ -100,5 +98,5 @@ export function findGarbage(runtime: Runtime, { minAge, multiplier }: GarbageOpt
     if (!isOld(meta) || readRow(view.entitiesMeta, table, pk) !== meta) rows.get(table)?.delete(pk);
   }
   for (const key of keys) if (!isOver(key)) keep(key);
-  return { keys: [...keys], rows: new Map([...rows].map(([table, pks]) => [table, [...pks]])) };
+  return { keys: [...keys], rows };
 }

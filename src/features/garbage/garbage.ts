@@ -31,7 +31,7 @@ function collect(runtime: Runtime, garbage: Garbage): boolean {
   const rows: Record<string, readonly string[]> = {};
   let room = PORTION - keys.length;
   for (const [table, all] of garbage.rows) {
-    const pks = all.slice(0, room);
+    const pks = [...all].slice(0, room);
     room -= pks.length;
     if (pks.length > 0) put(rows, table, pks);
   }
