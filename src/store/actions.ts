@@ -101,7 +101,13 @@ export interface SetAction {
   readonly payload: LocalRows;
   readonly meta: CommitTimes &
     LocalMeta &
-    OfTabs & { readonly fetchedAt: number; readonly sent: number; readonly arrived?: number };
+    OfTabs & {
+      readonly fetchedAt: number;
+      readonly sent: number;
+      readonly arrived?: number;
+      /** It was made while DevTools showed the past, for that state. */
+      readonly inPast?: true;
+    };
 }
 
 /** `invalidate` and `expire`. The keys were chosen when it was dispatched, so a replay concerns the same. */

@@ -8,10 +8,13 @@ import { isLate, noteSchema, pendingOfOthers, schemaOfResult, withMetas } from '
 import { metaOf, NEVER, resultOf, withWriter } from './state.js';
 import { isPlainObject } from '../shared/json.js';
 import { tablesOf } from './listFamilies.js';
-import { ResponseTables } from '../normalize/ResponseTables.js';
+import { Normalization } from '../normalize/Normalization.js';
+import { followLists } from '../normalize/followLists.js';
 import { noteWrite } from '../normalize/changeLog.js';
 import { applyRecorded } from '../normalize/localRows.js';
+import { placeOfItems } from '../schema/itemPlace.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
+import type { ListFamily } from '../schema/listFamily.js';
 import type { Follow, WriteMeta } from '../normalize/WriteMeta.js';
 import type { NormalizedInStore } from '../normalize/normalize.js';
 import type { CommitTimes, LeftOut, RequestMeta, RestState, ResultMeta } from './state.js';
@@ -235,9 +238,22 @@ export function rowsOf(state: RestState, { schema, input, args, follow }: LocalW
   });
 }
 
-/** Fold a `set`: it changes rows, never results or their meta. */
-export function reduceSet(state: RestState, { payload, meta }: SetAction): RestState {
-  const tables = new ResponseTables({ ...writing(meta), isLayered: state.optimistic.length > 0 }, state);
+/**
+ * Fold a `set`: it changes rows, never results or their meta. One that was made for another state, by another tab or while
+ * DevTools showed the past, knows nothing of lists that this state has: they become stale where the rows change them.
+ */
+export function reduceSet(state: RestState, { payload, meta }: SetAction, all: readonly ListFamily[]): RestState {
+  const families = (meta.fromTab ?? meta.inPast) ? all : [];
+  const written = new Normalization([], state, {
+    ...writing(meta),
+    isLayered: state.optimistic.length > 0,
+    follow: { families, joinsNone: true, params: {} },
+  });
+  const { tables } = written;
   applyRecorded(tables, payload, meta);
+  for (const { collection } of families)
+    for (const [, entity] of placeOfItems(collection)?.kinds ?? [])
+      tables.touched.get(entity.key)?.drafts.forEach((_, pk) => written.place(entity, pk));
+  followLists(written);
   return { ...state, ...tables.finish(noteWrite) };
 }

@@ -8,7 +8,7 @@ import { commitDoubt } from './commitDoubt.js';
 import { commitMutation } from './commitMutation.js';
 import { dropCreated, renameLayers, renameRows } from './renames.js';
 import { drop } from './drop.js';
-import { followOf } from './listFamilies.js';
+import { followOf, listFamilies } from './listFamilies.js';
 import { serializeError } from './errors.js';
 import {
   expireKeys,
@@ -161,7 +161,7 @@ function reduceWrite(
 ): RestState {
   switch (kind) {
     case 'set':
-      return reduceSet(state, action as SetAction);
+      return reduceSet(state, action as SetAction, listFamilies(registry));
     case 'setResponse':
       return reduceResponse(state, action as SetResponseAction, registry);
     case 'invalidate':

@@ -48,6 +48,16 @@ describe('Redux DevTools', () => {
     expect(todos.get.select(store.getState(), { id: '1' })?.title).toBe('from elsewhere');
   });
 
+  it('a local write there leaves lists stale that the past has not got, where it changes them', async () => {
+    const { store, jump, jumpToHead, rest, dispatch, todos } = createTimeTravel();
+    await dispatch(todos.getList.setResponse({}, [{ id: '1', title: 'first' }]));
+    jump(0);
+    void dispatch(rest.set(todos.get.endpoint.schema, { id: '2' }, { id: '2', title: 'told' }));
+    jumpToHead();
+    const { data, expiresAt } = todos.getList.selectResponse(store.getState(), {});
+    expect([data?.length, expiresAt > Date.now()]).toEqual([1, false]);
+  });
+
   it('appends an answer that lands while the past is shown (Q11)', async () => {
     const { store, jump, jumpToHead, length, server, todos } = createTimeTravel();
     server.hold = true;

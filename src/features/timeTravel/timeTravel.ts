@@ -1,7 +1,9 @@
+import { kindOf } from '../../store/actions.js';
 import { Timeline } from './Timeline.js';
 import type { Wait } from '../../requests/Abilities.js';
 import type { Feature } from '../../requests/Feature.js';
 import type { Runtime } from '../../requests/runtime.js';
+import type { SetAction } from '../../store/actions.js';
 import type { Store } from '@reduxjs/toolkit';
 
 const waits = new WeakMap<Store, Map<string, Wait>>();
@@ -27,7 +29,14 @@ const feature: Feature = {
   recipe(runtime: Runtime) {
     const timeline = new Timeline(runtime.core.path, () => runtime.rootState);
     return {
-      around: (next) => (action) => timeline.pass(action as { readonly type?: unknown }, () => next(action)),
+      around: (next) => (given) => {
+        const action = given as SetAction;
+        // A local write is made for the state that is shown, and reduced with the present one.
+        const isForPast = kindOf(action, runtime.core.path) === 'set' && timeline.isTimeTravelling();
+        return timeline.pass(action, () =>
+          next(isForPast ? { ...action, meta: { ...action.meta, inPast: true } } : given),
+        );
+      },
       can: { isTimeTravelling: () => timeline.isTimeTravelling(), head: () => timeline.head, nextChange },
     };
   },
