@@ -254,6 +254,6 @@ export function reduceSet(state: RestState, { payload, meta }: SetAction, all: r
   for (const { collection } of families)
     for (const [, entity] of placeOfItems(collection)?.kinds ?? [])
       tables.touched.get(entity.key)?.drafts.forEach((_, pk) => written.place(entity, pk));
-  followLists(written);
+  followLists(written, undefined);
   return { ...state, ...tables.finish(noteWrite) };
 }

@@ -132,6 +132,14 @@ const rowsWhere = (
     .filter(isMeant)
     .flatMap((table) => pksOf(entities, table).flatMap((pk): RowName[] => (fits(pk, table) ? [[table, pk]] : [])));
 
+/** Find the stored lists and maps that may hold rows of tables. */
+export const listsOfTables = ({ entities }: RestState, tables: ReadonlySet<string>): RowName[] =>
+  rowsWhere(
+    entities,
+    (lists) => [...tables].some((table) => mayHold(lists, table)),
+    () => true,
+  );
+
 /** Find the stored lists and maps that hold a row. */
 export const listsHolding = ({ entities }: RestState, [table, pk]: RowName): RowName[] =>
   rowsWhere(

@@ -3,7 +3,7 @@ import { isListTable, readRow, rowsIn, TablesDraft, withoutRows, withRows } from
 import { isFields, own, put } from '../shared/own.js';
 import { reuse } from '../shared/reuse.js';
 import { pendingOfOthers } from './meta.js';
-import { leaveStale, mayHold, unheld } from './freshness.js';
+import { leaveStale, listsOfTables, mayHold, unheld } from './freshness.js';
 import { registered } from './registered.js';
 import { answerOf, initialState, keysIn, metaOf, resultOf } from './state.js';
 import type { StoredRow } from '../schema/Schema.js';
@@ -30,6 +30,7 @@ function differs(stored: StoredRow, incoming: StoredRow): boolean {
 function hydrateRows(state: RestState, { payload, meta: { isRepeated, written = [] } = {} }: HydrateAction) {
   const { entities = {}, entitiesMeta = {} } = payload;
   const open: RowName[] = [];
+  const changed = new Set<string>();
   const rows = new TablesDraft(state.entities);
   const metas = new TablesDraft(state.entitiesMeta);
   // An empty table counts too: there are no rows.
@@ -49,10 +50,14 @@ function hydrateRows(state: RestState, { payload, meta: { isRepeated, written = 
     const [earlier, later] = isLater ? [stored, incoming] : [incoming, stored];
     // A list, or a map, is whole: the later one has no gaps to fill.
     const merged = isListTable(table) ? later : mergeRows(earlier, later);
-    rows.write(table, pk, reuse(stored, merged));
+    const next = reuse(stored, merged);
+    rows.write(table, pk, next);
+    if (stored !== undefined && next !== stored) changed.add(table);
     // What was left stale here may be so in the incoming state, too: two clocks do not tell.
     if (isLater) metas.write(table, pk, withStale(meta, known.stale ?? meta.stale, known.by));
   }
+  // Whether an item that has changed still belongs to the lists that did not come with it is not known.
+  open.push(...listsOfTables(state, changed).filter(([table, pk]) => readRow(entities, table, pk) === undefined));
   return { open, rows: { entities: rows.finish(), entitiesMeta: metas.finish() } };
 }
 

@@ -230,3 +230,26 @@ describe('what a server knows to be stale', () => {
     expect(browser.shown()).toEqual(['new', 'stale']);
   });
 });
+
+describe('an item that a payload brings with other values', () => {
+  const listed = async (title: string, isListIncluded = false) => {
+    const browser = open();
+    await browser.dispatch(browser.posts.getList.setResponse([OLD]));
+    pass(5);
+    const server = open();
+    await server.read(title);
+    if (isListIncluded) await server.dispatch(server.posts.getList.setResponse([{ ...OLD, title }]));
+    browser.dispatch(hydrate(server.page()));
+    const { data, expiresAt } = browser.list();
+    return [data?.map((post) => post.title), expiresAt > Date.now() ? 'fresh' : 'stale'];
+  };
+
+  it('leaves the lists stale that did not come with it: it may belong to others now', async () => {
+    expect(await listed('new')).toEqual([['new'], 'stale']);
+  });
+
+  it('leaves lists fresh where nothing has changed, and those that came with it', async () => {
+    expect(await listed('old')).toEqual([['old'], 'fresh']);
+    expect(await listed('new', true)).toEqual([['new'], 'fresh']);
+  });
+});
