@@ -5,10 +5,10 @@ import type { Wait } from './Abilities.js';
 
 /** The waiting time of the readers of a key. */
 class Pace {
-  /** Refusals and soft failures in a row. */
+  /** Responses with a 4xx status in a row. */
+  refusals = 0;
+  /** Other failures in a row. */
   failures = 0;
-  /** One of them was a refusal. */
-  isRefused = false;
   /** The request in flight was made because of a write: after its response the next request waits. */
   isOfWrite = false;
   /** Stops the timer; `undefined` where readers need not wait. */
@@ -46,7 +46,7 @@ export class ReaderPace {
   readonly #paces = new BoundedMap<Pace>(LIMIT);
 
   isRefused(key: string): boolean {
-    return this.#paces.get(key)?.isRefused === true;
+    return (this.#paces.get(key)?.refusals ?? 0) > 0;
   }
 
   isWaiting(key: string): boolean {
@@ -64,7 +64,7 @@ export class ReaderPace {
   /** Give a suspended reader the promise of the wait after a refusal; `undefined` where there is none. */
   delay(key: string, ask: () => Wait | undefined): Wait | undefined {
     const pace = this.#paces.get(key);
-    if (!pace?.stop || !pace.isRefused) return undefined;
+    if (!pace?.stop || pace.refusals === 0) return undefined;
     const settled = () =>
       new Promise<void>((resolve) => pace.waiting.add((isOver) => resolve(isOver ? ask()?.settled : undefined)));
     return (pace.delayed ??= { settled: settled() });
@@ -80,9 +80,9 @@ export class ReaderPace {
     if (!known && !isRefused && !isSoft) return;
     const pace = this.#of(key);
     // A success ends the wait after a failure, not the one after a write.
-    if (isSuccess && pace.failures > 0) this.end(key);
-    pace.isRefused ||= isRefused;
-    if (isRefused || isSoft) this.arm(key, doubling(++pace.failures));
+    if (isSuccess && pace.refusals + pace.failures > 0) this.end(key);
+    if (isRefused) this.arm(key, doubling(++pace.refusals));
+    else if (isSoft) this.arm(key, doubling(++pace.failures));
     else if (pace.isOfWrite) this.arm(key, Math.max(SHORTEST, 2 * duration));
     pace.isOfWrite = false;
   }
@@ -93,7 +93,7 @@ export class ReaderPace {
     if (!pace) return;
     pace.stop?.();
     pace.stop = pace.delayed = undefined;
-    if (pace.failures === 0) this.#paces.delete(key);
+    if (pace.refusals + pace.failures === 0) this.#paces.delete(key);
     const asking = [...pace.waiting];
     pace.waiting.clear();
     for (const ask of asking) ask(isOver);
@@ -102,7 +102,7 @@ export class ReaderPace {
   /** End the wait and forget the failures: the key was asked for by a call. */
   end(key: string, isOver?: boolean): void {
     const pace = this.#paces.get(key);
-    if (pace) Object.assign(pace, { failures: 0, isRefused: false });
+    if (pace) pace.refusals = pace.failures = 0;
     this.skip(key, isOver);
   }
 
