@@ -3,7 +3,7 @@ import { isPolymorphic } from '../schema/Polymorphic.js';
 import { ItemsSchema } from '../schema/ItemsSchema.js';
 import { isPlainObject } from '../shared/json.js';
 import { mapMembers } from '../shared/own.js';
-import type { ObjectSchema } from '../schema/ObjectSchema.js';
+import type { ObjectSchema } from '../schema/resolveSchema.js';
 import type { CollectionOptions } from '../schema/CollectionOptions.js';
 
 /** Get the schema inside a schema: the members of an object, the input of a Query; not the items of a list. */

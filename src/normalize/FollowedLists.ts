@@ -1,25 +1,26 @@
 import { isInvalid } from '../schema/Schema.js';
 import { effectOn } from '../schema/listEffect.js';
 import { placeIn } from '../schema/listOrder.js';
-import { decidingFields, roleOf } from '../schema/listFamily.js';
+import {
+  decidingFields,
+  roleOf,
+  allLists,
+  decidingArguments,
+  listsConcerned,
+  verdictsOf,
+} from '../schema/membership.js';
 import { referred } from '../schema/Polymorphic.js';
-import { allLists, decidingArguments, listsConcerned } from '../schema/storedLists.js';
-import { verdictsOf } from '../schema/membership.js';
 import { collectionKeyOf } from '../schema/collectionKey.js';
 import { isFields, own } from '../shared/own.js';
 import { pksInParts, readRow } from './tables.js';
-import { shownIn } from './listNotes.js';
+import { shownIn, verdictsByFilter, holdsItem, isByPk, referenceOf, rowOfSome } from './listItems.js';
 import { withChange } from './localRows.js';
-import { verdictsByFilter } from './ownFilter.js';
-import { holdsItem, isByPk, referenceOf, rowOfSome } from './listItems.js';
-import type { DoubtfulItem, ListMutation, WrittenItem, WrittenResponse } from './listItems.js';
+import type { ChangedItem, DoubtfulItem, ListMutation, WrittenItem, WrittenResponse } from './listItems.js';
 import type { RowDraft } from './RowDraft.js';
 import type { EntityClass, RowMeta } from '../schema/Schema.js';
-import type { Side, Sides, Verdicts } from '../schema/membership.js';
-import type { ListFamily, StoredFamily } from '../schema/listFamily.js';
+import type { Side, Sides, Verdicts, ListFamily, StoredFamily, StoredList } from '../schema/membership.js';
 import type { ListOrder, Place } from '../schema/listOrder.js';
 import type { StoredItem } from '../schema/flatItem.js';
-import type { StoredList } from '../schema/storedLists.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -87,7 +88,7 @@ export class FollowedLists implements StoredFamily {
   }
 
   /** Mark lists stale that disagree with a read about whether, or where, they contain an item. */
-  check(item: WrittenItem): void {
+  check(item: ChangedItem): void {
     const { entity, before, after, isRevived, isCrossed } = item;
     const { sortComparer } = this.collection;
     this.#deciding ??= decidingFields(this.lists, decidingArguments(this), after, sortComparer);
@@ -118,7 +119,7 @@ export class FollowedLists implements StoredFamily {
   }
 
   /** The list mutation that brings an item, if it is one of these lists. */
-  #mutationIn({ by }: WrittenItem): ListMutation | undefined {
+  #mutationIn({ by }: ChangedItem): ListMutation | undefined {
     return by?.change.collection.key === this.collection.key ? by : undefined;
   }
 
@@ -132,19 +133,17 @@ export class FollowedLists implements StoredFamily {
     }
   }
 
-  #verdicts(written: WrittenItem, item: unknown): readonly Judged[] {
+  #verdicts(written: ChangedItem, item: unknown): readonly Judged[] {
     const { entity, before, after } = written;
     const asked = verdictsByFilter(this.collection, written, this.#mutationIn(written)?.change, this.#response.args);
     if (asked) return Array.from(allLists(this), (list) => [list, asked(this.#wholeKey(list.pk))]);
     // An item that was not stored may have been in any list before.
     const known = before ?? (written.isCreated ? undefined : {});
-    const isCrossed = written.isCrossed || written.isOlder;
+    const isCrossed = written.isCrossed || written.isOlder === true;
     const isAway = (pk: string): boolean => (!before || isCrossed) && !this.#holds(pk, item);
     const sides = { before: this.#side(entity, known, true), after: this.#side(entity, after, false, !known), isAway };
-    const lists = new Set(listsConcerned(this, sides));
     // A concurrent response may have changed why the item is in a list: look at every list that holds it.
-    if (isCrossed) for (const list of allLists(this)) if (!isAway(list.pk)) lists.add(list);
-    return Array.from(lists, (list): Judged => [list, verdictsOf(this, list, sides)]);
+    return this.#concerned(sides, isCrossed ? [...allLists(this)].filter(({ pk }) => !isAway(pk)) : []);
   }
 
   /** The item before or after a write, for the lists to judge. */
@@ -152,9 +151,10 @@ export class FollowedLists implements StoredFamily {
     return row && { item: { entity, row }, params: this.#response.follow.params, isBefore, isNew };
   }
 
-  /** The lists that may contain an item before or after a write, each with what it says of both. */
-  #concerned(sides: Sides): readonly Judged[] {
-    return Array.from(listsConcerned(this, sides), (list) => [list, verdictsOf(this, list, sides)]);
+  /** The lists that may contain an item before or after a write, and others, each with what it says of both. */
+  #concerned(sides: Sides, others: readonly StoredList[] = []): readonly Judged[] {
+    const lists = new Set([...listsConcerned(this, sides), ...others]);
+    return Array.from(lists, (list) => [list, verdictsOf(this, list, sides)]);
   }
 
   /** Mark the lists stale about which the responses of two mutations disagree: either may be right. */

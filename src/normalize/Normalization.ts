@@ -6,9 +6,11 @@ import { argumentFields } from '../shared/textOfArgs.js';
 import { RestError } from '../shared/RestError.js';
 import { warnOnce } from '../shared/warn.js';
 import { ResponseTables } from './ResponseTables.js';
-import type { RowDraft } from './RowDraft.js';
-import type { noteWrite } from './changeLog.js';
+import { PlainDraft } from './PlainDraft.js';
 import { readRow } from './tables.js';
+import type { RowDraft } from './RowDraft.js';
+import type { DraftClass } from './ResponseTables.js';
+import type { noteWrite } from './changeLog.js';
 import type { CollectionChange } from '../schema/collectionChanges.js';
 import type { ChangeLists, DoubtfulItem, ListMutation, WrittenResponse } from './listItems.js';
 import type { Follow, WriteMeta } from './WriteMeta.js';
@@ -22,6 +24,13 @@ import type {
   StoredRow,
   TableSchema,
 } from '../schema/Schema.js';
+
+/** A call of `normalize`. */
+export interface Given {
+  readonly args: readonly unknown[];
+  readonly state: NormalizedState;
+  readonly meta: WriteMeta;
+}
 
 export interface Normalized extends NormalizedState {
   /** Primary keys in place of entities: `'1'`, `['1', '2']`, `{ user: '1' }`; without a schema the response itself. */
@@ -62,11 +71,23 @@ export const isIncomplete = (input: unknown): boolean => incompleteInputs.has(Ob
 
 let runs = 0;
 
+/** How rows are written and lists changed: in a store, or without one. */
+export interface Means<D extends PlainDraft> {
+  readonly Draft: DraftClass<D>;
+  /** Changes stored lists that may contain rows of the response, or marks them stale. */
+  readonly changeLists: ChangeLists<D>;
+  /** Given by a store: large tables are split, and changed rows are added to the change log. */
+  readonly note?: typeof noteWrite;
+}
+
 /** One run of `normalize`: the schemas visit the response through it, and it collects the rows they write. */
-export class Normalization implements NormalizeContext, WrittenResponse {
+export class Normalization<D extends PlainDraft = RowDraft> implements NormalizeContext, WrittenResponse<D> {
   /** @see docs/architecture.md, Shapes */
   static readonly shape = (() => {
-    const example = new Normalization([], { entities: {}, entitiesMeta: {}, indexes: {} }, OLDEST);
+    const example = new Normalization(
+      { args: [], state: { entities: {}, entitiesMeta: {}, indexes: {} }, meta: OLDEST },
+      { Draft: PlainDraft } as Means<PlainDraft>,
+    );
     example.current('', '');
     return example;
   })();
@@ -81,12 +102,13 @@ export class Normalization implements NormalizeContext, WrittenResponse {
   readonly isExpected: boolean;
   readonly follow: Follow;
   readonly state: NormalizedState;
-  readonly tables: ResponseTables;
+  readonly tables: ResponseTables<D>;
   #isIncomplete = false;
   readonly #entered = new Map<object, Visit>();
   readonly #waiting: (() => void)[] = [];
   readonly #meta: WriteMeta;
-  readonly tops: WrittenResponse['tops'] = new Map();
+  readonly #means: Means<D>;
+  readonly tops: WrittenResponse<D>['tops'] = new Map();
   readonly mutations: ListMutation[] = [];
   readonly doubts: DoubtfulItem[] = [];
   #depth = 0;
@@ -94,27 +116,24 @@ export class Normalization implements NormalizeContext, WrittenResponse {
   #nesting = 0;
   #temporaryIds = 0;
 
-  constructor(args: readonly unknown[], state: NormalizedState, meta: WriteMeta) {
+  constructor({ args, state, meta }: Given, means: Means<D>) {
     this.args = args;
     this.state = state;
-    this.tables = new ResponseTables(meta, state);
+    this.tables = new ResponseTables(means.Draft, meta, state);
+    this.#means = means;
     this.#meta = meta;
     this.isInPages = meta.pages !== undefined;
-    this.isExpected = this.tables.incoming.isExpected || meta.isInferred === true;
+    this.isExpected = meta.isExpected === true || meta.isInferred === true;
     this.follow = meta.follow ?? { families: [], params: callParams(args) };
   }
 
-  /**
-   * @param changeLists changes stored lists that may contain rows of the response, or marks them stale.
-   * @param note given by a store: large tables are split, and changed rows are added to the change log.
-   */
-  normalize(schema: unknown, input: unknown, changeLists: ChangeLists, note?: typeof noteWrite): Normalized {
+  normalize(schema: unknown, input: unknown): Normalized {
     const result = this.visit(schema, input, input, undefined);
     // A visit may queue further ones: `for … of` runs on to the present end of the array.
     for (const visitMembers of this.#waiting) visitMembers();
-    changeLists(this, this.#meta.endpoint);
+    this.#means.changeLists(this, this.#meta.endpoint);
     if (this.#isIncomplete) incompleteInputs.add(input as object);
-    return { result, ...this.tables.finish(note) };
+    return { result, ...this.tables.finish(this.#means.note) };
   }
 
   visit(position: unknown, input: unknown, parent: unknown, key: string | undefined): unknown {
@@ -164,7 +183,7 @@ export class Normalization implements NormalizeContext, WrittenResponse {
     return this.tables.place(table, pk).stored;
   }
 
-  place(table: TableSchema, pk: string): RowDraft {
+  place(table: TableSchema, pk: string): D {
     const draft = this.tables.place(table.key, pk, table);
     if (this.owner === undefined && !table.isList && this.tables.incoming.isWrite) this.tops.set(draft, { table, pk });
     return draft;
@@ -182,7 +201,7 @@ export class Normalization implements NormalizeContext, WrittenResponse {
     const listed = this.listed(table.key, pk);
     const draft = this.place(table, pk);
     if (!listed || !this.#meta.crossed) return draft.write(table, listed ?? row);
-    draft.replace(listed);
+    draft.change(table, listed, () => listed);
     draft.outdate();
   }
 

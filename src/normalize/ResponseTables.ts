@@ -1,76 +1,78 @@
 import { own, present } from '../shared/own.js';
-import { RowDraft } from './RowDraft.js';
 import { indexRows } from './indexes.js';
 import { MAX_CHANGED } from './changeLog.js';
 import { readRow, rowOf, shownOver, TablesDraft } from './tables.js';
 import type { noteWrite } from './changeLog.js';
+import type { PlainDraft } from './PlainDraft.js';
+import type { RowDraft } from './RowDraft.js';
 import type { NormalizedState, Table } from './tables.js';
 import type { Incoming, WriteMeta } from './WriteMeta.js';
 import type { RowMeta, StoredRow, TableSchema } from '../schema/Schema.js';
 
 /** One table while a response is being stored. */
-interface TouchedTable {
+interface TouchedTable<D> {
   readonly rows: Table<StoredRow> | undefined;
   readonly metas: Table<RowMeta> | undefined;
-  readonly drafts: Map<string, RowDraft>;
+  readonly drafts: Map<string, D>;
   /** The schema that wrote last; `undefined` while nothing requires the table to exist. */
   schema: TableSchema | undefined;
   indexed: readonly string[];
 }
 
-const changedRow = ({ written, stored }: RowDraft): StoredRow | undefined => (written === stored ? undefined : written);
+const changedRow = ({ written, stored }: PlainDraft): StoredRow | undefined =>
+  written === stored ? undefined : written;
 
-/** Keeps `isMade` on a row that was created here, whatever later responses leave out of it, until it is deleted. */
-function changedMeta({ written, stored, meta, storedMeta, isMade }: RowDraft): RowMeta | undefined {
-  const wasMade = storedMeta?.isMade && typeof stored === 'object';
-  if ((isMade || wasMade) && typeof written === 'object' && meta && !meta.isMade) return { ...meta, isMade: true };
-  return meta === storedMeta ? undefined : meta;
-}
+const changedMeta = ({ meta, storedMeta }: PlainDraft): RowMeta | undefined => (meta === storedMeta ? undefined : meta);
 
 /** Get the order of a response from its meta. An optimistic layer is the newest of all mutations. */
-function incomingOf({ fetchedAt, date, expiresAt, sent, arrived, ...given }: WriteMeta): Incoming {
-  const { answered = arrived, left, isLayered = false, isExpected = false, crossed = false, endpoint } = given;
-  const times = { fetchedAt, date, expiresAt };
+function incomingOf({ fetchedAt, date, expiresAt, sent, arrived, answered = arrived, ...given }: WriteMeta): Incoming {
+  const { isExpected, crossed, endpoint } = given;
   const isWrite = given.isWrite === true && sent !== undefined && answered !== undefined;
   const last = Number.MAX_SAFE_INTEGER;
   const numbers = isWrite
     ? { mutation: isExpected ? ([last, last] as const) : ([sent, answered] as const) }
     : sent !== undefined && present({ sent, arrived: answered });
   return {
-    meta: { ...times, ...numbers },
+    ...given,
+    meta: { fetchedAt, date, expiresAt, ...numbers },
     sent: sent ?? 0,
     arrived: arrived ?? last,
-    left,
     isWrite,
-    isExpected,
-    isLayered,
-    isCrossed: crossed,
     by: isWrite || crossed ? undefined : endpoint,
   };
 }
 
+/** Creates the draft of a row: in a store, or without one. */
+export type DraftClass<D> = new (
+  incoming: Incoming,
+  stored: StoredRow | undefined,
+  storedMeta: RowMeta | undefined,
+) => D;
+
 const NO_FIELDS: readonly string[] = [];
 
 /** The drafts of all rows that a response touches, by table; `finish` makes the next tables of them. */
-export class ResponseTables {
+export class ResponseTables<D extends PlainDraft = RowDraft> {
   readonly incoming: Incoming;
+  readonly #Draft: DraftClass<D>;
   readonly #state: NormalizedState;
   /** The tables of rows that the response has, or that were looked at. */
-  readonly touched = new Map<string, TouchedTable>();
+  readonly touched = new Map<string, TouchedTable<D>>();
 
-  constructor(given: WriteMeta, state: NormalizedState) {
+  constructor(Draft: DraftClass<D>, given: WriteMeta, state: NormalizedState) {
+    this.#Draft = Draft;
     this.incoming = incomingOf(given);
     this.#state = state;
   }
 
   /** Get or create the draft of a row. @param schema given by a writer: from now on the table exists. */
-  place(key: string, pk: string, schema?: TableSchema): RowDraft {
+  place(key: string, pk: string, schema?: TableSchema): D {
     const writing = this.#writing(key);
     if (schema && schema !== writing.schema) openAs(writing, schema);
     let draft = writing.drafts.get(pk);
     if (!draft) {
       const stored = rowOf(writing.rows, pk);
-      draft = new RowDraft(this.incoming, stored, stored === undefined ? undefined : rowOf(writing.metas, pk));
+      draft = new this.#Draft(this.incoming, stored, stored === undefined ? undefined : rowOf(writing.metas, pk));
       writing.drafts.set(pk, draft);
     }
     return draft;
@@ -89,7 +91,7 @@ export class ResponseTables {
     openAs(this.#writing(schema.key), schema);
   }
 
-  #writing(key: string): TouchedTable {
+  #writing(key: string): TouchedTable<D> {
     let writing = this.touched.get(key);
     if (!writing) {
       const { entities, entitiesMeta } = this.#state;
@@ -129,7 +131,7 @@ export class ResponseTables {
   }
 }
 
-function openAs(writing: TouchedTable, schema: TableSchema): void {
+function openAs(writing: TouchedTable<unknown>, schema: TableSchema): void {
   writing.schema = schema;
   if (schema.indexes) writing.indexed = [...new Set([...writing.indexed, ...schema.indexes])];
 }

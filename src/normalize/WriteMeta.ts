@@ -1,4 +1,4 @@
-import type { ListFamily } from '../schema/listFamily.js';
+import type { ListFamily } from '../schema/membership.js';
 import type { Row, RowMeta } from '../schema/Schema.js';
 
 /** Lists by table and primary key. */
@@ -42,7 +42,7 @@ export interface WriteMeta extends RowMeta {
   readonly lists?: Lists | undefined;
   /** A write came between request and response: these lists are stale, and so are rows that were not stored before. */
   readonly crossed?: true | undefined;
-  /** Optimistic layers are pending. */
+  /** Optimistic layers are pending: rows record which of their fields have been answered (`RowMeta.answeredBy`). */
   readonly isLayered?: boolean | undefined;
   readonly follow?: Follow | undefined;
   /** Parameters of the next and previous page, if the endpoint tells them. */
@@ -56,26 +56,15 @@ export interface WriteMeta extends RowMeta {
 }
 
 /** A response being stored. A local write counts as one, and so does what an optimistic layer expects. */
-export interface Incoming {
+export interface Incoming extends Pick<WriteMeta, 'left' | 'isExpected' | 'isLayered' | 'crossed'> {
   /** Meta for a row that was not stored before; one object is shared by all of them. */
   readonly meta: RowMeta;
   /** Request sequence number: the newest action when the request was sent. */
   readonly sent: number;
   /** Number of the action that brings the response. */
   readonly arrived: number;
-  /** Sequence number when a mutation that had waited in the queue was sent. */
-  readonly left?: number | undefined;
   /** A mutation's response, a local write, or an optimistic layer. */
   readonly isWrite: boolean;
-  /** An optimistic layer: nothing has come from the server yet. */
-  readonly isExpected: boolean;
-  /** Optimistic layers are pending: rows record which of their fields have been answered (`RowMeta.answeredBy`). */
-  readonly isLayered: boolean;
-  /**
-   * A write came between request and response: rows that were not stored before may be from before that write, and are
-   * stale.
-   */
-  readonly isCrossed: boolean;
   /** Name of the endpoint of a read; absent where the read was crossed by a write, which is then the reason. */
   readonly by: string | undefined;
 }

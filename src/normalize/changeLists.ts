@@ -7,10 +7,11 @@ import { argumentFields } from '../shared/textOfArgs.js';
 import { rowOfSome } from './listItems.js';
 import { pksOf } from './tables.js';
 import type { KeyObject } from '../schema/collectionKey.js';
+import type { PlainDraft } from './PlainDraft.js';
 import type { ChangeLists, ListMutation, WrittenResponse } from './listItems.js';
 
 /** Create the function that tells which items of a mutation come into a list, and which leave it. */
-function movesOf({ change, row }: ListMutation, { args, tables }: WrittenResponse) {
+function movesOf({ change, row }: ListMutation, { args, tables }: WrittenResponse<PlainDraft>) {
   const { collection, creates, kind, options } = change;
   const isRemoval = kind === 'remove';
   const matches = creates || isRemoval ? change.filterFor(args) : undefined;
@@ -41,7 +42,7 @@ function movesOf({ change, row }: ListMutation, { args, tables }: WrittenRespons
  * Change the stored lists that a Collection's own mutations (`push`, `move`, `remove`) mean by its filter. A store knows more
  * of its lists, and changes them by any write: `followLists`.
  */
-export const changeLists: ChangeLists = (written) => {
+export const changeLists: ChangeLists<PlainDraft> = (written) => {
   for (const mutation of written.mutations) {
     const { collection, options } = mutation.change;
     const { holding, remove } = collection.shape;

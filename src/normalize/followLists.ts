@@ -1,6 +1,6 @@
 import { collectionKeyOf, isSameKeyValue } from '../schema/collectionKey.js';
 import { plainField } from '../schema/flatItem.js';
-import { isCompared, roleOf } from '../schema/listFamily.js';
+import { isCompared, roleOf } from '../schema/membership.js';
 import { itemsOf } from '../schema/ListSchema.js';
 import { isUsablePk } from '../schema/primaryKey.js';
 import { isInvalid } from '../schema/Schema.js';
@@ -8,15 +8,19 @@ import { isDevelopment, warnOnce } from '../shared/warn.js';
 import { isFields } from '../shared/own.js';
 import { referred } from '../schema/Polymorphic.js';
 import { FollowedLists } from './FollowedLists.js';
-import type { RowDraft } from './RowDraft.js';
 import type { ResponseTables } from './ResponseTables.js';
 import type { ChangedCollection } from '../schema/collectionChanges.js';
-import type { ListFamily } from '../schema/listFamily.js';
-import type { EntityClass, RowMeta, TableSchema } from '../schema/Schema.js';
-import type { ChangeLists, WrittenItem, WrittenResponse } from './listItems.js';
+import type { ListFamily } from '../schema/membership.js';
+import type { EntityClass, Row, RowMeta, TableSchema } from '../schema/Schema.js';
+import type { ChangedItem, ChangeLists, WrittenItem, WrittenResponse } from './listItems.js';
 
 /** Fields of an item of which the response has only the id, while its row is not stored. */
 const NOTHING: Readonly<Record<string, unknown>> = {};
+
+const NO_NAMES: ReadonlySet<string> = new Set();
+
+/** The lists of a Collection that no endpoint declares. */
+const familyOf = (collection: ChangedCollection): ListFamily => ({ collection, params: NO_NAMES, isPaged: false });
 
 /** Find the rows in the responses of list mutations by their references: `['1', '2']`. */
 function noteMutated({ mutations, tables, tops }: WrittenResponse): void {
@@ -25,15 +29,11 @@ function noteMutated({ mutations, tables, tops }: WrittenResponse): void {
       const { schema, id } = referred(by.change.collection.item, reference) ?? {};
       if (!schema || !isUsablePk(id)) continue;
       const [table, pk] = [schema as TableSchema, String(id)];
-      tops.set(tables.place(table.key, pk), { table, pk, by });
+      const draft = tables.place(table.key, pk);
+      draft.isMade ||= by.change.creates;
+      tops.set(draft, { table, pk, by });
     }
   }
-}
-
-/** The row as the response of an older mutation would have left it; `undefined` unless that response came too late. */
-function disputed({ refused, current }: RowDraft): WrittenItem['disputed'] {
-  if (refused === undefined) return undefined;
-  return { row: isFields(refused) && isFields(current) ? { ...current, ...refused } : undefined };
 }
 
 /** The written rows at the top of the response, each before and after it. */
@@ -48,6 +48,7 @@ function* writtenItems(written: WrittenResponse): Generator<WrittenItem> {
     // A call without fields or a response (`POST /posts/1/publish`, 204) may have changed any of them, from any value.
     const isUnsaid = isFields(fields) && Object.keys(fields).length === 0;
     const known = wasStale || isUnsaid ? fields : current;
+    const isOlder = order === 'older' && isFields(stored);
     yield {
       entity: table as EntityClass,
       pk,
@@ -57,10 +58,12 @@ function* writtenItems(written: WrittenResponse): Generator<WrittenItem> {
       after: isFields(current) && isFields(known) ? known : undefined,
       isDeleted: isInvalid(current),
       isRevived: isInvalid(stored) && !isInvalid(current),
-      disputed: disputed(draft),
+      disputed: isOlder
+        ? { row: draft.isDeleted === false ? undefined : { ...(current as Row), ...draft.input } }
+        : undefined,
       isCreated: by?.change.creates === true,
       isCrossed: order === 'crossed' && isFields(stored),
-      isOlder: order === 'older' && isFields(stored),
+      isOlder,
       isNews: written.follow.pending && !storedMeta?.mutation,
     };
   }
@@ -84,18 +87,12 @@ function checkLists(written: WrittenResponse, known?: readonly FollowedLists[]):
       // While the row was stale, lists were not compared with it: look at all that hold it, or should, changed or not.
       const isConfirmed = (storedMeta?.stale ?? 0) > (meta?.stale ?? 0);
       if (!(isChanged || isConfirmed) || !isFields(current)) return;
-      // Every member by its name. @see docs/architecture.md, Shapes
-      const item: WrittenItem = {
+      const item: ChangedItem = {
         entity: table as EntityClass,
         pk,
-        by: undefined,
         before: isFields(stored) ? stored : NOTHING,
         after: current,
-        isChanged: true,
-        isDeleted: false,
-        isCreated: false,
         isCrossed: isConfirmed,
-        isOlder: false,
         // Lists may still hold the id of a deleted row, and would show it again.
         isRevived: isInvalid(stored),
       };
@@ -107,11 +104,8 @@ function checkLists(written: WrittenResponse, known?: readonly FollowedLists[]):
 
 /** Update the stored lists after a write: items join, leave, or move, or the list becomes stale. */
 function followWrite(written: WrittenResponse): void {
-  const families = new Map(written.follow.families.map((lists) => [lists.collection.key, lists]));
-  for (const { change } of written.mutations) {
-    const { collection } = change;
-    if (!families.has(collection.key)) families.set(collection.key, { collection, params: new Set(), isPaged: false });
-  }
+  const families = new Map(written.mutations.map(({ change }) => [change.collection.key, familyOf(change.collection)]));
+  for (const lists of written.follow.families) families.set(lists.collection.key, lists);
   if (families.size === 0) return;
   const followed = [...families.values()].map((lists) => new FollowedLists(written, lists));
   for (const item of writtenItems(written)) for (const lists of followed) lists.follow(item);
@@ -120,8 +114,6 @@ function followWrite(written: WrittenResponse): void {
   // Rows nested in entities count as read.
   checkLists(written, followed);
 }
-
-const NO_NAMES: ReadonlySet<string> = new Set();
 
 /**
  * Compare the arguments of one list with its items: `{ author: '1' }` with items by author 1 gives `{ author: true }`.
@@ -155,9 +147,8 @@ function compared(lists: ListFamily, pk: string, items: readonly unknown[], tabl
 function noteCompared({ follow, tables }: WrittenResponse, endpoint = 'A list'): void {
   for (const { schema: table, drafts } of tables.touched.values()) {
     if (!table?.isList) continue;
-    const collection = table as ChangedCollection;
     const known = follow.families.find((lists) => lists.collection.key === table.key);
-    const lists = known ?? { collection, params: NO_NAMES, isPaged: false };
+    const lists = known ?? familyOf(table as ChangedCollection);
     for (const [pk, draft] of drafts) {
       const { written } = draft;
       const items = itemsOf(written);

@@ -1,5 +1,4 @@
-import { ObjectSchema } from '../schema/ObjectSchema.js';
-import { resolveSchema } from '../schema/resolveSchema.js';
+import { ObjectSchema, resolveSchema } from '../schema/resolveSchema.js';
 import { isPlainObject } from '../shared/json.js';
 import { own } from '../shared/own.js';
 import type { EntityClass } from '../schema/Schema.js';

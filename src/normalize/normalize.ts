@@ -1,20 +1,20 @@
-import { isDecoder } from '../schema/decoders.js';
-import { resolveSchema } from '../schema/resolveSchema.js';
+import { isDecoder, resolveSchema } from '../schema/resolveSchema.js';
 import { isEntityClass, isSchema } from '../schema/Schema.js';
 import { isFields } from '../shared/own.js';
 import { altered } from '../shared/RestError.js';
 import { isDevelopment } from '../shared/warn.js';
-import { changeLists } from './changeLists.js';
-import { noteWrite } from './changeLog.js';
-import { followLists } from './followLists.js';
-import { lossOf } from './lostMembers.js';
-import { recorded } from './localRows.js';
 import { Normalization } from './Normalization.js';
+import { RowDraft } from './RowDraft.js';
+import { recorded } from './localRows.js';
+import { lossOf } from './lostMembers.js';
 import { explainWrapped, shapeError } from './rejectedResponse.js';
+import { PlainDraft } from './PlainDraft.js';
+import { changeLists } from './changeLists.js';
+import { followLists } from './followLists.js';
+import { noteWrite } from './changeLog.js';
 import type { Deletion } from '../schema/Deletion.js';
-import type { ChangeLists } from './listItems.js';
 import type { Loss } from './lostMembers.js';
-import type { Normalized } from './Normalization.js';
+import type { Given, Means, Normalized } from './Normalization.js';
 import type { NormalizedState, Tables } from './tables.js';
 import type { WriteMeta } from './WriteMeta.js';
 
@@ -38,7 +38,7 @@ export function normalize(
   meta: WriteMeta = { fetchedAt: 0, date: 0, expiresAt: Number.MAX_SAFE_INTEGER },
 ): Normalized {
   const stored = { entities: {}, entitiesMeta: {}, indexes: {}, ...state } as NormalizedState;
-  return run(schema, input, { args, state: stored, meta }, changeLists).normalized;
+  return run(schema, input, { args, state: stored, meta }, ALONE).normalized;
 }
 
 function accepts(schema: unknown, input: unknown): boolean {
@@ -64,34 +64,25 @@ export interface NormalizedInStore extends Normalized {
   readonly losses: readonly Loss[];
 }
 
-interface Given {
-  readonly args: readonly unknown[];
-  readonly state: NormalizedState;
-  readonly meta: WriteMeta;
-}
+const ALONE = { Draft: PlainDraft, changeLists };
 
-/** @see Normalization.normalize */
-function run(
-  schema: unknown,
-  input: unknown,
-  { args, state, meta }: Given,
-  change: ChangeLists,
-  note?: typeof noteWrite,
-) {
+export const IN_STORE = { Draft: RowDraft, changeLists: followLists, note: noteWrite };
+
+function run<D extends PlainDraft>(schema: unknown, input: unknown, given: Given, means: Means<D>) {
   try {
-    if (!meta.isInferred) checkRootInput(schema, input);
-    const normalization = new Normalization(args, state, meta);
-    return { normalized: normalization.normalize(schema, input, change, note), tables: normalization.tables };
+    if (!given.meta.isInferred) checkRootInput(schema, input);
+    const normalization = new Normalization(given, means);
+    return { normalized: normalization.normalize(schema, input), tables: normalization.tables };
   } catch (thrown) {
     if (!isDevelopment()) throw thrown;
     // An error that is stored in the state quotes nothing of the response. In production no error does.
-    throw altered(thrown, { ...(note && { found: '' }), ...explainWrapped(schema, input) });
+    throw altered(thrown, { ...(means.note && { found: '' }), ...explainWrapped(schema, input) });
   }
 }
 
 /** Normalize a response into the state of a store. @see normalize */
 export function normalizeInStore(schema: unknown, input: unknown, given: Given): NormalizedInStore {
-  const { normalized, tables } = run(schema, input, given, followLists, noteWrite);
+  const { normalized, tables } = run(schema, input, given, IN_STORE);
   const losses: Loss[] = [];
   for (const [table, { schema: entity, drafts }] of tables.touched) {
     if (!isEntityClass(entity)) continue;
@@ -106,4 +97,4 @@ export function normalizeInStore(schema: unknown, input: unknown, given: Given):
 
 /** Normalize a local write, and describe what its `set` action is to write. @see normalize */
 export const recordRows = (schema: unknown, input: unknown, given: Given) =>
-  recorded(run(schema, input, given, followLists, noteWrite).tables);
+  recorded(run(schema, input, given, IN_STORE).tables);

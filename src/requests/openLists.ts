@@ -1,7 +1,7 @@
-import { shownIn } from '../normalize/listNotes.js';
+import { shownIn } from '../normalize/listItems.js';
 import { pksOf, readRow } from '../normalize/tables.js';
 import { collectionKeyOf } from '../schema/collectionKey.js';
-import { roleOf } from '../schema/listFamily.js';
+import { roleOf } from '../schema/membership.js';
 import { oncePer } from '../shared/oncePer.js';
 import { own } from '../shared/own.js';
 import { warnOnce } from '../shared/warn.js';

@@ -7,8 +7,8 @@ import { argumentFields } from '../shared/textOfArgs.js';
 import { keyOf } from './Schema.js';
 import { listShape } from './listShape.js';
 import { resolveSchema } from './resolveSchema.js';
-import { isOlder, laterMeta } from './rowOrder.js';
-import { isPolymorphic, kindsIn, referred } from './Polymorphic.js';
+import { isOlder } from './rowOrder.js';
+import { isPolymorphic, kindsIn } from './Polymorphic.js';
 import { checkCollectionOptions } from './CollectionOptions.js';
 import type { CollectionFilter } from './collectionChanges.js';
 import type { CollectionOptions, MakesKey } from './CollectionOptions.js';
@@ -24,7 +24,6 @@ import type {
   ReadableTable,
   Row,
   RowMeta,
-  RowPlace,
   StoredRow,
   TableSchema,
   ValueSchema,
@@ -189,10 +188,6 @@ export class Collection<S = unknown> implements ReadableTable {
     return isOlder(incomingMeta, existingMeta) ? existing : incoming;
   }
 
-  mergeMetaWithStore(existingMeta: RowMeta, incomingMeta: RowMeta): RowMeta {
-    return laterMeta(existingMeta, incomingMeta);
-  }
-
   /** @internal */
   normalize(input: unknown, parent: unknown, key: string | undefined, context: NormalizeContext): unknown {
     const row = this.content.normalize(input, parent, key, context);
@@ -261,11 +256,5 @@ export class Collection<S = unknown> implements ReadableTable {
     const first = known.find(({ key, content }) => key === this.key && isAlike(content, this.content));
     if (!first) readers.set(item, [...known, this]);
     return first ?? this;
-  }
-
-  /** @internal */
-  placeOfItem(reference: unknown, context: NormalizeContext): RowPlace | undefined {
-    const { schema, id } = referred(this.item, reference) ?? {};
-    return keyOf(schema) !== undefined && typeof id === 'string' ? context.place(schema as TableSchema, id) : undefined;
   }
 }

@@ -3,7 +3,7 @@ import { preview } from '../shared/preview.js';
 import { RestError } from '../shared/RestError.js';
 import { isInvalid } from './Schema.js';
 import { isUsablePk } from './primaryKey.js';
-import { isOlder, laterMeta } from './rowOrder.js';
+import { isOlder } from './rowOrder.js';
 import { ifItCan } from '../shared/ifItCan.js';
 import type {
   DenormalizeContext,
@@ -182,11 +182,6 @@ export class Scalar implements ValueSchema, TableSchema {
     const isLate = isOlder(incomingMeta, existingMeta);
     if (isInvalid(existing)) return isLate ? existing : incoming;
     return isLate ? this.merge(incoming, existing) : this.merge(existing, incoming);
-  }
-
-  /** @internal */
-  mergeMetaWithStore(existingMeta: RowMeta, incomingMeta: RowMeta): RowMeta {
-    return laterMeta(existingMeta, incomingMeta);
   }
 
   #isShown(pk: string, context: QueryContext): boolean {

@@ -70,8 +70,6 @@ export interface RowPlace {
   readonly stored: StoredRow | undefined;
   /** Keep notes in the meta of a list. */
   note(notes: ListNotes): void;
-  /** Set by a schema when this response creates the row. */
-  isMade: boolean;
 }
 
 /** The change of an item of which only the sent fields are known. */
@@ -209,7 +207,8 @@ export interface TableSchema {
   merge(existing: Row, incoming: Row): Row;
   /** Combine a stored row with an incoming one. */
   mergeWithStore(existingMeta: RowMeta, incomingMeta: RowMeta, existing: StoredRow, incoming: Row): StoredRow;
-  mergeMetaWithStore(existingMeta: RowMeta, incomingMeta: RowMeta): RowMeta;
+  /** Combine their times; the later ones, where there is no such method. */
+  mergeMetaWithStore?(existingMeta: RowMeta, incomingMeta: RowMeta): RowMeta;
 }
 
 /** A table schema that can be read. Its value is created first and filled later, so that a cycle finds the object. */

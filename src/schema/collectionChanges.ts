@@ -1,5 +1,6 @@
 import { isDevelopment, warnOnce } from '../shared/warn.js';
-import { isInvalid } from './Schema.js';
+import { referred } from './Polymorphic.js';
+import { isInvalid, keyOf } from './Schema.js';
 import type { ChangeOptions, CollectionShape, Combine } from './listShape.js';
 import type { KeyObject } from './collectionKey.js';
 import type { Filters } from './flatItem.js';
@@ -10,7 +11,6 @@ import type {
   QueryContext,
   ReadableTable,
   Row,
-  RowPlace,
   TableSchema,
   ValueSchema,
 } from './Schema.js';
@@ -39,8 +39,6 @@ export interface ChangedCollection<S = unknown> extends ReadableTable {
   readonly filtersByMembers: boolean;
   /** Whether rows of a table may be its items. */
   isOf(table: TableSchema): boolean;
-  /** The place of an item's row. */
-  placeOfItem(reference: unknown, context: NormalizeContext): RowPlace | undefined;
 }
 
 export interface NamedChange extends ChangeOptions {
@@ -93,10 +91,6 @@ export class CollectionChange<S = unknown> implements ValueSchema {
     if (isDevelopment() && this.options.takesMap) warnOfOne(this, input, context.args);
     const take = (): Row => shape.take({ input, item, parent, key }, context);
     const row = this.creates ? context.creating(take) : take();
-    for (const reference of this.creates ? Object.values(row) : []) {
-      const place = this.collection.placeOfItem(reference, context);
-      if (place) place.isMade = true;
-    }
     context.changeLists(this, row);
     return row;
   }
@@ -136,7 +130,10 @@ export class CollectionPage<S = unknown> implements ValueSchema {
     if (typeof row !== 'object') return row;
     const pk = collection.pk(this.#listArgs(...context.args));
     const { extend, holding, remove } = collection.shape;
-    const isDeleted = (item: unknown): boolean => isInvalid(collection.placeOfItem(item, context)?.latest);
+    const isDeleted = (item: unknown): boolean => {
+      const { schema, id } = referred(collection.item, item) ?? {};
+      return keyOf(schema) !== undefined && isInvalid(context.place(schema as TableSchema, String(id)).latest);
+    };
     // A page may hold an item twice, and one that is deleted by now.
     const items = remove(extend(holding([]), row), holding(Object.values(row as Row).filter(isDeleted)));
     const place = context.place(collection, pk);

@@ -1,10 +1,8 @@
 import { warnOnce } from '../shared/warn.js';
-import { DecoderSchema } from './decoders.js';
+import { DecoderSchema, ObjectSchema, resolveSchema } from './resolveSchema.js';
 import { isPolymorphic } from './Polymorphic.js';
 import { ItemsSchema } from './ItemsSchema.js';
-import { ObjectSchema } from './ObjectSchema.js';
 import { isReadableTable } from './Schema.js';
-import { resolveSchema } from './resolveSchema.js';
 import { isFields, mapMembers, own } from '../shared/own.js';
 import type { EntityClass } from './Schema.js';
 

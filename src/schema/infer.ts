@@ -6,7 +6,7 @@ import type { AnyEntity, AnyFunction } from './flatTypes.js';
 import type { Invalidate } from './Invalidate.js';
 import type { ItemOf } from './ItemsSchema.js';
 import type { Lazy, LazyQuery } from './Lazy.js';
-import type { ObjectSchema } from './ObjectSchema.js';
+import type { ObjectSchema } from './resolveSchema.js';
 import type { Polymorphic } from './Polymorphic.js';
 import type { Values } from './Values.js';
 

@@ -1,8 +1,7 @@
 import { oncePer } from '../shared/oncePer.js';
 import { own } from '../shared/own.js';
 import { argumentFields } from '../shared/textOfArgs.js';
-import { ObjectSchema } from './ObjectSchema.js';
-import { resolveSchema } from './resolveSchema.js';
+import { ObjectSchema, resolveSchema } from './resolveSchema.js';
 import { isPolymorphic } from './Polymorphic.js';
 import type { CollectionChange } from './collectionChanges.js';
 import { isEntityClass } from './Schema.js';

@@ -1,8 +1,7 @@
 import { ListSchema } from './ListSchema.js';
 import { CollectionPage } from './collectionChanges.js';
-import { ObjectSchema } from './ObjectSchema.js';
 import { keyOf } from './Schema.js';
-import { resolveSchema } from './resolveSchema.js';
+import { ObjectSchema, resolveSchema } from './resolveSchema.js';
 
 /** Resolve a schema; a page has the result of its list. */
 const resolve = (schema: unknown) => resolveSchema(schema instanceof CollectionPage ? schema.collection : schema);

@@ -1,6 +1,6 @@
 export { All } from './All.js';
 export { ArraySchema as Array } from './ArraySchema.js';
-export { ObjectSchema as Object } from './ObjectSchema.js';
+export { ObjectSchema as Object } from './resolveSchema.js';
 export { Collection } from './Collection.js';
 export { Invalidate } from './Invalidate.js';
 export { Lazy } from './Lazy.js';

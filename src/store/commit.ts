@@ -1,4 +1,4 @@
-import { normalizeInStore, recordRows } from '../normalize/normalize.js';
+import { IN_STORE, normalizeInStore, recordRows } from '../normalize/normalize.js';
 import { pksOfTable, rowOf, withRow, withRows } from '../normalize/tables.js';
 import { STALE } from '../schema/rowOrder.js';
 import { reuse } from '../shared/reuse.js';
@@ -14,7 +14,7 @@ import { noteWrite } from '../normalize/changeLog.js';
 import { applyRecorded } from '../normalize/localRows.js';
 import { placeOfItems } from '../schema/itemPlace.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
-import type { ListFamily } from '../schema/listFamily.js';
+import type { ListFamily } from '../schema/membership.js';
 import type { Follow, WriteMeta } from '../normalize/WriteMeta.js';
 import type { NormalizedInStore } from '../normalize/normalize.js';
 import type { CommitTimes, LeftOut, RequestMeta, RestState, ResultMeta } from './state.js';
@@ -244,11 +244,9 @@ export function rowsOf(state: RestState, { schema, input, args, follow }: LocalW
  */
 export function reduceSet(state: RestState, { payload, meta }: SetAction, all: readonly ListFamily[]): RestState {
   const families = (meta.fromTab ?? meta.inPast) ? all : [];
-  const written = new Normalization([], state, {
-    ...writing(meta),
-    isLayered: state.optimistic.length > 0,
-    follow: { families, joinsNone: true, params: {} },
-  });
+  const follow = { families, joinsNone: true, params: {} };
+  const given = { ...writing(meta), isLayered: state.optimistic.length > 0, follow };
+  const written = new Normalization({ args: [], state, meta: given }, IN_STORE);
   const { tables } = written;
   applyRecorded(tables, payload, meta);
   for (const { collection } of families)

@@ -1,10 +1,8 @@
 import { Dependency } from '../normalize/dependencies.js';
 import { readRow } from '../normalize/tables.js';
-import { DecoderSchema } from '../schema/decoders.js';
+import { DecoderSchema, ObjectSchema, resolveSchema } from '../schema/resolveSchema.js';
 import { isPolymorphic } from '../schema/Polymorphic.js';
 import { isEntityClass, isLensed } from '../schema/Schema.js';
-import { ObjectSchema } from '../schema/ObjectSchema.js';
-import { resolveSchema } from '../schema/resolveSchema.js';
 import { oncePer } from '../shared/oncePer.js';
 import { isFields, own } from '../shared/own.js';
 import type { Notes } from '../normalize/queryKey.js';

@@ -13,7 +13,7 @@ import { oncePer } from '../shared/oncePer.js';
 import type { Addressed } from '../endpoint/callArgs.js';
 import type { EndpointInstance } from '../endpoint/EndpointInstance.js';
 import type { Follow } from '../normalize/WriteMeta.js';
-import type { ListFamily } from '../schema/listFamily.js';
+import type { ListFamily } from '../schema/membership.js';
 import type { Registry } from './registry.js';
 
 const membersOf = (value: unknown): unknown[] =>

@@ -1,7 +1,7 @@
 import { findCollection } from '../endpoint/findCollection.js';
 import { placeOfItems } from '../schema/itemPlace.js';
 import { ItemsSchema } from '../schema/ItemsSchema.js';
-import { ObjectSchema } from '../schema/ObjectSchema.js';
+import { ObjectSchema } from '../schema/resolveSchema.js';
 import { isPlainObject } from '../shared/json.js';
 
 type Members = Readonly<Record<string, unknown>>;

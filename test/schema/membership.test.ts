@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Entity, Union } from '../../src/index.js';
-import { roleOf } from '../../src/schema/listFamily.js';
-import { verdictsOf } from '../../src/schema/membership.js';
+import { roleOf, verdictsOf } from '../../src/schema/membership.js';
 import { Collection } from '../../src/schema/Collection.js';
 import { expectConsole } from '../support/console.js';
 import type { CollectionOptions } from '../../src/schema/CollectionOptions.js';

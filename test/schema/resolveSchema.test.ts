@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { normalize } from '../../src/index.js';
 import { ListSchema } from '../../src/schema/ListSchema.js';
-import { DecoderSchema } from '../../src/schema/decoders.js';
-import { ObjectSchema } from '../../src/schema/ObjectSchema.js';
-import { resolveSchema } from '../../src/schema/resolveSchema.js';
+import { DecoderSchema, ObjectSchema, resolveSchema } from '../../src/schema/resolveSchema.js';
 import { Todos, User } from '../support/entities.js';
 import { restErrorOf } from '../support/thrown.js';
 

@@ -234,11 +234,11 @@ describe('what a server knows to be stale', () => {
 describe('an item that a payload brings with other values', () => {
   const listed = async (title: string, isListIncluded = false) => {
     const browser = open();
-    await browser.dispatch(browser.posts.getList.setResponse([OLD]));
+    await browser.dispatch(browser.posts.getList.setResponse({}, [OLD]));
     pass(5);
     const server = open();
     await server.read(title);
-    if (isListIncluded) await server.dispatch(server.posts.getList.setResponse([{ ...OLD, title }]));
+    if (isListIncluded) await server.dispatch(server.posts.getList.setResponse({}, [{ ...OLD, title }]));
     browser.dispatch(hydrate(server.page()));
     const { data, expiresAt } = browser.list();
     return [data?.map((post) => post.title), expiresAt > Date.now() ? 'fresh' : 'stale'];

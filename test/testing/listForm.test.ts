@@ -1,7 +1,7 @@
 import { setupServer } from 'msw/node';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { Collection, Entity, Invalidate, Query, resource, RestEndpoint } from '../../src/index.js';
-import { ObjectSchema } from '../../src/schema/ObjectSchema.js';
+import { ObjectSchema } from '../../src/schema/resolveSchema.js';
 import { mockStore, restHandlers, restServer } from '../../src/testing/index.js';
 
 class Task extends Entity {

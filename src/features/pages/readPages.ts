@@ -1,5 +1,5 @@
 import { Collection } from '../../schema/Collection.js';
-import { ObjectSchema } from '../../schema/ObjectSchema.js';
+import { ObjectSchema } from '../../schema/resolveSchema.js';
 import { isPlainObject } from '../../shared/json.js';
 import { oncePer } from '../../shared/oncePer.js';
 import { own } from '../../shared/own.js';
