@@ -145,7 +145,7 @@ export class Reader implements MountedReader {
     // Other mounted readers fetch the rows that are stale.
     const isLeft = isFresh && outcomes.isLeftToOthers(slice, left.rows, key);
     // Requests because of reads have been repeated without a result that agrees.
-    const isSpent = isMounted && echo !== undefined && echo.count >= MAX_ECHOES;
+    const isSpent = isMounted && (echo?.count ?? 0) >= MAX_ECHOES;
     // Without data, the end of a request counts as an event even if no response came.
     const isLoading = expiryStatus === 'Invalid' && seen.isFetching;
     // `sent` tells responses apart whose requests were sent in the same millisecond. A request alone is no event.
@@ -238,7 +238,7 @@ export class Reader implements MountedReader {
     const { key } = this;
     const { pace } = this.#runtime.outcomes;
     const { retryAt = 0, echo } = (this.#look as Look).seen;
-    const isBlocked = this.#snapshot?.isBlocked === true;
+    const { isBlocked } = this.#snapshot as Snapshot;
     const left = retryAt - Date.now();
     // A soft failure that this reader has not seen: its retry time is waited for.
     if (!isOver && left > 0 && !pace.isWaiting(key)) pace.arm(key, left);

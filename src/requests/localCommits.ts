@@ -143,7 +143,7 @@ function isSettable(position: unknown): boolean {
   return (hasParts ? Object.values(schema.schema as object) : [item ?? target]).every(isSettable);
 }
 
-/** @throws RestError SCHEMA_NOT_SETTABLE */
+/** To be called in development only. @throws RestError SCHEMA_NOT_SETTABLE */
 function checkSettable(schema: object): void {
   if (isSettable(schema)) return;
   throw new RestError({
@@ -160,6 +160,11 @@ function paramsOf(args: readonly unknown[]): Fields {
   return isUsablePk(first) ? { id: first } : {};
 }
 
+function refusePromise(given: unknown): void {
+  if (typeof (Object(given) as { readonly then?: unknown }).then !== 'function') return;
+  refuseArgument('set', 'It was given a promise.', 'Wait for the value first: set(Post, { id }, await load()).');
+}
+
 /**
  * Make the value that `set` writes.
  *
@@ -173,13 +178,7 @@ function localValue(
   const isUpdater = typeof given === 'function';
   if (isUpdater && previous === undefined) return undefined;
   const next: unknown = isUpdater ? (given as (value: unknown) => unknown)(previous) : given;
-  if (typeof (Object(next) as { readonly then?: unknown }).then === 'function')
-    throw new RestError({
-      code: 'ARGUMENT_INVALID',
-      subject: 'set',
-      happened: 'It was given a promise.',
-      fix: 'Wait for the value first: set(Post, { id }, await load()).',
-    });
+  if (isDevelopment()) refusePromise(next);
   const isEntity = isSchema(schema) && isReadableTable(schema) && !(schema instanceof Collection);
   if (!isEntity || !isFields(next)) return next;
   const known = isUpdater && isFields(previous) ? previous : undefined;
@@ -203,7 +202,7 @@ export function set(runtime: Runtime, schema: object, args: Args, given: unknown
     if (kind) set(runtime, kind, args, value);
     return;
   }
-  checkSettable(schema);
+  if (isDevelopment()) checkSettable(schema);
   const { key: name = 'set' } = schema as { readonly key?: string };
   const { value: read } = readValue(schema, query, { entities, args }, cache);
   const value = localValue(schema, { args, given, previous: isInvalid(read) ? undefined : read });

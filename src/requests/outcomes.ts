@@ -103,18 +103,18 @@ export function expiredBy(runtime: Runtime, { endpoint, args }: Flight, response
   const { registry } = runtime.core;
   const { expires } = endpoint;
   if (!expires || endpoint.sideEffect !== true) return undefined;
-  const names = new Set<string>();
-  const keys = new Set<string>();
+  const names: string[] = [];
+  const keys: string[] = [];
   try {
     const given: Expirable = typeof expires === 'function' ? expires(args, response) : expires;
     for (const entry of given) {
       const [which, ...of] = Array.isArray(entry) ? (entry as readonly unknown[]) : [entry];
       const expired: unknown = declared(which);
       assertEndpoint(expired);
-      if (Array.isArray(entry)) keys.add(registry.keyOf(expired, of));
-      else names.add(registry.nameOf(expired));
+      if (Array.isArray(entry)) keys.push(registry.keyOf(expired, of));
+      else names.push(registry.nameOf(expired));
     }
-    return withShown(runtime, { names: [...names], keys: [...keys] });
+    return withShown(runtime, { names, keys });
   } catch (thrown) {
     warnOnce(
       `expires of ${endpoint.name} failed, and makes nothing stale: ${toError(thrown).message}`,
@@ -215,8 +215,7 @@ export function noteOutcome(runtime: Runtime, flight: Flight, { action, next: kn
   const { readKey, meta } = flight;
   const { fetchedAt, date, expiresAt, tries } = action.meta;
   const next = known ?? core.reduce(state, action).state;
-  const failed = action.meta.requestStatus === 'rejected' ? (action as RejectedAction) : undefined;
-  const isFailure = failed !== undefined;
+  const failed = 'error' in action ? action : undefined;
   const { status = 0 } = failed?.error ?? {};
   // A pending delete hides the answer: to ask again at once would bring the same, for as long as it is pending.
   const isHidden =
@@ -224,19 +223,19 @@ export function noteOutcome(runtime: Runtime, flight: Flight, { action, next: kn
   outcomes.pace.settle(readKey, {
     isRefused: (status >= 400 && status < 500) || isHidden,
     isSoft: failed?.meta.errorPolicy === 'soft' && !failed.meta.aborted,
-    isSuccess: !isFailure && !isHidden,
+    isSuccess: !failed && !isHidden,
     duration: date - Math.max(fetchedAt, flight.sentAt),
   });
   // The state has no record of a page's failure.
-  const isGivenUp = isFailure && (tries === MAX_ATTEMPTS || (meta.page !== undefined && tries === undefined));
+  const isGivenUp = failed && (tries === MAX_ATTEMPTS || (meta.page !== undefined && tries === undefined));
   // A response of `undefined`, or a stream, which belongs to its caller.
-  const isEmpty = !isFailure && !('payload' in action) && !(action as FulfilledAction).meta.renewed;
+  const isEmpty = !('error' in action || 'payload' in action || action.meta.renewed);
   const isNothing = isEmpty && can.bodyOf?.(next, meta.key) === undefined;
   const isShown = isGivenUp && !isSuperseded(thrown);
   outcomes.settle(readKey, next, {
     shown: isShown ? errorView(toError(thrown), expiresAt) : isNothing ? { expiryStatus: 'Valid' } : undefined,
     // The outcome expires before another request could be answered.
-    isBrief: expiresAt - date <= (isFailure ? 0 : date - fetchedAt),
+    isBrief: expiresAt - date <= (failed ? 0 : date - fetchedAt),
   });
 }
 

@@ -201,8 +201,10 @@ function landed(runtime: Runtime, flight: Flight, raw: unknown): Landed {
     }
     return { action, next, settle: () => flight.resolve(isOpaque ? raw : response) };
   } catch (thrown) {
-    const found = `\nThe answer of ${withoutQuery(meta.key)} was not stored.`;
-    return failure(runtime, flight, isDevelopment() ? altered(thrown, { found }) : thrown, 400);
+    const told = isDevelopment()
+      ? altered(thrown, { found: `\nThe answer of ${withoutQuery(meta.key)} was not stored.` })
+      : thrown;
+    return failure(runtime, flight, told, 400);
   }
 }
 
