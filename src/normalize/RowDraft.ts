@@ -42,6 +42,12 @@ export class RowDraft extends PlainDraft {
     return isNew ? 'newer' : orderOf(this.incoming.meta, this.knownMeta, this.incoming.left);
   }
 
+  /** A read that was sent later has other values of the row. */
+  get isOvertaken(): boolean {
+    const { input, knownMeta, stored } = this;
+    return input !== undefined && this.incoming.sent < (knownMeta.sent ?? 0) && contradicts(stored, input);
+  }
+
   /** The fields in the response, changed or not. */
   get fields(): Row | undefined {
     return this.input ?? this.confirmed;

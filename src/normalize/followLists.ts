@@ -115,6 +115,13 @@ function followWrite(written: WrittenResponse): void {
   checkLists(written, followed);
 }
 
+/** Find the class of a referenced item, and the draft of its row. */
+function draftOf(item: unknown, reference: unknown, { touched }: ResponseTables) {
+  const { schema, id } = referred(item, reference) ?? {};
+  const entity = schema as EntityClass | undefined;
+  return [entity, entity && touched.get(entity.key)?.drafts.get(String(id))] as const;
+}
+
 /**
  * Compare the arguments of one list with its items: `{ author: '1' }` with items by author 1 gives `{ author: true }`.
  */
@@ -126,12 +133,10 @@ function compared(lists: ListFamily, pk: string, items: readonly unknown[], tabl
   if (wanted.length === 0) return undefined;
   const shown: Record<string, boolean> = {};
   for (const reference of items) {
-    const found = referred(item, reference);
-    const entity = found?.schema as EntityClass;
+    const [entity, draft] = draftOf(item, reference, tables);
     // The item's fields in this response: the stored row may be newer.
-    const draft = found && tables.touched.get(entity.key)?.drafts.get(String(found.id));
     const row = draft?.input ?? draft?.written;
-    if (!isFields(row)) continue;
+    if (!entity || !isFields(row)) continue;
     for (const [name, value] of wanted) {
       const field = plainField({ entity, row }, name);
       if (field !== undefined && shown[name] !== false) shown[name] = isSameKeyValue(value, field);
@@ -157,6 +162,8 @@ function noteCompared({ follow, tables }: WrittenResponse, endpoint = 'A list'):
         for (const name in shown)
           if (!shown[name] && roleOf(known, name) === 'search') warnOfContradiction(endpoint, name);
       if (shown && Object.keys(shown).length > 0) draft.note({ shown });
+      // By the later read an item may belong to another list.
+      if (items?.some((item) => draftOf(lists.collection.item, item, tables)[1]?.isOvertaken)) draft.outdate();
     }
   }
 }
