@@ -9,18 +9,18 @@ export { core, named };
 /** `atMost` bytes of brotli, the mean of several; `beyond` names what is taken off. Set at what is reached: lower them, too, when it gets less. */
 export const limits = [
   { name: 'core and React', imports: named, atMost: 55_660 },
-  { name: 'core', imports: core, atMost: 53_620 },
+  { name: 'core', imports: core, atMost: 53_660 },
   {
     name: 'offline(), beyond the core',
     imports: { ...core, 'rest-slice/offline': ['offline', 'pendingMutations', 'flush', 'discard', 'restored'] },
     beyond: core,
-    atMost: 12_360,
+    atMost: 12_410,
   },
   {
     name: 'tabs(), beyond the core',
     imports: { ...core, 'rest-slice/tabs': ['tabs'] },
     beyond: core,
-    atMost: 4_830,
+    atMost: 4_850,
   },
   {
     name: 'follow(), beyond the core',
@@ -28,8 +28,8 @@ export const limits = [
     beyond: core,
     atMost: 2_000,
   },
-  { name: 'hooks, beyond the core', imports: named, beyond: core, atMost: 2_030 },
-  { name: 'core and hydration', imports: { ...core, 'rest-slice/ssr': ['hydrate'] }, atMost: 55_290 },
+  { name: 'hooks, beyond the core', imports: named, beyond: core, atMost: 2_010 },
+  { name: 'core and hydration', imports: { ...core, 'rest-slice/ssr': ['hydrate'] }, atMost: 55_400 },
   { name: 'the inspector, as it is in production', imports: { 'rest-slice/devtools': ['RestDevtools'] }, atMost: 90 },
   {
     name: 'the inspector, where production asks for it',
