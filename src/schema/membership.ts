@@ -119,7 +119,7 @@ type Argument = readonly [name: string, value: unknown, asked?: unknown];
  * Decide by one argument of a list whether an item is in it. `asked` is the argument as it was passed; in `value`, from the
  * list's key, numbers are texts.
  */
-export function verdictOf(family: StoredFamily, argument: Argument, side: Side): Finding {
+function verdictOf(family: StoredFamily, argument: Argument, side: Side): Finding {
   const [name, value, asked] = argument;
   const role = roleOf(family.lists, name);
   if (role === 'path') return findingByPath(family, argument, side);
