@@ -129,7 +129,7 @@ export class Offline {
     const { slice } = this.#runtime;
     if (!slice || !this.#isStarted) return;
     const { renames, requestId, requestStatus } = (action as Partial<FulfilledAction>).meta ?? {};
-    if (renames) this.#origins.rename(this.#runtime.names);
+    if (renames) this.#origins.rename(Object.entries(renames));
     if (kind === 'reset') this.#reset();
     const life = this.#life;
     if (!life) return;
@@ -261,6 +261,6 @@ export class Offline {
     this.#attempts.set(id, attempts);
     this.#origins.note(id, { user: this.#life?.user ?? this.#user, url });
     // Another tab may not have known what has been created by then.
-    this.#origins.rename(this.#runtime.names);
+    this.#origins.rename(this.#runtime.names, [id]);
   };
 }

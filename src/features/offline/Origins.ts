@@ -51,11 +51,12 @@ export class Origins {
     return this.#all.get(id)?.url;
   }
 
-  /** Replace placeholders of created items in the addresses. */
-  rename(renames: ReadonlyMap<string, string>): void {
+  /** Replace placeholders of created items in the addresses of mutations. */
+  rename(renames: Iterable<readonly [string, string]>, ids: Iterable<string> = this.#all.keys()): void {
     // The longest first: a placeholder may begin with a shorter one.
     const names = [...renames].sort(([one], [other]) => other.length - one.length);
-    for (const [id, { user, url }] of this.#all) {
+    for (const id of ids) {
+      const { user, url } = this.#all.get(id) as Origin;
       const renamed = names.reduce((text, [from, to]) => text?.replaceAll(from, encodeURIComponent(to)), url);
       if (renamed !== url) this.#all.set(id, { user, url: renamed });
     }
